@@ -1,0 +1,94 @@
+import { bool, object, string, type InferType } from 'yup';
+import { rightNames, type Right } from './access.ts';
+import { defineCall } from './call.ts';
+import { dataAnswer, doneAnswer, listAnswer, listQuery } from './envelope.ts';
+import { closed, loginPassword, phoneNumber, recordId } from './fields.ts';
+
+const rightsShape = Object.fromEntries(rightNames.map((right) => [right, bool()])) as Record<
+  Right,
+  ReturnType<typeof bool>
+>;
+
+/** An admin as management sees it. Never carries a password. Source: specification section 3. */
+export const admin = object({
+  _id: string().required(),
+  firstName: string().required(),
+  lastName: string().required(),
+  phoneNumber: string().required(),
+  superAdmin: bool().required(),
+  markedForDelete: bool().required(),
+  rights: object(rightsShape).required(),
+});
+
+/** An admin as management sees it. */
+export type Admin = InferType<typeof admin>;
+
+/** `POST /admin/login`. Wrong phone, wrong password and a locked account answer 401 alike. */
+export const login = defineCall({
+  name: 'login',
+  summary: 'Log in with phone number and password',
+  method: 'POST',
+  path: '/admin/login',
+  access: 'public',
+  body: closed({ phoneNumber: phoneNumber(), password: string().required('Password is required').max(128) }),
+  answer: object({
+    success: bool().required(),
+    token: string().required(),
+    id: string().required(),
+    firstName: string().required(),
+    lastName: string().required(),
+    phoneNumber: string().required(),
+    superAdmin: bool().required(),
+    user: admin.required(),
+  }),
+});
+
+/** `POST /admin/logout`: the session of the token ends at once. */
+export const logout = defineCall({
+  name: 'logout',
+  summary: 'End the session of the token',
+  method: 'POST',
+  path: '/admin/logout',
+  access: 'staff',
+  answer: doneAnswer,
+});
+
+/** `GET /admin/me`: the admin whose token is sent. */
+export const me = defineCall({
+  name: 'me',
+  summary: 'The signed-in admin',
+  method: 'GET',
+  path: '/admin/me',
+  access: 'staff',
+  answer: dataAnswer(admin.required()),
+});
+
+/** `GET /dashboard/fetch/admins/admin/{id}`: one's own record; another's only for a super admin (else 403). */
+export const fetchAdmin = defineCall({
+  name: 'fetchAdmin',
+  summary: 'One admin with rights',
+  method: 'GET',
+  path: '/dashboard/fetch/admins/admin/{id}',
+  access: 'staff',
+  params: closed({ id: recordId().required() }),
+  answer: dataAnswer(admin.required()),
+});
+
+/** `GET /dashboard/admins`: all admins, newest first. */
+export const listAdmins = defineCall({
+  name: 'listAdmins',
+  summary: 'Admins, newest first',
+  method: 'GET',
+  path: '/dashboard/admins',
+  access: 'superAdmin',
+  query: listQuery(['all'] as const),
+  answer: listAnswer(admin),
+});
+
+/** The Add Admin form and `POST /admin/create`. */
+export const newAdmin = closed({
+  firstName: string().trim().required('First name is required').max(60),
+  lastName: string().trim().required('Last name is required').max(60),
+  phoneNumber: phoneNumber(),
+  password: loginPassword(),
+});

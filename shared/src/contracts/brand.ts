@@ -1,0 +1,30 @@
+import { array, object, string, type InferType } from 'yup';
+
+const link = () => string().url().required();
+
+/**
+ * What a deployment calls itself and how it is reached; served in `/config.json` and replaceable without a
+ * rebuild (`BRAND_FILE`). `socials` are the four of the specification, in the footer's order.
+ */
+export const brand = object({
+  product: string().required(),
+  contactEmail: string().email().required(),
+  socials: object({ whatsapp: link(), instagram: link(), x: link(), tiktok: link() }).required(),
+  appLinks: object({ android: string().url(), ios: string().url() }).default({}),
+  faq: array()
+    .of(object({ question: string().required(), answer: string().required() }))
+    .length(5)
+    .required(),
+});
+
+/** What a deployment calls itself and how it is reached. */
+export type Brand = InferType<typeof brand>;
+
+/** `/config.json`: what a build cannot know. `apiBase` is the address in front of `/admin` and `/dashboard`. */
+export const runtimeConfig = object({
+  apiBase: string().required(),
+  brand: brand.required(),
+});
+
+/** `/config.json`. */
+export type RuntimeConfig = InferType<typeof runtimeConfig>;

@@ -1,0 +1,52 @@
+import type { InferType, Schema } from 'yup';
+import type { Access } from './access.ts';
+
+/** HTTP methods that section 7 uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API, stated once: the client sends by it, the server validates and authorises by it,
+ * the fake API of tests answers by it, and the OpenAPI document is made from it.
+ *
+ * Paths are below `/api`; a path parameter is written `{id}`.
+ */
+export interface Call<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  A extends Schema = Schema,
+> {
+  name: string;
+  summary: string;
+  method: Method;
+  path: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+}
+
+/** States a call; exists for its inference. */
+export function defineCall<
+  A extends Schema,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
+  return call;
+}
+
+type Part<K extends string, S> = S extends Schema ? { [key in K]: InferType<S> } : { [key in K]?: undefined };
+type OptionalPart<K extends string, S> = S extends Schema
+  ? { [key in K]?: Partial<InferType<S>> }
+  : { [key in K]?: undefined };
+
+/** What a caller hands over: `params` and `body` where the call has them; `query` may always be left out. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, Schema>
+    ? Part<'params', P> & OptionalPart<'query', Q> & Part<'body', B>
+    : never;
+
+/** What a successful call answers, envelope included. */
+export type CallAnswer<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? InferType<A> : never;

@@ -1,0 +1,54 @@
+import { array, mixed, number, object, type InferType } from 'yup';
+import { defineCall } from './call.ts';
+import { dataAnswer } from './envelope.ts';
+import { naira } from './fields.ts';
+
+/** The states that a sent parcel is counted by on the dashboard: its flags. Source: specification section 3. */
+export const sendParcelStates = [
+  'paid',
+  'confirmRide',
+  'startRide',
+  'endRide',
+  'cancelRide',
+  'refundRide',
+] as const;
+
+/** The states that a passenger request is counted by on the dashboard. */
+export const joinRideStates = ['paid', 'notPaid', 'reportRide'] as const;
+
+/**
+ * The figures of the dashboard. Money in naira. `signupsByMonth` has the twelve calendar months that have
+ * sign-ups, January being 1; the status maps count records by flag, so that one record may count under several.
+ */
+export const dashboardSummary = object({
+  signupsByMonth: array()
+    .of(
+      object({
+        _id: object({ month: number().required().min(1).max(12) }).required(),
+        signupCount: number().required(),
+      }),
+    )
+    .required(),
+  totals: object({
+    totalWithdrawals: naira().required(),
+    totalRefunds: naira().required(),
+    totalBalance: naira().required(),
+  }).required(),
+  blockedDrivers: number().required(),
+  referredUsers: number().required(),
+  sendParcelStatusCounts: mixed<Record<string, number>>().required(),
+  joinRide: mixed<Record<string, number>>().required(),
+});
+
+/** The figures of the dashboard. */
+export type DashboardSummary = InferType<typeof dashboardSummary>;
+
+/** `GET /dashboard/dashboard-summary`, open to every admin. */
+export const readDashboardSummary = defineCall({
+  name: 'readDashboardSummary',
+  summary: 'The figures of the dashboard',
+  method: 'GET',
+  path: '/dashboard/dashboard-summary',
+  access: 'staff',
+  answer: dataAnswer(dashboardSummary.required()),
+});

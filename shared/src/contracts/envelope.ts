@@ -1,0 +1,72 @@
+import { array, bool, mixed, number, object, string, type InferType, type Schema } from 'yup';
+import { closed } from './fields.ts';
+
+/** `{ success: true, message? }`: an answer that carries no record. */
+export const doneAnswer = object({ success: bool().required(), message: string() });
+
+/** `{ success: true, data }`. */
+export const dataAnswer = <S extends Schema>(data: S) => object({ success: bool().required(), data });
+
+/**
+ * `{ success: true, data: [...], total, nextCursor }`.
+ * `total` counts what matches filter and search; `nextCursor` is null on the last page.
+ */
+export const listAnswer = <S extends Schema>(record: S) =>
+  object({
+    success: bool().required(),
+    data: array().of(record).required(),
+    total: number().required(),
+    nextCursor: string().nullable().defined(),
+  });
+
+/** The largest page that a list gives. */
+export const maxPageSize = 200;
+
+/** The page that a list gives when nothing is asked. */
+export const defaultPageSize = 50;
+
+/**
+ * The query of a list: `limit` (1 to 200, 50), `cursor` (opaque, from `nextCursor`), `q` (search),
+ * `filter` (one of the screen's filters, the first being the default).
+ */
+export const listQuery = <F extends string>(filters: readonly F[]) =>
+  closed({
+    limit: number().integer().min(1).max(maxPageSize),
+    cursor: string().max(400),
+    q: string().trim().max(100),
+    filter: string<F>().oneOf([...filters]),
+  });
+
+/** What became of one id of a bulk call. */
+export const outcome = object({
+  _id: string().required(),
+  outcome: string<'updated' | 'deleted' | 'refunded' | 'skipped'>().required(),
+  reason: string(),
+});
+
+/** What became of one id of a bulk call. */
+export type Outcome = InferType<typeof outcome>;
+
+/** Machine-readable causes of a failed call. */
+export type ErrorCode =
+  | 'validation'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooManyRequests'
+  | 'tooLarge'
+  | 'unavailable'
+  | 'internal';
+
+/** The answer of every failed call. `fields` names each refused field; `requestId` is in the server's log too. */
+export const errorAnswer = object({
+  success: bool().required(),
+  code: string<ErrorCode>().required(),
+  message: string().required(),
+  fields: mixed<Record<string, string>>(),
+  requestId: string().required(),
+});
+
+/** The answer of every failed call. */
+export type ErrorAnswer = InferType<typeof errorAnswer>;

@@ -1,0 +1,10 @@
+/** What client and server agree on: calls with their schemas, rights, addresses. No React, no axios. */
+export * from './access.ts';
+export * from './admins.calls.ts';
+export * from './brand.ts';
+export * from './call.ts';
+export * from './dashboard.calls.ts';
+export * from './envelope.ts';
+export { loginPassword, naira, passwordSpecials, phoneNumber, recordId } from './fields.ts';
+export * from './paths.ts';
+export * from './users.calls.ts';

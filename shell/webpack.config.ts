@@ -1,0 +1,3 @@
+import { shellConfig } from '@padiman/shared/federation/webpack';
+
+export default shellConfig(import.meta.dirname);
