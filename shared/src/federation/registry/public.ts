@@ -1,0 +1,3 @@
+/** The registry and the descriptors it is made of: schemas that publisher, edge and shell agree on. */
+export * from './descriptor.ts';
+export * from './registry.ts';

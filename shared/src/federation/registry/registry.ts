@@ -1,0 +1,56 @@
+import { lazy, mixed, number, object, string, type InferType } from 'yup';
+import { descriptor } from './descriptor.ts';
+
+const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/.*\/$/, '${path} must be a folder address');
+
+/** One published build, live in a release. Addresses are absolute paths below the edge, or absolute URLs. */
+const build = {
+  version: string().required(),
+  /** `<version>-<hash of all files>`: names the immutable folder. */
+  build: string().required(),
+  base: folder().required(),
+  /** File name in the folder to its Subresource Integrity value. */
+  integrity: mixed<Record<string, string>>().required(),
+};
+
+/** A remote in the registry. */
+export const registeredRemote = object({
+  ...build,
+  /** Address of the Module Federation manifest. */
+  manifest: string().required(),
+  descriptor: descriptor.required(),
+  /** Shared library to the version range that the build was made for. */
+  needs: mixed<Record<string, string>>().required(),
+  /** The build that was live before this one, or null. */
+  lastGood: object({ version: string().required(), build: string().required(), manifest: string().required() })
+    .nullable()
+    .default(null),
+});
+
+/** A remote in the registry. */
+export type RegisteredRemote = InferType<typeof registeredRemote>;
+
+/**
+ * `/registry.json`, never cached: what is live now. `release` changes whenever anything that is live changes.
+ */
+export const registry = object({
+  schema: number().oneOf([1]).required(),
+  release: string().required(),
+  shell: object({ ...build, provides: mixed<Record<string, string>>().required() }).required(),
+  remotes: lazy((remotes: Record<string, unknown>) =>
+    object(Object.fromEntries(Object.keys(remotes ?? {}).map((name) => [name, registeredRemote.required()]))),
+  ),
+});
+
+/** `/registry.json`, checked. */
+export interface Registry {
+  schema: 1;
+  release: string;
+  shell: { version: string; build: string; base: string; integrity: Record<string, string>; provides: Record<string, string> };
+  remotes: Record<string, RegisteredRemote>;
+}
+
+/** Checks what a registry's address answered. @throws yup's ValidationError naming the first wrong field */
+export function parseRegistry(answer: unknown): Registry {
+  return registry.validateSync(answer, { strict: true }) as unknown as Registry;
+}

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import reactRefreshTypeScript from 'react-refresh-typescript';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import 'webpack-dev-server';
+
+const require = createRequire(import.meta.url);
+
+/** What webpack-cli hands to a configuration that is a function. */
+export interface WebpackArguments {
+  mode?: 'production' | 'development';
+}
+
+/** What shell and remotes have in common: TypeScript, a fast minifier, file names by content. */
+export function baseConfig(packageFolder: string, mode: 'production' | 'development', uniqueName: string) {
+  const development = mode === 'development';
+  return {
+    mode,
+    context: packageFolder,
+    target: ['web', 'es2020'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: {
+      path: resolve(packageFolder, 'dist/build'),
+      clean: true,
+      // 'auto' lets one build live under any immutable folder, and keeps `new Function` out of the runtime.
+      publicPath: 'auto',
+      filename: development ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: development ? '[name].js' : '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('ts-loader'),
+          options: {
+            transpileOnly: true,
+            // Types are checked once, by `npm run types`; here they are only taken away.
+            configFile: resolve(packageFolder, 'tsconfig.json'),
+            compilerOptions: {
+              composite: false,
+              incremental: false,
+              declaration: false,
+              emitDeclarationOnly: false,
+              tsBuildInfoFile: undefined,
+            },
+            ...(development && {
+              getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
+            }),
+          },
+        },
+        { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+    },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    plugins: development ? [new ReactRefreshPlugin({ overlay: false })] : [],
+  } satisfies Configuration;
+}

@@ -1,0 +1,3 @@
+/** The webpack presets: a package's whole `webpack.config.ts` is one call of these. */
+export { remoteConfig } from './remote.config.ts';
+export { shellConfig } from './shell.config.ts';

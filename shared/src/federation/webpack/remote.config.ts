@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { consumedLibraries, readPackage } from './shared-libraries.ts';
+
+/** The name under which a remote's container registers itself: a valid identifier. */
+export function containerName(packageName: string): string {
+  return packageName.replace('@padiman/', '').replaceAll('-', '_');
+}
+
+/**
+ * The whole webpack configuration of a remote: one door (`./remote`), no library of its own.
+ *
+ * @param packageFolder the remote's folder, `import.meta.dirname` of its webpack.config.ts
+ */
+export function remoteConfig(packageFolder: string) {
+  return (_env: unknown, { mode = 'production' }: WebpackArguments): Configuration => {
+    const name = containerName(readPackage(join(packageFolder, 'package.json')).name);
+    const base = baseConfig(packageFolder, mode, name);
+    return {
+      ...base,
+      entry: {},
+      plugins: [
+        ...base.plugins,
+        new ModuleFederationPlugin({
+          name,
+          filename: 'remoteEntry.js',
+          exposes: { './remote': './src/remote.tsx' },
+          shared: consumedLibraries(packageFolder),
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          dev: false,
+          experiments: { externalRuntime: true },
+        }),
+      ],
+    };
+  };
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { providedLibraries } from './shared-libraries.ts';
+
+/** Rooms that only some screens need, and that would weigh on the first load of the login. */
+const loadedLater = [
+  '@padiman/shared/forms',
+  '@padiman/shared/ui/overlay',
+  '@padiman/shared/ui/table',
+  '@padiman/shared/ui/chart',
+];
+
+/**
+ * The whole webpack configuration of the shell. It names no remote: those come from the registry at run time.
+ *
+ * `index.html` is written for the folder `/shell-build/`, which publishing replaces by the build's own.
+ */
+export function shellConfig(packageFolder: string) {
+  return (_env: unknown, { mode = 'production' }: WebpackArguments): Configuration => {
+    const base = baseConfig(packageFolder, mode, 'shell');
+    return {
+      ...base,
+      entry: { shell: './src/main.tsx' },
+      plugins: [
+        ...base.plugins,
+        new HtmlWebpackPlugin({
+          template: resolve(packageFolder, 'src/index.html'),
+          scriptLoading: 'defer',
+          publicPath: mode === 'production' ? '/shell-build/' : 'auto',
+        }),
+        new ModuleFederationPlugin({
+          name: 'shell',
+          remotes: {},
+          shared: providedLibraries(packageFolder, loadedLater),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: false,
+          experiments: { provideExternalRuntime: true },
+        }),
+      ],
+    };
+  };
+}
