@@ -1,5 +1,5 @@
 import { array, number, object, string, type InferType } from 'yup';
-import { accessNames, type Access } from '@padiman/shared/contracts';
+import { accessNames, type Access } from '../../contracts/access.ts';
 
 const access = () => string<Access>().oneOf(accessNames).required();
 const path = () =>

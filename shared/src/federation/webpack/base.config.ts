@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import reactRefreshTypeScript from 'react-refresh-typescript';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
@@ -55,7 +56,12 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
             }),
           },
         },
-        { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
+        { test: /\.css$/, use: [
+            // Styles are files of their own: the Content-Security-Policy has no place for style text in a page.
+            development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader,
+            require.resolve('css-loader'),
+          ],
+        },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
       ],
     },
@@ -65,6 +71,8 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
-    plugins: development ? [new ReactRefreshPlugin({ overlay: false })] : [],
+    plugins: development
+      ? [new ReactRefreshPlugin({ overlay: false })]
+      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' })],
   } satisfies Configuration;
 }
