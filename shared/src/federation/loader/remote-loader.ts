@@ -1,0 +1,107 @@
+import type { Registry } from '../registry/registry.ts';
+import type { RemoteModule } from '../remote-module.ts';
+import { pause, withDeadline } from './deadline.ts';
+
+/** A section's build could not be had; `cause` says why. */
+export class RemoteUnavailable extends Error {
+  readonly remote: string;
+
+  constructor(remote: string, cause: unknown) {
+    super(`${remote} is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'RemoteUnavailable';
+    this.remote = remote;
+  }
+}
+
+/** The part of the Module Federation runtime that the loader stands on. */
+export interface FederationRuntime {
+  registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void;
+  loadRemote<T>(id: string): Promise<T | null>;
+}
+
+/** Loads remotes, keeps what has loaded, and tells who asks which are out of reach. */
+export interface RemoteLoader {
+  /** @throws RemoteUnavailable after the last try */
+  load(remote: string): Promise<RemoteModule>;
+  /** Names of the remotes whose last load failed. The same array until that changes. */
+  unavailable(): readonly string[];
+  /** Calls back whenever `unavailable()` changes. Returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** How patient the loader is. Times in milliseconds. */
+export interface Patience {
+  deadline: number;
+  /** Pauses before the second, third, … try. */
+  pauses: readonly number[];
+}
+
+/** The name under which a remote's container registers itself; the webpack preset derives the same. */
+const containerOf = (remote: string) => remote.replaceAll('-', '_');
+
+/**
+ * Makes the loader of a page.
+ *
+ * Every try after a failure registers the remote anew, since the runtime remembers what it could not load.
+ */
+export function createRemoteLoader(
+  runtime: FederationRuntime,
+  registry: Registry,
+  { deadline, pauses }: Patience,
+): RemoteLoader {
+  const loads = new Map<string, Promise<RemoteModule>>();
+  const listeners = new Set<() => void>();
+  let missing: readonly string[] = [];
+
+  const registered = (remote: string) => {
+    const { manifest } = registry.remotes[remote] ?? {};
+    if (!manifest) throw new Error('it is not in the registry');
+    return { name: containerOf(remote), entry: new URL(manifest, window.location.origin).href };
+  };
+
+  const note = (remote: string, isMissing: boolean) => {
+    if (missing.includes(remote) === isMissing) return;
+    missing = isMissing ? [...missing, remote] : missing.filter((name) => name !== remote);
+    for (const listener of listeners) listener();
+  };
+
+  async function tryToLoad(remote: string, again: boolean): Promise<RemoteModule> {
+    runtime.registerRemotes([registered(remote)], { force: again });
+    const door = await withDeadline(
+      runtime.loadRemote<{ default: RemoteModule }>(`${containerOf(remote)}/remote`),
+      deadline,
+    );
+    if (!door?.default?.screens) throw new Error('its ./remote gives no screens');
+    return door.default;
+  }
+
+  async function load(remote: string): Promise<RemoteModule> {
+    let cause: unknown;
+    for (const [attempt, wait] of [0, ...pauses].entries()) {
+      if (wait) await pause(wait);
+      try {
+        const loaded = await tryToLoad(remote, attempt > 0 || missing.includes(remote));
+        note(remote, false);
+        return loaded;
+      } catch (failure) {
+        cause = failure;
+      }
+    }
+    loads.delete(remote);
+    note(remote, true);
+    throw new RemoteUnavailable(remote, cause);
+  }
+
+  return {
+    load(remote) {
+      const running = loads.get(remote) ?? load(remote);
+      loads.set(remote, running);
+      return running;
+    },
+    unavailable: () => missing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** What a remote says of itself in code; the rest it says in `remote.json`. */
+export { defineRemote, type RemoteModule, type ScreenImport } from './remote-module.ts';

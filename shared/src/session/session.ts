@@ -1,0 +1,58 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { readSession, storageKeys, writeSession, type StoredSession } from './session-storage.ts';
+
+/**
+ * `signedOut` nobody; `signedIn` a token is held; `ended` a token was held and the server no longer takes it.
+ */
+export type SessionState =
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; session: StoredSession }
+  | { status: 'ended' };
+
+const stateAtom = atom<SessionState>(fromStorage());
+const store = getDefaultStore();
+
+function fromStorage(): SessionState {
+  const session = readSession();
+  return session ? { status: 'signedIn', session } : { status: 'signedOut' };
+}
+
+/** Follows the browser's other tabs: a login or logout there holds here too. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === null || event.key === storageKeys.accessToken) store.set(stateAtom, fromStorage());
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+/** The session as React sees it. */
+export function useSession(): SessionState {
+  return useAtomValue(stateAtom);
+}
+
+/** The bearer token of this moment, or null. */
+export function currentToken(): string | null {
+  const state = store.get(stateAtom);
+  return state.status === 'signedIn' ? state.session.token : null;
+}
+
+/** Keeps what login answered, under the keys of the specification. */
+export function signIn(session: { token: string; user: object }): void {
+  writeSession(session);
+  store.set(stateAtom, fromStorage());
+}
+
+/** Forgets the session and all else in local storage. Source: specification section 2, Logout. */
+export function signOut(): void {
+  localStorage.clear();
+  store.set(stateAtom, { status: 'signedOut' });
+}
+
+/** Notes that the server refused `token`; a newer login in the meantime is left alone. */
+export function endSession(token: string): void {
+  if (currentToken() !== token) return;
+  localStorage.removeItem(storageKeys.accessToken);
+  localStorage.removeItem(storageKeys.user);
+  store.set(stateAtom, { status: 'ended' });
+}

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+
+const StyledButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 2,
+    minH: { base: 'touch', sm: 'control' },
+    px: 4,
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontSize: 'body',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    textDecoration: 'none',
+    transition: 'background-color 140ms, border-color 140ms, color 140ms',
+    _disabled: { cursor: 'not-allowed', opacity: 0.55 },
+  },
+  variants: {
+    look: {
+      primary: { bg: 'brand.solid', color: 'brand.contrast', '&:hover:not(:disabled)': { bg: 'brand.hover' } },
+      quiet: {
+        bg: 'surface',
+        color: 'text',
+        borderColor: 'edge',
+        '&:hover:not(:disabled)': { bg: 'subtle' },
+      },
+      plain: { bg: 'transparent', color: 'brand.text', px: 2, '&:hover:not(:disabled)': { bg: 'subtle' } },
+      danger: { bg: 'danger.solid', color: 'danger.contrast', '&:hover:not(:disabled)': { bg: 'danger.hover' } },
+      dangerQuiet: {
+        bg: 'surface',
+        color: 'danger.text',
+        borderColor: 'danger.text',
+        '&:hover:not(:disabled)': { bg: 'danger.subtle' },
+      },
+    },
+    full: { true: { w: 'full' } },
+  },
+  defaultVariants: { look: 'quiet' },
+});
+
+/**
+ * A button. With `busyText` it reserves the room of both texts, shows `busyText` while `busy`, and takes no
+ * second press meanwhile.
+ */
+export function Button({
+  busy = false,
+  busyText,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ComponentProps<typeof StyledButton> & { busy?: boolean; busyText?: string; children: ReactNode }) {
+  return (
+    <StyledButton type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      {busyText === undefined ? (
+        children
+      ) : (
+        <OneOf>
+          <Text shown={!busy}>{children}</Text>
+          <Text shown={busy}>{busyText}</Text>
+        </OneOf>
+      )}
+    </StyledButton>
+  );
+}
+
+const OneOf = chakra('span', { base: { display: 'grid', justifyItems: 'center', '& > *': { gridArea: '1 / 1' } } });
+
+function Text({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <span aria-hidden={!shown} style={{ visibility: shown ? 'visible' : 'hidden' }}>
+      {children}
+    </span>
+  );
+}
+
+/** The button's look alone, for a link that stands where a button would: `<ButtonBase asChild><Link …/></ButtonBase>`. */
+export const ButtonBase = StyledButton;

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
+import { Input } from './field-styles.ts';
+
+/** A labelled one-line field. Takes what react-hook-form's `register` gives. */
+export function TextField({
+  label,
+  error,
+  ...rest
+}: ComponentProps<typeof Input> & { label: string; error?: string | undefined }) {
+  return (
+    <FieldFrame label={label} error={error}>
+      {(props) => <Input type="text" {...rest} {...props} />}
+    </FieldFrame>
+  );
+}

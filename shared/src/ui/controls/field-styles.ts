@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react';
+
+/** What all one-line controls share. */
+const control = {
+  w: 'full',
+  minH: { base: 'touch', sm: 'control' },
+  px: 3,
+  bg: 'surface',
+  color: 'text',
+  borderWidth: '1px',
+  borderColor: 'edge',
+  borderRadius: 'control',
+  // Below 16 px a phone's browser zooms into the field.
+  fontSize: { base: 'lead', sm: 'body' },
+  '&[aria-invalid=true]': { borderColor: 'danger.text' },
+  _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+  _placeholder: { color: 'text.muted' },
+} as const;
+
+export const Input = chakra('input', { base: control });
+export const NativeSelect = chakra('select', { base: { ...control, pe: 8, cursor: 'pointer' } });
+export const TextArea = chakra('textarea', { base: { ...control, py: 2, minH: '120px', resize: 'vertical' } });

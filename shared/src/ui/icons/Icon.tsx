@@ -1,0 +1,76 @@
+import {
+  Ban,
+  Bell,
+  Car,
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
+  Clock,
+  Eye,
+  EyeOff,
+  Gift,
+  HandCoins,
+  IdCard,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  Menu,
+  MessageSquareText,
+  Package,
+  PackageOpen,
+  RefreshCw,
+  Search,
+  Settings,
+  ShieldUser,
+  Trash2,
+  TrendingUp,
+  Users,
+  UsersRound,
+  Wallet,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+
+const icons = {
+  accepted: CircleCheck,
+  admins: ShieldUser,
+  alert: CircleAlert,
+  bell: Bell,
+  block: Ban,
+  close: X,
+  dashboard: LayoutDashboard,
+  delete: Trash2,
+  deliverParcel: PackageOpen,
+  driversRequests: IdCard,
+  earnings: TrendingUp,
+  hide: EyeOff,
+  joinRide: UsersRound,
+  logout: LogOut,
+  mail: Mail,
+  menu: Menu,
+  money: HandCoins,
+  next: ChevronRight,
+  offerRide: Car,
+  pending: Clock,
+  posts: MessageSquareText,
+  previous: ChevronLeft,
+  referral: Gift,
+  retry: RefreshCw,
+  search: Search,
+  sendParcel: Package,
+  settings: Settings,
+  show: Eye,
+  users: Users,
+  withdrawals: Wallet,
+} satisfies Record<string, LucideIcon>;
+
+/** The icon set, by what an icon stands for. */
+export type IconName = keyof typeof icons;
+
+/** An icon beside a word; decorative unless it has a `label`. A name outside the set is drawn as a plain mark. */
+export function Icon({ name, size = 18, label }: { name: IconName | (string & {}); size?: number; label?: string }) {
+  const Drawing = icons[name as IconName] ?? CircleDot;
+  return <Drawing size={size} strokeWidth={1.75} aria-hidden={label ? undefined : true} aria-label={label} role={label ? 'img' : undefined} />;
+}

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+
+const Round = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: '28px',
+    borderRadius: 'round',
+    overflow: 'hidden',
+    bg: 'selected',
+    color: 'brand.text',
+    fontSize: '11px',
+    fontWeight: 'semibold',
+    '& > img': { boxSize: 'full', objectFit: 'cover' },
+  },
+});
+
+/** A person's picture, or the initials where there is none or it does not load. */
+export function Avatar({ name, src }: { name: string; src: string | null }) {
+  const [failed, setFailed] = useState(false);
+  const initials = name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+  return (
+    <Round>
+      {src && !failed ? (
+        <img src={src} alt="" loading="lazy" onError={() => setFailed(true)} />
+      ) : (
+        <span aria-hidden="true">{initials}</span>
+      )}
+    </Round>
+  );
+}

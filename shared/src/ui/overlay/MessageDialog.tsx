@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** Says how something ended. */
+export function MessageDialog({
+  open,
+  title,
+  children,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

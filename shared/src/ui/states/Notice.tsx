@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+
+const Frame = chakra('section', {
+  base: {
+    display: 'grid',
+    justifyItems: 'center',
+    textAlign: 'center',
+    gap: 3,
+    maxW: '520px',
+    mx: 'auto',
+    px: 4,
+    py: 12,
+    '& > svg': { color: 'text.muted' },
+  },
+  variants: { tone: { quiet: {}, problem: { '& > svg': { color: 'danger.text' } } } },
+});
+const Title = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
+const Body = chakra('div', { base: { color: 'text.muted' } });
+
+/** A whole screen or section that has something to say instead of something to show, and one way on. */
+export function Notice({
+  icon,
+  title,
+  children,
+  action,
+  tone = 'quiet',
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  tone?: 'quiet' | 'problem';
+}) {
+  return (
+    <Frame tone={tone} role={tone === 'problem' ? 'alert' : undefined}>
+      <Icon name={icon} size={28} />
+      <Title>{title}</Title>
+      {children && <Body>{children}</Body>}
+      {action}
+    </Frame>
+  );
+}

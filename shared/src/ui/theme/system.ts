@@ -1,0 +1,33 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { dialogRecipe, drawerRecipe } from './recipes.ts';
+import { semanticTokens, tokens } from './tokens.ts';
+
+const config = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'pd',
+  globalCss: {
+    html: { colorScheme: 'light', '&.dark': { colorScheme: 'dark' } },
+    body: {
+      bg: 'canvas',
+      color: 'text',
+      fontFamily: 'body',
+      fontSize: 'body',
+      lineHeight: 'body',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  },
+  theme: {
+    breakpoints: { sm: '640px', md: '900px', lg: '1200px' },
+    tokens,
+    semanticTokens,
+    keyframes: {
+      shimmer: { '50%': { opacity: '0.45' } },
+      turn: { to: { transform: 'rotate(360deg)' } },
+    },
+    slotRecipes: { dialog: dialogRecipe, drawer: drawerRecipe },
+  },
+});
+
+/** The console's own design: Chakra's engine with our tokens, and none of its look. */
+export const system = createSystem(defaultBaseConfig, config);
