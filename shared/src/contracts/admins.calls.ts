@@ -92,3 +92,6 @@ export const newAdmin = closed({
   phoneNumber: phoneNumber(),
   password: loginPassword(),
 });
+
+/** The login form. The server itself takes any password of at most 128 characters and says only whether it fits. */
+export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPassword() });

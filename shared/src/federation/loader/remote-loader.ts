@@ -1,5 +1,5 @@
 import type { Registry } from '../registry/registry.ts';
-import type { RemoteModule } from '../remote-module.ts';
+import type { RemoteModule, ScreenImport } from '../remote-module.ts';
 import { pause, withDeadline } from './deadline.ts';
 
 /** A section's build could not be had; `cause` says why. */
@@ -21,8 +21,12 @@ export interface FederationRuntime {
 
 /** Loads remotes, keeps what has loaded, and tells who asks which are out of reach. */
 export interface RemoteLoader {
-  /** @throws RemoteUnavailable after the last try */
-  load(remote: string): Promise<RemoteModule>;
+  /**
+   * The screen that a remote shows at one of its addresses.
+   *
+   * @throws RemoteUnavailable after the last try
+   */
+  screen(remote: string, path: string): ReturnType<ScreenImport>;
   /** Names of the remotes whose last load failed. The same array until that changes. */
   unavailable(): readonly string[];
   /** Calls back whenever `unavailable()` changes. Returns how to stop. */
@@ -49,7 +53,7 @@ export function createRemoteLoader(
   registry: Registry,
   { deadline, pauses }: Patience,
 ): RemoteLoader {
-  const loads = new Map<string, Promise<RemoteModule>>();
+  const doors = new Map<string, Promise<RemoteModule>>();
   const listeners = new Set<() => void>();
   let missing: readonly string[] = [];
 
@@ -65,39 +69,39 @@ export function createRemoteLoader(
     for (const listener of listeners) listener();
   };
 
-  async function tryToLoad(remote: string, again: boolean): Promise<RemoteModule> {
+  async function openDoor(remote: string, again: boolean): Promise<RemoteModule> {
     runtime.registerRemotes([registered(remote)], { force: again });
-    const door = await withDeadline(
-      runtime.loadRemote<{ default: RemoteModule }>(`${containerOf(remote)}/remote`),
-      deadline,
-    );
+    const door = await runtime.loadRemote<{ default: RemoteModule }>(`${containerOf(remote)}/remote`);
     if (!door?.default?.screens) throw new Error('its ./remote gives no screens');
     return door.default;
   }
 
-  async function load(remote: string): Promise<RemoteModule> {
+  async function tryScreen(remote: string, path: string, again: boolean) {
+    const running = (again ? undefined : doors.get(remote)) ?? openDoor(remote, again);
+    doors.set(remote, running);
+    const show = (await withDeadline(running, deadline)).screens[path];
+    if (!show) throw new Error(`it has no screen for ${path}`);
+    return withDeadline(show(), deadline);
+  }
+
+  async function screen(remote: string, path: string) {
     let cause: unknown;
     for (const [attempt, wait] of [0, ...pauses].entries()) {
       if (wait) await pause(wait);
       try {
-        const loaded = await tryToLoad(remote, attempt > 0 || missing.includes(remote));
+        const shown = await tryScreen(remote, path, attempt > 0 || missing.includes(remote));
         note(remote, false);
-        return loaded;
+        return shown;
       } catch (failure) {
         cause = failure;
       }
     }
-    loads.delete(remote);
     note(remote, true);
     throw new RemoteUnavailable(remote, cause);
   }
 
   return {
-    load(remote) {
-      const running = loads.get(remote) ?? load(remote);
-      loads.set(remote, running);
-      return running;
-    },
+    screen,
     unavailable: () => missing,
     subscribe(listener) {
       listeners.add(listener);

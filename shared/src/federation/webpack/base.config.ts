@@ -43,14 +43,8 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
           options: {
             transpileOnly: true,
             // Types are checked once, by `npm run types`; here they are only taken away.
-            configFile: resolve(packageFolder, 'tsconfig.json'),
-            compilerOptions: {
-              composite: false,
-              incremental: false,
-              declaration: false,
-              emitDeclarationOnly: false,
-              tsBuildInfoFile: undefined,
-            },
+            configFile: resolve(import.meta.dirname, '../../../tsconfig.webpack.json'),
+            onlyCompileBundledFiles: true,
             ...(development && {
               getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
             }),

@@ -1,0 +1,2 @@
+/** Charts in our tokens. */
+export { BarChart } from './BarChart.tsx';

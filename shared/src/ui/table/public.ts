@@ -1,0 +1,2 @@
+/** The one table of all lists. */
+export {};

@@ -1,0 +1,40 @@
+import { createBrowserRouter, type RouteObject } from '@padiman/shared/routing';
+import { AccessGuard } from '../guards/AccessGuard.tsx';
+import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
+import { menuOf } from '../layout/menu.ts';
+import { NotFound } from '../navigation/NotFound.tsx';
+import { Page } from '../navigation/Page.tsx';
+import { RemoteScreen } from '../sections/RemoteScreen.tsx';
+import { createScreenCache } from '../sections/screen-cache.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Builds the console's routes from what the live remotes say of themselves. */
+export function createConsoleRouter({ registry, config, loader }: Surroundings) {
+  const screens = createScreenCache(loader);
+  const product = config.brand.product;
+
+  const described = Object.values(registry.remotes).flatMap(({ descriptor }) =>
+    descriptor.paths.map((served) => ({ ...served, remote: descriptor.name, section: descriptor.title })),
+  );
+  const route = ({ path, title, access, remote, section }: (typeof described)[number]): RouteObject => ({
+    path,
+    element: (
+      <Page title={title.replaceAll('{product}', product)} product={product}>
+        <AccessGuard access={access} title={title.replaceAll('{product}', product)}>
+          <RemoteScreen key={path} screens={screens} remote={remote} path={path} section={section} />
+        </AccessGuard>
+      </Page>
+    ),
+  });
+  const open = described.filter(({ access }) => access === 'public' || access === 'guest');
+  const guarded = described.filter(({ access }) => access !== 'public' && access !== 'guest');
+
+  return createBrowserRouter([
+    ...open.map(route),
+    {
+      element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} />,
+      children: guarded.map(route),
+    },
+    { path: '*', element: <NotFound product={product} /> },
+  ]);
+}

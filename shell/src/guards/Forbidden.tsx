@@ -1,0 +1,20 @@
+import { paths } from '@padiman/shared/contracts';
+import { Link } from '@padiman/shared/routing';
+import { ButtonBase, Notice } from '@padiman/shared/ui';
+
+/** The person is signed in and lacks the right that the page asks for. */
+export function Forbidden({ title }: { title: string }) {
+  return (
+    <Notice
+      icon="block"
+      title={`You do not have access to ${title}.`}
+      action={
+        <ButtonBase asChild>
+          <Link to={paths.dashboard()}>Go to the dashboard</Link>
+        </ButtonBase>
+      }
+    >
+      A super admin can give your account the right to see it.
+    </Notice>
+  );
+}

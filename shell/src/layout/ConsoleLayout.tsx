@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { RemoteLoader } from '@padiman/shared/federation/loader';
+import { Outlet } from '@padiman/shared/routing';
+import { useSession } from '@padiman/shared/session';
+import { Box, chakra, Flex } from '@padiman/shared/ui';
+import type { ConsoleMenuEntry } from './menu.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+// Over-the-screen parts are loaded when one is first opened.
+const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'fixed',
+    insetStart: 2,
+    top: '-100px',
+    zIndex: 1400,
+    bg: 'surface',
+    color: 'brand.text',
+    p: 3,
+    borderRadius: 'control',
+    boxShadow: 'floating',
+    _focus: { top: 2 },
+  },
+});
+
+/** The frame of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
+export function ConsoleLayout({ menu, loader }: { menu: ConsoleMenuEntry[]; loader: RemoteLoader }) {
+  const session = useSession();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [logoutOpen, setLogoutOpen] = useState(false);
+  const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
+  if (session.status !== 'signedIn') return <Outlet />;
+
+  const askToLogOut = () => {
+    setMenuOpen(false);
+    setLogoutOpen(true);
+  };
+  const entries = (
+    <SideMenu
+      menu={menu}
+      unavailable={unavailable}
+      onNavigate={() => setMenuOpen(false)}
+      onLogout={askToLogOut}
+    />
+  );
+  return (
+    <Flex minH="100dvh" direction={{ base: 'column', sm: 'row' }}>
+      <SkipLink href="#content">Skip to the content</SkipLink>
+      <TopBar onOpenMenu={() => setMenuOpen(true)} />
+      <Box
+        hideBelow="sm"
+        w="drawer"
+        flexShrink="0"
+        h="100dvh"
+        position="sticky"
+        top="0"
+        bg="surface"
+        borderEndWidth="1px"
+        borderColor="line"
+      >
+        {entries}
+      </Box>
+      <chakra.main
+        id="content"
+        tabIndex={-1}
+        flex="1"
+        minW="0"
+        maxW="page"
+        p={{ base: 4, sm: 6 }}
+        outline="0"
+      >
+        <Outlet />
+      </chakra.main>
+      <Suspense>
+        {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)}>{entries}</MenuDrawer>}
+        {logoutOpen && <LogoutDialog onCancel={() => setLogoutOpen(false)} />}
+      </Suspense>
+    </Flex>
+  );
+}

@@ -1,0 +1,89 @@
+import { mayAccess } from '@padiman/shared/contracts';
+import { NavLink } from '@padiman/shared/routing';
+import { useAccessHolder, useRuntimeConfig, useSession } from '@padiman/shared/session';
+import { Box, chakra, Icon, Text, VisuallyHidden } from '@padiman/shared/ui';
+import type { ConsoleMenuEntry } from './menu.ts';
+
+const entryLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  w: 'full',
+  minH: { base: 'touch', sm: '38px' },
+  px: 3,
+  borderRadius: 'control',
+  color: 'text.muted',
+  cursor: 'pointer',
+  '&:hover': { bg: 'subtle', color: 'text' },
+  '&[aria-current=page]': {
+    bg: 'selected',
+    color: 'brand.text',
+    fontWeight: 'semibold',
+    boxShadow: 'inset 3px 0 0 currentColor',
+  },
+} as const;
+
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '2px', '& a': entryLook } });
+const LogoutButton = chakra('button', { base: entryLook });
+
+/** Who one is, where one may go, and the way out. Entries that one has no right to are not there. */
+export function SideMenu({
+  menu,
+  unavailable,
+  onNavigate,
+  onLogout,
+}: {
+  menu: ConsoleMenuEntry[];
+  unavailable: readonly string[];
+  onNavigate: () => void;
+  onLogout: () => void;
+}) {
+  const { brand } = useRuntimeConfig();
+  const session = useSession();
+  // Until the admin is known, and when that fails, only what every admin may see is shown.
+  const holder = useAccessHolder() ?? { superAdmin: false, rights: {} };
+  const visible = menu.filter((entry) => mayAccess(holder, entry.access));
+  const user = session.status === 'signedIn' ? session.session.user : undefined;
+  return (
+    <Box display="flex" flexDirection="column" h="full" p="3" gap="4" overflowY="auto">
+      <Box px="3" pt="2">
+        <Text fontSize="lead" fontWeight="semibold" color="brand.text">
+          {brand.product}
+        </Text>
+        {user && (
+          <Text fontSize="caption" color="text.muted">
+            {user.firstName} {user.lastName}
+          </Text>
+        )}
+      </Box>
+      <chakra.nav aria-label="Main" flex="1">
+        <List>
+          {visible.map((entry) => (
+            <li key={entry.path}>
+              <NavLink to={entry.path} onClick={onNavigate}>
+                <Icon name={entry.icon} />
+                <span>{entry.label}</span>
+                {unavailable.includes(entry.remote) && <Unavailable />}
+              </NavLink>
+            </li>
+          ))}
+        </List>
+      </chakra.nav>
+      <Box borderTopWidth="1px" borderColor="line" pt="3">
+        <LogoutButton type="button" onClick={onLogout}>
+          <Icon name="logout" />
+          Logout
+        </LogoutButton>
+      </Box>
+    </Box>
+  );
+}
+
+function Unavailable() {
+  return (
+    <Box as="span" ms="auto" color="danger.text" title="Unavailable">
+      <Icon name="alert" size={16} />
+      <VisuallyHidden>(unavailable)</VisuallyHidden>
+    </Box>
+  );
+}

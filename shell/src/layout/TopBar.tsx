@@ -1,0 +1,31 @@
+import { useSession } from '@padiman/shared/session';
+import { Flex, Icon, IconButton, Text } from '@padiman/shared/ui';
+
+/** On a phone: the way to the menu, and who is signed in. */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const session = useSession();
+  const user = session.status === 'signedIn' ? session.session.user : undefined;
+  return (
+    <Flex
+      as="header"
+      hideFrom="sm"
+      align="center"
+      gap="2"
+      px="2"
+      h="56px"
+      position="sticky"
+      top="0"
+      zIndex="1100"
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      <IconButton label="Open menu" onClick={onOpenMenu}>
+        <Icon name="menu" size={22} />
+      </IconButton>
+      <Text fontWeight="semibold">
+        {user?.firstName} {user?.lastName}
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '@padiman/shared/contracts';
+import { Link } from '@padiman/shared/routing';
+import { ButtonBase, Notice } from '@padiman/shared/ui';
+import { Page } from './Page.tsx';
+
+/** An address that no live section serves. */
+export function NotFound({ product }: { product: string }) {
+  return (
+    <Page title="Page not found" product={product}>
+      <Notice
+        icon="search"
+        title="There is no page at this address."
+        action={
+          <ButtonBase asChild>
+            <Link to={paths.landing()}>Go to the start page</Link>
+          </ButtonBase>
+        }
+      />
+    </Page>
+  );
+}

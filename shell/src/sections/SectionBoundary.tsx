@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { SectionUnavailable } from './SectionUnavailable.tsx';
+
+interface BoundaryProps {
+  section: string;
+  renew: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** Catches what a section throws, while it loads or later, and shows a notice that names it. */
+export class SectionBoundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    if (!this.state.error) return this.props.children;
+    return (
+      <SectionUnavailable error={this.state.error} section={this.props.section} renew={this.props.renew} />
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { RemoteLoader } from '@padiman/shared/federation/loader';
+
+/** Screens by remote and address; kept, so that coming back to one shows it at once. */
+export interface ScreenCache {
+  get(remote: string, path: string): LazyExoticComponent<ComponentType>;
+  /** Loads a screen anew after it could not be had; resolves when it can be shown. */
+  renew(remote: string, path: string): Promise<void>;
+}
+
+/** Makes the screen cache of a page. */
+export function createScreenCache(loader: RemoteLoader): ScreenCache {
+  const screens = new Map<string, LazyExoticComponent<ComponentType>>();
+  const key = (remote: string, path: string) => `${remote} ${path}`;
+  return {
+    get(remote, path) {
+      const known = screens.get(key(remote, path));
+      if (known) return known;
+      const screen = lazy(() => loader.screen(remote, path));
+      screens.set(key(remote, path), screen);
+      return screen;
+    },
+    async renew(remote, path) {
+      const loaded = await loader.screen(remote, path);
+      screens.set(
+        key(remote, path),
+        lazy(() => Promise.resolve(loaded)),
+      );
+    },
+  };
+}
