@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../testing/trial-checkout.ts';
+import { buildAll } from './build-all.ts';
+import { inputHash } from './input-hash.ts';
+import { checkoutRoot, findPackages } from './packages.ts';
+
+/** A checkout of two remotes that any webpack can build. */
+async function trialCheckout(test: Parameters<typeof temporaryFolder>[0]) {
+  const root = await temporaryFolder(test);
+  await mkdir(join(root, 'shared/src/federation/webpack'), { recursive: true });
+  await mkdir(join(root, 'node_modules'));
+  await symlink(join(checkoutRoot, 'node_modules/webpack'), join(root, 'node_modules/webpack'));
+  for (const name of ['mfe-one', 'mfe-two']) {
+    await mkdir(join(root, name, 'src'), { recursive: true });
+    await writeFile(join(root, name, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'module' }));
+    await writeFile(join(root, name, 'remote.json'), '{}');
+    await writeFile(join(root, name, 'webpack.config.ts'), `export default { entry: './src/remote.js' };`);
+    await writeFile(join(root, name, 'src/remote.js'), `console.log('${name}');`);
+  }
+  return root;
+}
+
+test('packages are found on the disk, and only those with a descriptor', async (t) => {
+  const root = await trialCheckout(t);
+  await mkdir(join(root, 'mfe-unfinished'));
+  assert.deepEqual(
+    findPackages(root).map(({ name }) => name),
+    ['mfe-one', 'mfe-two'],
+  );
+});
+
+test('only what changed is built again', async (t) => {
+  const root = await trialCheckout(t);
+  const build = async () => (await buildAll({ root })).map(({ built }) => built);
+  assert.deepEqual(await build(), [true, true]);
+  assert.deepEqual(await build(), [false, false]);
+  await writeFile(join(root, 'mfe-two/src/remote.js'), `console.log('changed');`);
+  const [one, two] = await buildAll({ root });
+  assert.deepEqual([one?.built, two?.built], [false, true]);
+  assert.match(await readFile(join(two!.folder, 'main.js'), 'utf8'), /changed/);
+});
+
+test('tests are no input, the preset and the lock file are', async (t) => {
+  const root = await trialCheckout(t);
+  const [one] = findPackages(root);
+  const before = inputHash(root, one!);
+  await writeFile(join(root, 'mfe-one/src/remote.test.ts'), 'test');
+  assert.equal(inputHash(root, one!), before);
+  await writeFile(join(root, 'shared/src/federation/webpack/preset.ts'), 'preset');
+  const withPreset = inputHash(root, one!);
+  assert.notEqual(withPreset, before);
+  await writeFile(join(root, 'package-lock.json'), '{}');
+  assert.notEqual(inputHash(root, one!), withPreset);
+});
+
+test('a package that does not build is named, with what webpack said', async (t) => {
+  const root = await trialCheckout(t);
+  await writeFile(join(root, 'mfe-two/src/remote.js'), `import './missing.js';`);
+  await assert.rejects(buildAll({ root }), /mfe-two does not build:[\s\S]*missing\.js/);
+});
+
+test('a name that is no package is told which there are', async (t) => {
+  const root = await trialCheckout(t);
+  await assert.rejects(buildAll({ root, names: ['mfe-three'] }), /mfe-three\. There are: mfe-one, mfe-two/);
+});

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inputHash } from './input-hash.ts';
+import { cacheFolder, type ReleasedPackage } from './packages.ts';
+import { runWebpack } from './webpack-process.ts';
+
+/** A finished build of a package, in the cache. */
+export interface Build {
+  package: ReleasedPackage;
+  /** The folder with the files as webpack wrote them. */
+  folder: string;
+  seconds: number;
+  /** False when the cache had it already. */
+  built: boolean;
+}
+
+export interface BuildOptions {
+  /** Builds even what the cache has. */
+  force?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Builds a package, unless a build of the very same inputs is in the cache. */
+export async function buildPackage(
+  root: string,
+  released: ReleasedPackage,
+  { force = false, signal }: BuildOptions = {},
+): Promise<Build> {
+  const started = performance.now();
+  const builds = join(cacheFolder(root), 'builds');
+  const folder = join(builds, `${released.name}-${inputHash(root, released)}`);
+  const built = force || !existsSync(folder);
+  if (built) {
+    await mkdir(builds, { recursive: true });
+    // A folder of its own and then one rename: two starts at once do no harm to each other.
+    const unfinished = await mkdtemp(join(builds, `.unfinished-${released.name}-`));
+    try {
+      await runWebpack(released, unfinished, signal);
+      if (force) await rm(folder, { recursive: true, force: true });
+      await rename(unfinished, folder).catch((error: unknown) => {
+        if (!existsSync(folder)) throw error;
+      });
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
+  }
+  return { package: released, folder, built, seconds: (performance.now() - started) / 1000 };
+}

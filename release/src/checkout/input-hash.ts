@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { ReleasedPackage } from './packages.ts';
+
+const notSources = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results']);
+const isTest = /\.(test|spec)\.[a-z]+$|^jest\./;
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return notSources.has(entry.name) ? [] : filesIn(join(path, entry.name));
+    return entry.isFile() && !isTest.test(entry.name) ? [join(path, entry.name)] : [];
+  });
+}
+
+/** What beside its own folder goes into a package's build. */
+function outsideInputs(root: string, kind: ReleasedPackage['kind']): string[] {
+  const toolchain = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'shared/package.json',
+    'shared/tsconfig.json',
+  ];
+  const shared = join(root, 'shared/src');
+  // A remote carries nothing of `shared`: only the preset that builds it counts.
+  const rooms =
+    kind === 'remote'
+      ? [join(shared, 'federation/webpack')]
+      : readdirSync(shared)
+          .filter((room) => room !== 'testing')
+          .map((room) => join(shared, room));
+  return [...toolchain.map((file) => join(root, file)), ...rooms];
+}
+
+/** A hash of everything that a build of the package is made of: the same hash, the same build. */
+export function inputHash(root: string, { folder, kind }: Pick<ReleasedPackage, 'folder' | 'kind'>): string {
+  const hash = createHash('sha256');
+  const files = [folder, ...outsideInputs(root, kind)].flatMap(filesIn);
+  for (const file of files.sort()) {
+    const content = readFileSync(file);
+    hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,15 @@
+import { buildAll } from '../checkout/build-all.ts';
+import type { Build } from '../checkout/build.ts';
+import type { Command } from './command.ts';
+
+export function reportBuild({ package: { name }, built, seconds }: Build): void {
+  console.log(`${name.padEnd(18)} ${built ? `built in ${seconds.toFixed(1)} s` : 'unchanged'}`);
+}
+
+export const build: Command = {
+  usage: 'build [name…]',
+  summary: 'Build the packages that changed, or those named',
+  run: async ({ words, force }) => {
+    await buildAll({ names: words, force, onBuild: reportBuild });
+  },
+};

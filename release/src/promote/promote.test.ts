@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FolderStore } from '../store/folder-store.ts';
+import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
+import { promote, promoteCheckout, resolveBuild } from './promote.ts';
+import { rollback } from './rollback.ts';
+
+test('what is promoted is in the registry, with the build before it as the last good one', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const next = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  await promote(store, [next.record], 'Ada');
+  const live = await store.live();
+  const rides = live?.registry.remotes['mfe-rides'];
+  assert.equal(live?.by, 'Ada');
+  assert.equal(live?.release, '000002');
+  assert.equal(rides?.build, next.record.build);
+  assert.equal(rides?.manifest, `/remotes/mfe-rides/${next.record.build}/mf-manifest.json`);
+  assert.equal(rides?.lastGood?.build, records[1]?.build);
+});
+
+test('promoting what is live changes nothing', async (t) => {
+  const { store, release, records } = await storeWithRelease(t);
+  assert.deepEqual(await promote(store, records), release);
+});
+
+test('a remote alone is refused while there is no shell', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  await assert.rejects(promote(store, [record]), /No shell is live/);
+});
+
+const refusals = [
+  [
+    'a path of another remote',
+    { paths: ['/rides'] },
+    /path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/,
+  ],
+  ['a path of the edge', { paths: ['/api'] }, /mfe-new \S+ claims \/api, which the edge answers/],
+  ['a menu entry that leads elsewhere', { menu: ['/rides'] }, /mfe-new \S+ has a menu entry for \/rides/],
+  [
+    'a missing library',
+    { needs: { jotai: '^3.0.0' } },
+    /mfe-new \S+ needs jotai \^3\.0\.0, but shell \S+ does not/,
+  ],
+  [
+    'another version',
+    { needs: { react: '^18.0.0' } },
+    /mfe-new \S+ needs react \^18\.0\.0, but shell \S+ provides 19/,
+  ],
+] as const;
+
+for (const [what, remote, message] of refusals) {
+  test(`${what} is refused, naming both sides, and nothing changes`, async (t) => {
+    const { store, folder, release } = await storeWithRelease(t);
+    const remoteToRefuse = structuredClone(remote) as Parameters<typeof publishRemote>[3];
+    const { record } = await publishRemote(store, folder, 'mfe-new', remoteToRefuse);
+    await assert.rejects(promote(store, [record]), message);
+    assert.deepEqual(await store.live(), release);
+  });
+}
+
+test('a shell that a live remote cannot work with is refused too', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const { record } = await publishShell(store, folder, 'other();');
+  const provides = { react: '20.0.0' };
+  await store.putBuild({ ...record, build: '1.0.0-other', provides }, new Map());
+  const promoting = promote(store, [{ name: 'shell', build: '1.0.0-other' }]);
+  await assert.rejects(
+    promoting,
+    /mfe-rides \S+ needs react \^19\.0\.0, but shell 1\.0\.0-other provides 20\.0\.0/,
+  );
+});
+
+test('rolling back twice goes two builds back, and then there is nothing left', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const second = await publishRemote(store, folder, 'mfe-rides', { code: 'second();' });
+  await promote(store, [second.record]);
+  const third = await publishRemote(store, folder, 'mfe-rides', { code: 'third();' });
+  await promote(store, [third.record]);
+  assert.equal((await rollback(store, 'mfe-rides')).live['mfe-rides']?.build, second.record.build);
+  const back = await rollback(store, 'mfe-rides');
+  assert.equal(back.live['mfe-rides']?.build, records[1]?.build);
+  assert.equal(back.registry.remotes['mfe-rides']?.lastGood, null);
+  await assert.rejects(rollback(store, 'mfe-rides'), /no build before/);
+});
+
+test('a start leaves a rollback alone until the sources change, and retires what the checkout dropped', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const shell = (await publishShell(store, folder)).record;
+  const parcels = (await publishRemote(store, folder, 'mfe-parcels')).record;
+  const first = (await publishRemote(store, folder, 'mfe-rides')).record;
+  const second = (await publishRemote(store, folder, 'mfe-rides', { code: 'second();' })).record;
+  const third = (await publishRemote(store, folder, 'mfe-rides', { code: 'third();' })).record;
+  await promoteCheckout(store, [shell, parcels, first]);
+  await promoteCheckout(store, [shell, parcels, second]);
+  await rollback(store, 'mfe-rides');
+  const restarted = await promoteCheckout(store, [shell, parcels, second]);
+  assert.equal(restarted.live['mfe-rides']?.build, first.build);
+  const changed = await promoteCheckout(store, [shell, third]);
+  assert.equal(changed.live['mfe-rides']?.build, third.build);
+  assert.deepEqual(Object.keys(changed.registry.remotes), ['mfe-rides']);
+});
+
+test('a version means its newest build, and an unknown one is told what there is', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'newest();' });
+  assert.equal((await resolveBuild(store, 'mfe-rides', '1.0.0')).build, record.build);
+  await assert.rejects(resolveBuild(store, 'mfe-rides', '7.0.0'), new RegExp(`There are: ${record.build}`));
+});
+
+test('another process sees a promotion at once', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const other = new FolderStore(folder);
+  assert.equal((await other.live())?.release, '000001');
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  await promote(store, [record]);
+  assert.equal((await other.live())?.release, '000002');
+});

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** The Subresource Integrity value of a file. */
+export function integrityOf(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** Ten characters that stand for the content of all files and for what is said of them. */
+export function contentHash(files: ReadonlyMap<string, Uint8Array>, said: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(said));
+  for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(`\0${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 10);
+}

@@ -1,0 +1,2 @@
+/** Publishing a build into a store. */
+export { publish, type Publication, type PublishOptions } from './publish.ts';

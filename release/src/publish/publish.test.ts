@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { publishRemote, publishShell, temporaryStore } from '../testing/trial-checkout.ts';
+
+test('publishing the same content again changes nothing', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const first = await publishRemote(store, folder, 'mfe-rides');
+  const second = await publishRemote(store, folder, 'mfe-rides');
+  assert.equal(first.published, true);
+  assert.equal(second.published, false);
+  assert.deepEqual(second.record, first.record);
+  assert.equal((await store.listBuilds('mfe-rides')).length, 1);
+});
+
+test('other content, another descriptor or other needs make another build', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const variants = [{}, { code: 'other();' }, { paths: ['/other'] }, { needs: { react: '^19.0.0' } }];
+  const builds = new Set<string>();
+  for (const variant of variants)
+    builds.add((await publishRemote(store, folder, 'mfe-rides', variant)).record.build);
+  assert.equal(builds.size, variants.length);
+});
+
+test('compressed forms hold the same content, and the integrity is that of the file', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  const build = join(folder, 'builds', 'mfe-rides', record.build);
+  const content = await readFile(join(build, 'remoteEntry.js'));
+  assert.deepEqual(brotliDecompressSync(await readFile(join(build, 'remoteEntry.js.br'))), content);
+  assert.deepEqual(gunzipSync(await readFile(join(build, 'remoteEntry.js.gz'))), content);
+  const expected = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  assert.equal(record.integrity['remoteEntry.js'], expected);
+});
+
+test("the shell's page points into its own build and names the integrity of what it loads", async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const { record } = await publishShell(store, folder);
+  const page = Buffer.from((await store.readFile('shell', record.build, 'index.html'))!).toString();
+  assert.ok(!page.includes('/shell-build/'));
+  assert.ok(page.includes(`integrity="${record.integrity['shell.js']}"`));
+  assert.ok(page.includes(`integrity="${record.integrity['shell.css']}"`));
+  assert.ok(page.includes(`src="/shell/${record.build}/shell.js"`));
+  assert.match(record.provides?.react ?? '', /^19\./);
+});
+
+test('a descriptor that is not one is refused by name', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const publishing = publishRemote(store, folder, 'mfe-rides', { paths: ['rides'] });
+  await assert.rejects(publishing, /mfe-rides\/remote\.json: .*paths\[0\]\.path/);
+});
+
+test('a build from which files are missing is made whole by publishing it again', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  const build = join(folder, 'builds', 'mfe-rides', record.build);
+  await rm(join(build, 'remoteEntry.js.br'));
+  await rm(join(build, 'build.json'));
+  assert.equal((await publishRemote(store, folder, 'mfe-rides')).published, true);
+  assert.ok((await readdir(build)).includes('remoteEntry.js.br'));
+  assert.deepEqual(await readdir(join(folder, 'builds')), ['mfe-rides']);
+});
+
+test('no name leads out of the store', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides');
+  for (const file of ['../build.json', '../../mfe-rides/x', '/etc/passwd', '.hidden', 'a//b', 'a\0b', '']) {
+    assert.equal(await store.readFile('mfe-rides', record.build, file), undefined, file);
+  }
+  assert.equal(await store.readFile('..', record.build, 'build.json'), undefined);
+  assert.equal(await store.readFile('mfe-rides', '..', 'build.json'), undefined);
+});

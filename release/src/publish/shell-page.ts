@@ -1,0 +1,21 @@
+/** The folder under which the shell's preset writes its addresses, since it cannot know the build's name. */
+const placeholder = '/shell-build/';
+
+const tag = /<(?:script|link)\b[^>]*>/g;
+const address = /\b(?:src|href)="([^"]*)"/;
+
+/**
+ * The shell's page as it is served: addresses under the build's own folder, and the integrity of every script
+ * and style that it loads.
+ */
+export function shellPage(page: string, base: string, integrity: Readonly<Record<string, string>>): string {
+  return page.replace(tag, (element) => {
+    const file = address.exec(element)?.[1];
+    if (!file?.startsWith(placeholder)) return element;
+    const value = integrity[file.slice(placeholder.length)];
+    const loads = element.startsWith('<script') || /\brel="(stylesheet|preload|modulepreload)"/.test(element);
+    const moved = element.replace(placeholder, base);
+    // At the front: an element may end in `>` or in `/>`.
+    return value && loads ? moved.replace(/^<(script|link)/, `<$1 integrity="${value}"`) : moved;
+  });
+}

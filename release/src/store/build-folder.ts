@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeDurably } from '../files/durable-file.ts';
+
+/**
+ * Writes a folder that is whole or absent: into an unfinished one first, on the disk, then one rename.
+ * @returns false when another process wrote the same folder meanwhile
+ */
+export async function writeBuildFolder(
+  builds: string,
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<boolean> {
+  await mkdir(dirname(folder), { recursive: true });
+  const unfinished = await mkdtemp(join(builds, '.unfinished-'));
+  const folders = new Set([unfinished]);
+  try {
+    for (const [file, content] of files) {
+      const path = join(unfinished, file);
+      await mkdir(dirname(path), { recursive: true });
+      folders.add(dirname(path));
+      await writeDurably(path, content);
+    }
+    for (const written of folders) await syncFolder(written);
+    // Made for its owner alone; a web server beside us may serve it too.
+    await chmod(unfinished, 0o755);
+    await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
+    return true;
+  } catch (error) {
+    if (existsSync(folder)) return false;
+    throw error;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Puts a folder from which files are missing out of the way, so that it can be written anew. */
+export async function setAside(builds: string, folder: string): Promise<void> {
+  const aside = await mkdtemp(join(builds, '.unfinished-'));
+  await rename(folder, join(aside, 'broken'));
+  await rm(aside, { recursive: true, force: true });
+}

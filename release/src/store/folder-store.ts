@@ -1,0 +1,126 @@
+import { access, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseRegistry } from '@padiman/shared/federation/registry';
+import { createFile, failedWith } from '../files/durable-file.ts';
+import { sweepUnfinished } from '../files/unfinished.ts';
+import { buildRecord, type BuildRecord } from './build-record.ts';
+import { setAside, writeBuildFolder } from './build-folder.ts';
+import { nextRelease, type ReleaseRecord } from './release-record.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+const packageName = /^(shell|mfe-[a-z][a-z0-9-]*)$/;
+const buildName = /^[0-9A-Za-z][0-9A-Za-z.+-]*$/;
+const fileName = /^[0-9A-Za-z_][0-9A-Za-z._-]*(\/[0-9A-Za-z_][0-9A-Za-z._-]*)*$/;
+const releaseFile = /^(\d{6,})\.json$/;
+
+const absent = (error: unknown) => {
+  if (failedWith(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
+  throw error;
+};
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A store in a folder:
+ *
+ *     builds/<name>/<build>/…, build.json, and .br and .gz beside what can be compressed
+ *     releases/000001.json …  the last one is live
+ */
+export class FolderStore implements ReleaseStore {
+  readonly #builds: string;
+  readonly #releases: string;
+  /** The newest release seen so far; those before it cannot be live any more. */
+  #newest: ReleaseRecord | undefined;
+
+  constructor(folder: string) {
+    this.#builds = join(folder, 'builds');
+    this.#releases = join(folder, 'releases');
+  }
+
+  async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
+    const builds = this.#builds;
+    const folder = this.#buildFolder(record.name, record.build);
+    if (!folder) throw new Error(`Not a name for a build: ${record.name} ${record.build}`);
+    const content = new Map(files).set('build.json', Buffer.from(JSON.stringify(record, null, 2)));
+    if (await exists(folder)) {
+      const there = await Promise.all([...content.keys()].map((file) => exists(join(folder, file))));
+      if (!there.includes(false)) return false;
+      await setAside(builds, folder);
+    }
+    await mkdir(builds, { recursive: true });
+    await sweepUnfinished(builds);
+    return writeBuildFolder(builds, folder, content);
+  }
+
+  async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
+    const content = await this.readFile(name, build, 'build.json');
+    return content && buildRecord.validateSync(JSON.parse(Buffer.from(content).toString()), { strict: true });
+  }
+
+  async listBuilds(name: string): Promise<BuildRecord[]> {
+    if (!packageName.test(name)) return [];
+    const names = (await readdir(join(this.#builds, name)).catch(absent)) ?? [];
+    const found = await Promise.all(names.map((build) => this.findBuild(name, build)));
+    return found
+      .filter((record) => record !== undefined)
+      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+  }
+
+  async listNames(): Promise<string[]> {
+    const names = (await readdir(this.#builds).catch(absent)) ?? [];
+    return names.filter((name) => packageName.test(name)).sort();
+  }
+
+  async readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined> {
+    const folder = this.#buildFolder(name, build);
+    return folder && fileName.test(file) ? readFile(join(folder, file)).catch(absent) : undefined;
+  }
+
+  async live(): Promise<ReleaseRecord | undefined> {
+    this.#newest ??= await this.#lastListed();
+    // Looking whether there is a next one is far cheaper than listing all, and this is asked at every request.
+    for (
+      let next = nextRelease(this.#newest?.release ?? null);
+      await exists(this.#file(next));
+      next = nextRelease(next)
+    ) {
+      this.#newest = await this.findRelease(next);
+    }
+    return this.#newest;
+  }
+
+  async findRelease(release: string): Promise<ReleaseRecord | undefined> {
+    const content = /^\d+$/.test(release) && (await readFile(this.#file(release), 'utf8').catch(absent));
+    if (!content) return undefined;
+    const record = JSON.parse(content) as ReleaseRecord;
+    return { ...record, registry: parseRegistry(record.registry) };
+  }
+
+  async appendRelease(release: ReleaseRecord): Promise<boolean> {
+    const live = await this.live();
+    if ((live?.release ?? null) !== release.previous) return false;
+    return createFile(this.#file(release.release), JSON.stringify(release, null, 2));
+  }
+
+  async #lastListed(): Promise<ReleaseRecord | undefined> {
+    const names = (await readdir(this.#releases).catch(absent)) ?? [];
+    const last = names
+      .flatMap((name) => releaseFile.exec(name)?.[1] ?? [])
+      .sort((a, b) => Number(a) - Number(b))
+      .at(-1);
+    return last ? this.findRelease(last) : undefined;
+  }
+
+  #file(release: string): string {
+    return join(this.#releases, `${release}.json`);
+  }
+
+  /** Undefined for names that no build has, so that no address leads out of the store. */
+  #buildFolder(name: string, build: string): string | undefined {
+    return packageName.test(name) && buildName.test(build) ? join(this.#builds, name, build) : undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import type { BuildRecord } from './build-record.ts';
+import type { ReleaseRecord } from './release-record.ts';
+
+/**
+ * Where builds and releases are kept. Builds are immutable and whole or absent. Releases are a numbered list;
+ * the last one is live, so that taking the next number is the one atomic act that changes what people get.
+ * Several processes, on several machines, may use one store at the same time.
+ */
+export interface ReleaseStore {
+  /** Keeps a build with all of its files. @returns false when that build is there already */
+  putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
+  /** The record of a build, or undefined when the store does not have it. */
+  findBuild(name: string, build: string): Promise<BuildRecord | undefined>;
+  /** All builds of a package, the newest first. */
+  listBuilds(name: string): Promise<BuildRecord[]>;
+  /** All packages of which there are builds. */
+  listNames(): Promise<string[]>;
+  /** One file of a build, or undefined when the store does not have it. */
+  readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined>;
+  /** The release that is live, or undefined before the first one. */
+  live(): Promise<ReleaseRecord | undefined>;
+  /** A release by its name. */
+  findRelease(release: string): Promise<ReleaseRecord | undefined>;
+  /**
+   * Makes a release live, if nothing was released since `release.previous`.
+   * @returns false when something was; look at what is live now, and decide anew
+   */
+  appendRelease(release: ReleaseRecord): Promise<boolean>;
+}

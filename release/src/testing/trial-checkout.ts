@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { ReleasedPackage } from '../checkout/packages.ts';
+import { promote } from '../promote/promote.ts';
+import { publish, type Publication } from '../publish/publish.ts';
+import { FolderStore } from '../store/folder-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'padiman-'));
+  test.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An empty store that is gone after the test. */
+export async function temporaryStore(test: Pick<TestContext, 'after'>) {
+  const folder = await temporaryFolder(test);
+  return { store: new FolderStore(folder), folder };
+}
+
+export interface TrialRemote {
+  code?: string;
+  version?: string;
+  paths?: string[];
+  menu?: string[];
+  needs?: Record<string, string>;
+}
+
+/** Publishes a remote as webpack could have built it. */
+export async function publishRemote(
+  store: ReleaseStore,
+  scratch: string,
+  name: string,
+  {
+    code = 'console.log(1);',
+    version = '1.0.0',
+    paths = [`/${name.slice(4)}`],
+    menu = [],
+    needs = {},
+  }: TrialRemote = {},
+): Promise<Publication> {
+  const folder = join(scratch, 'sources', name);
+  const build = join(folder, 'dist');
+  await rm(build, { recursive: true, force: true });
+  await mkdir(build, { recursive: true });
+  const descriptor = {
+    name,
+    title: name,
+    owner: 'Trial team',
+    paths: paths.map((path) => ({ path, title: path, access: 'public' })),
+    menu: menu.map((path, order) => ({ label: path, path, icon: 'plain', order, access: 'public' })),
+  };
+  await writeFile(join(folder, 'remote.json'), JSON.stringify(descriptor));
+  await writeFile(
+    join(build, 'mf-manifest.json'),
+    JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
+  );
+  await writeFile(join(build, 'remoteEntry.js'), `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`);
+  const released: ReleasedPackage = {
+    name,
+    kind: 'remote',
+    folder,
+    version,
+    dependencies: {},
+    peerDependencies: needs,
+  };
+  return publish(store, released, build);
+}
+
+/** Publishes a shell that provides React, as it is installed here. */
+export async function publishShell(
+  store: ReleaseStore,
+  scratch: string,
+  code = 'start();',
+): Promise<Publication> {
+  const folder = join(scratch, 'sources', 'shell');
+  const build = join(folder, 'dist');
+  await rm(build, { recursive: true, force: true });
+  await mkdir(build, { recursive: true });
+  await writeFile(join(build, 'shell.js'), code);
+  await writeFile(join(build, 'shell.css'), 'body { margin: 0 }');
+  await writeFile(
+    join(build, 'index.html'),
+    '<!doctype html><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
+      '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>',
+  );
+  const packages = new URL('../../../shell', import.meta.url).pathname;
+  const released: ReleasedPackage = {
+    name: 'shell',
+    kind: 'shell',
+    // Installed versions are looked up from where the real shell stands.
+    folder: packages,
+    version: '1.0.0',
+    dependencies: { react: '*' },
+    peerDependencies: {},
+  };
+  return publish(store, released, build);
+}
+
+/** A store in which a shell and two remotes are live. */
+export async function storeWithRelease(test: Pick<TestContext, 'after'>) {
+  const { store, folder } = await temporaryStore(test);
+  const published = [
+    await publishShell(store, folder),
+    await publishRemote(store, folder, 'mfe-rides', { menu: ['/rides'], needs: { react: '^19.0.0' } }),
+    await publishRemote(store, folder, 'mfe-parcels'),
+  ];
+  const release = await promote(
+    store,
+    published.map(({ record }) => record),
+  );
+  return { store, folder, release, records: published.map(({ record }) => record) };
+}
