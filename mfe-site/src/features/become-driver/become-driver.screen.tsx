@@ -1,0 +1,10 @@
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { useHashTarget } from '../../layout/use-hash-target.ts';
+import { BecomeDriverPage } from './BecomeDriverPage.tsx';
+import '../../site.css';
+
+export default function BecomeDriverScreen() {
+  const { brand } = useRuntimeConfig();
+  useHashTarget();
+  return <BecomeDriverPage brand={brand} />;
+}

@@ -1,0 +1,10 @@
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { useHashTarget } from '../../layout/use-hash-target.ts';
+import { LandingPage } from './LandingPage.tsx';
+import '../../site.css';
+
+export default function LandingScreen() {
+  const { brand } = useRuntimeConfig();
+  useHashTarget();
+  return <LandingPage brand={brand} />;
+}

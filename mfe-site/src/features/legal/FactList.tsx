@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Pairs of a term and what is to be said about it; a table that also fits a phone. */
+export function FactList({ facts }: { facts: readonly (readonly [term: string, text: ReactNode])[] }) {
+  return (
+    <dl className="site-terms-list">
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

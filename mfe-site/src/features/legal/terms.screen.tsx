@@ -1,0 +1,10 @@
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { useHashTarget } from '../../layout/use-hash-target.ts';
+import { TermsPage } from './TermsPage.tsx';
+import '../../site.css';
+
+export default function TermsScreen() {
+  const { brand } = useRuntimeConfig();
+  useHashTarget();
+  return <TermsPage brand={brand} />;
+}

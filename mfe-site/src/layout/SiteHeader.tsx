@@ -1,0 +1,48 @@
+import { paths, type Brand } from '@padiman/shared/contracts';
+import { Wordmark } from './Wordmark.tsx';
+import { appLink, navigation } from './site-links.ts';
+
+function NavigationList({ path }: { path: string }) {
+  return (
+    <ul className="site-nav__list">
+      {navigation.map(({ label, href }) => (
+        <li key={href}>
+          <a className="site-nav__link" href={href} aria-current={href === path ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="site-button site-button--amber site-nav__app" href={appLink.href}>
+          {appLink.label}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** On narrow screens the links fold into a `details`, which opens without any script. */
+export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
+  return (
+    <header className="site-header">
+      <div className="site-wrap site-header__bar">
+        <a
+          className="site-header__home"
+          href={paths.landing()}
+          aria-current={path === paths.landing() ? 'page' : undefined}
+        >
+          <Wordmark product={brand.product} />
+        </a>
+        <nav className="site-nav site-nav--wide" aria-label="Main">
+          <NavigationList path={path} />
+        </nav>
+        <details className="site-nav site-nav--narrow">
+          <summary className="site-nav__toggle">Menu</summary>
+          <nav aria-label="Menu">
+            <NavigationList path={path} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
