@@ -5,20 +5,20 @@ export function HeroScene() {
   return (
     <svg
       className="site-hero__scene"
-      viewBox="0 0 1440 380"
+      viewBox="0 66 1440 314"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       focusable="false"
     >
       <circle className="art-sun" cx="690" cy="196" r="104" />
-      <path
-        className="art-far"
-        d="M0 252c110-30 200-34 330-20s230-46 380-22 240 34 360 2 240-32 370-6v174H0z"
-      />
       <path className="art-rock" d="M1130 236c4-66 20-116 62-126 26-7 58-4 80 18 30 30 36 74 40 112z" />
       <path
         className="art-grain"
         d="M1176 128c-10 34-14 70-16 100M1210 116c-6 40-6 78-8 114M1246 120c6 40 2 76 6 112M1274 140c8 30 6 60 12 92"
+      />
+      <path
+        className="art-far"
+        d="M0 252c110-30 200-34 330-20s230-46 380-22 240 34 360 2 240-32 370-6v174H0z"
       />
       <Lagos />
       <path className="art-near" d="M0 280c160-24 330-10 520-6s300-22 480-16 300 8 440-4v126H0z" />
@@ -41,7 +41,7 @@ function Lagos() {
     <g>
       <path
         className="art-city"
-        d="M40 262V140h44v122zM92 262v-92h36v92zM136 262V108h30V92h14v16h10v154zM198 262v-74h50v74z"
+        d="M40 292V140h44v152zM92 292V170h36v122zM136 292V108h30V92h14v16h10v184zM198 292V188h50v104z"
       />
       <path
         className="art-windows"
@@ -49,7 +49,7 @@ function Lagos() {
       />
       <path
         className="art-cable"
-        d="M256 244h216M352 130v128M352 138l-92 104M352 138l92 104M352 156l-66 86M352 156l66 86M352 174l-40 68M352 174l40 68"
+        d="M250 244h226M352 130v160M352 138l-92 104M352 138l92 104M352 156l-66 86M352 156l66 86M352 174l-40 68M352 174l40 68"
       />
     </g>
   );

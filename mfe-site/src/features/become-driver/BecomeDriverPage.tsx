@@ -19,14 +19,13 @@ export function BecomeDriverPage({ brand }: { brand: Brand }) {
               <li>a {product} account with your own phone number;</li>
               <li>a valid driver&rsquo;s licence, and its number;</li>
               <li>a car that you may drive, with its papers and plate number in order;</li>
-              <li>a short video of that car, inside and out, taken in daylight;</li>
+              <li>a short video of that car;</li>
               <li>a Nigerian bank account, for the money you earn.</li>
             </ul>
             <h2 id="what-happens">What happens to your application</h2>
             <p>
-              A member of our staff compares what you sent and watches the video. Until then the application
-              is pending; afterwards it is accepted or rejected, and the app shows which. Once accepted, you
-              can post your first ride.
+              A member of our staff goes through what you sent and watches the video. Until they decide, your
+              application is pending; then it is accepted or rejected, and the app shows which.
             </p>
             <p>
               Something unclear? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.

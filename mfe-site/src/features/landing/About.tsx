@@ -21,7 +21,7 @@ const roles: readonly Role[] = [
   {
     icon: 'parcel',
     title: 'Send a parcel',
-    text: 'Certificates to Abuja, foodstuff to a cousin in Lagos: say what it is, who receives it and by when.',
+    text: 'Certificates to Abuja, foodstuff to a cousin in Lagos: say who receives it, by when, and whether it can break or spoil.',
   },
   {
     icon: 'boot',

@@ -1,4 +1,5 @@
 import type { Brand } from '@padiman/shared/contracts';
+import { PhoneDrawing } from '../../drawings/PhoneDrawing.tsx';
 import { sections } from '../../layout/site-links.ts';
 
 /** Store links stand here only if the deployment has them; until then, the way to ask for them. */
@@ -10,24 +11,27 @@ export function GetTheApp({ brand: { product, contactEmail, socials, appLinks } 
 
   return (
     <section className="site-section site-section--deep site-app" aria-labelledby={sections.app}>
-      <div className="site-wrap">
-        <h2 id={sections.app}>Get the app</h2>
-        {stores.length > 0 ? (
-          <p className="site-actions">
-            {stores.map(({ label, href }) => (
-              <a key={label} className="site-button site-button--amber" href={href}>
-                {label}
-              </a>
-            ))}
-          </p>
-        ) : (
-          <p className="site-lead">
-            We have no store link to put here yet. Write to{' '}
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a> or{' '}
-            <a href={socials.whatsapp}>message us on WhatsApp</a>, and we will tell you how to get {product}{' '}
-            on your phone.
-          </p>
-        )}
+      <div className="site-wrap site-app__split">
+        <div>
+          <h2 id={sections.app}>Get the app</h2>
+          {stores.length > 0 ? (
+            <p className="site-actions">
+              {stores.map(({ label, href }) => (
+                <a key={label} className="site-button site-button--amber" href={href}>
+                  {label}
+                </a>
+              ))}
+            </p>
+          ) : (
+            <p className="site-lead">
+              We have no store link to put here yet. Write to{' '}
+              <a href={`mailto:${contactEmail}`}>{contactEmail}</a> or{' '}
+              <a href={socials.whatsapp}>message us on WhatsApp</a>, and we will tell you how to get {product}{' '}
+              on your phone.
+            </p>
+          )}
+        </div>
+        <PhoneDrawing />
       </div>
     </section>
   );

@@ -26,11 +26,11 @@ const stops: readonly Stop[] = [
 ];
 
 const waybill = [
-  ['Contents', 'Two school uniforms, one pair of shoes'],
   ['Receiver', 'An aunt in Kano'],
   ['Deliver by', 'Friday, 11th December'],
   ['Perishable', 'No'],
-  ['Fragile', 'No'],
+  ['Fragile', 'Yes'],
+  ['Payment', 'Paid in the app'],
 ] as const;
 
 export function Parcels() {

@@ -30,8 +30,8 @@ export function travelClauses({ product }: Brand): readonly Clause[] {
             prove your age, and we close accounts of people who are younger.
           </p>
           <p>
-            An account is for its holder alone. Do not send anyone under 18 to travel, to hand over a parcel or to
-            collect one in your place.
+            An account is for its holder alone. Do not send anyone under 18 to travel, to hand over a parcel
+            or to collect one in your place.
           </p>
         </>
       ),

@@ -1,0 +1,18 @@
+import type { Brand } from '@padiman/shared/contracts';
+
+/** A brand that resembles no real one, so that a test fails where a page has a name of its own. */
+export const brandFixture: Brand = {
+  product: 'Ridewell',
+  contactEmail: 'hello@ridewell.example',
+  socials: {
+    whatsapp: 'https://whatsapp.example/ridewell',
+    instagram: 'https://instagram.example/ridewell',
+    x: 'https://x.example/ridewell',
+    tiktok: 'https://tiktok.example/ridewell',
+  },
+  appLinks: {},
+  faq: ['first', 'second', 'third', 'fourth', 'fifth'].map((name) => ({
+    question: `What is the ${name} question?`,
+    answer: `This is the ${name} answer.`,
+  })),
+};

@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react';
+import { brandFixture } from '../../brand.fixture.ts';
+import { LandingPage } from './LandingPage.tsx';
+
+test('a visitor reads one main heading and the about sections', () => {
+  render(<LandingPage brand={brandFixture} />);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  for (const name of [
+    'The trip is happening anyway',
+    'How a ride works',
+    'How sending a parcel works',
+    'Know who you are travelling with',
+    'Payment stays in the app. Never cash.',
+  ]) {
+    expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();
+  }
+});
+
+test('the five questions of the brand stand there with their answers', () => {
+  render(<LandingPage brand={brandFixture} />);
+  const questions = screen.getByRole('region', { name: 'Questions people ask' });
+  expect(within(questions).getAllByRole('heading', { level: 3 })).toHaveLength(5);
+  for (const { question, answer } of brandFixture.faq) {
+    const item = within(questions).getByText(question).closest('details');
+    expect(item).toHaveTextContent(answer);
+  }
+});
+
+test('the footer leads to the four networks and to the contact address', () => {
+  render(<LandingPage brand={brandFixture} />);
+  const footer = within(screen.getByRole('contentinfo'));
+  const networks = footer.getByRole('list', { name: 'Ridewell elsewhere' });
+  const links = within(networks).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['WhatsApp', brandFixture.socials.whatsapp],
+    ['Instagram', brandFixture.socials.instagram],
+    ['X', brandFixture.socials.x],
+    ['TikTok', brandFixture.socials.tiktok],
+  ]);
+  expect(footer.getByRole('link', { name: brandFixture.contactEmail })).toHaveAttribute(
+    'href',
+    'mailto:hello@ridewell.example',
+  );
+});
+
+test('without store links the page says where to ask for the app', () => {
+  render(<LandingPage brand={brandFixture} />);
+  const app = within(screen.getByRole('region', { name: 'Get the app' }));
+  expect(app.getByRole('link', { name: 'message us on WhatsApp' })).toHaveAttribute(
+    'href',
+    brandFixture.socials.whatsapp,
+  );
+});
+
+test('only the stores that the brand names are offered', () => {
+  const android = 'https://store.example/ridewell';
+  render(<LandingPage brand={{ ...brandFixture, appLinks: { android } }} />);
+  const app = within(screen.getByRole('region', { name: 'Get the app' }));
+  expect(app.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([android]);
+});
