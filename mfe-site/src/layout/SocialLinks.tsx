@@ -19,17 +19,19 @@ const networks = [
 
 export function SocialLinks({ product, socials }: Pick<Brand, 'product' | 'socials'>) {
   return (
-    <ul className="site-socials" aria-label={`${product} elsewhere`}>
-      {networks.map(({ key, name, shape }) => (
-        <li key={key}>
-          <a className="site-footer__link site-socials__link" href={socials[key]}>
-            <svg className="site-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-              <path d={shape} />
-            </svg>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <nav aria-label={`${product} elsewhere`}>
+      <ul>
+        {networks.map(({ key, name, shape }) => (
+          <li key={key}>
+            <a className="site-footer__link site-socials__link" href={socials[key]}>
+              <svg className="site-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                <path d={shape} />
+              </svg>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

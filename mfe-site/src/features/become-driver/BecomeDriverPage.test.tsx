@@ -10,7 +10,6 @@ test('the placeholder says where drivers sign up', () => {
 
 test('the navigation marks the page', () => {
   render(<BecomeDriverPage brand={brandFixture} />);
-  for (const link of document.querySelectorAll('header nav [aria-current="page"]')) {
-    expect(link).toHaveTextContent('Become a driver');
-  }
+  const marked = [...document.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent);
+  expect(new Set(marked)).toEqual(new Set(['Become a driver']));
 });

@@ -29,7 +29,7 @@ test('the five questions of the brand stand there with their answers', () => {
 test('the footer leads to the four networks and to the contact address', () => {
   render(<LandingPage brand={brandFixture} />);
   const footer = within(screen.getByRole('contentinfo'));
-  const networks = footer.getByRole('list', { name: 'Ridewell elsewhere' });
+  const networks = footer.getByRole('navigation', { name: 'Ridewell elsewhere' });
   const links = within(networks).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['WhatsApp', brandFixture.socials.whatsapp],

@@ -18,7 +18,7 @@ interface LegalPageProps {
 }
 
 /** The day from which the texts beside this file hold. Change it with them. */
-const inForceSince = { machine: '2026-11-21', human: '21 November 2026' };
+const inForceSince = '21 November 2026';
 
 export function LegalPage({ brand, path, title, glance, clauses }: LegalPageProps) {
   return (
@@ -27,9 +27,7 @@ export function LegalPage({ brand, path, title, glance, clauses }: LegalPageProp
         <div className="site-wrap">
           <div className="site-page__head">
             <h1>{title}</h1>
-            <p className="site-page__date">
-              In force since <time dateTime={inForceSince.machine}>{inForceSince.human}</time>
-            </p>
+            <p className="site-page__date">In force since {inForceSince}</p>
             <section className="site-glance" aria-labelledby="at-a-glance">
               <h2 id="at-a-glance">At a glance</h2>
               <ul>

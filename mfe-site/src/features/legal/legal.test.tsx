@@ -52,5 +52,5 @@ test.each([
   ['privacy', PrivacyPage],
 ])('the %s are dated', (_name, Page) => {
   render(<Page brand={brandFixture} />);
-  expect(screen.getByText('21 November 2026')).toHaveAttribute('dateTime', '2026-11-21');
+  expect(screen.getByText('In force since 21 November 2026')).toBeInTheDocument();
 });
