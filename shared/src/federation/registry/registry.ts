@@ -1,4 +1,4 @@
-import { lazy, mixed, number, object, string, type InferType } from 'yup';
+import { bool, lazy, mixed, number, object, string, type InferType } from 'yup';
 import { descriptor } from './descriptor.ts';
 
 const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/.*\/$/, '${path} must be a folder address');
@@ -25,6 +25,8 @@ export const registeredRemote = object({
   lastGood: object({ version: string().required(), build: string().required(), manifest: string().required() })
     .nullable()
     .default(null),
+  /** True when a development server stands in for the build, in one developer's browser: nothing has integrity then. */
+  overridden: bool(),
 });
 
 /** A remote in the registry. */

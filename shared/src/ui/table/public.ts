@@ -1,2 +1,6 @@
-/** The one table of all lists. */
-export {};
+/** The one table of all lists, with its toolbar and its selection. */
+export type { Column } from './columns.ts';
+export { DataTable } from './DataTable.tsx';
+export { ListToolbar } from './ListToolbar.tsx';
+export { SelectionBar } from './SelectionBar.tsx';
+export { useSelection, type Selection } from './selection.ts';

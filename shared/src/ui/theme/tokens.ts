@@ -30,6 +30,7 @@ export const tokens = defineTokens({
     12: { value: '48px' },
   },
   sizes: {
+    full: { value: '100%' },
     drawer: { value: '240px' },
     loginForm: { value: '400px' },
     control: { value: '36px' },

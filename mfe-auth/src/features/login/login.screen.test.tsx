@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react';
+import { login } from '@padiman/shared/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import LoginScreen from './login.screen.tsx';
+
+const open = () => renderScreen(LoginScreen, { at: '/admin', signedInAs: null });
+const phone = () => screen.getByLabelText('Phone Number');
+const password = () => screen.getByLabelText('Password');
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+test('has the title, the text and the way to a new password', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Admin Login' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Please enter your valid phone number and password to log in.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test.each([
+  ['', 'Phone number is required'],
+  ['0803abc', 'Phone number must contain only numbers'],
+  ['0803', 'Phone number must be 11 digits'],
+  ['080300000011', 'Phone number must be 11 digits'],
+])('refuses the phone number "%s" with "%s"', async (typed, message) => {
+  const { user } = open();
+  await user.click(phone());
+  if (typed) await user.type(phone(), typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(phone()).toBeInvalid();
+  expect(submit()).toBeDisabled();
+});
+
+test.each([
+  ['', 'Password is required'],
+  ['padiman#2026', 'Password must contain at least one uppercase letter'],
+  ['PADIMAN#2026', 'Password must contain at least one lowercase letter'],
+  ['Padiman#abc', 'Password must contain at least one number'],
+  ['Padiman2026', 'Password must contain at least one special character'],
+  ['Pa#2', 'Password must be at least 8 characters long'],
+])('refuses the password "%s" with "%s"', async (typed, message) => {
+  const { user } = open();
+  await user.click(password());
+  if (typed) await user.type(password(), typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+});
+
+test('shows and hides the password', async () => {
+  const { user } = open();
+  expect(password()).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+async function logIn() {
+  const view = open();
+  await view.user.type(phone(), '08030000001');
+  await view.user.type(password(), 'Padiman#2026');
+  await view.user.click(submit());
+  return view;
+}
+
+test('keeps token and user, but never a password', async () => {
+  fakeApi().on(login, () => ({
+    success: true,
+    token: 'fresh',
+    id: testAdmin._id,
+    firstName: 'Adaeze',
+    lastName: 'Okonkwo',
+    phoneNumber: '08030000001',
+    superAdmin: true,
+    user: { ...testAdmin, password: 'secret' },
+  }));
+  await logIn();
+  await screen.findByRole('button', { name: 'Submit' });
+  expect(localStorage.getItem('accessToken')).toBe('fresh');
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(testAdmin);
+});
+
+test('tells a refused login under the form and in an alert', async () => {
+  fakeApi().on(login, () => ({
+    refuse: { status: 401, message: 'Incorrect phone number or password.' },
+  }));
+  const { user } = await logIn();
+  const alert = await screen.findByRole('dialog', { name: 'Login Failed' });
+  expect(alert).toHaveTextContent('Login Failed: Incorrect phone number or password.');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Incorrect phone number or password.');
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(phone()).toHaveValue('08030000001');
+});

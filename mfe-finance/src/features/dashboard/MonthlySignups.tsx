@@ -1,0 +1,48 @@
+import { lazy, Suspense, useId } from 'react';
+import type { DashboardSummary } from '@padiman/shared/contracts';
+import { Box, Card, chakra, formatCount, monthName, Skeleton } from '@padiman/shared/ui';
+import { SectionTitle } from './StatusCounts.tsx';
+
+const BarChart = lazy(() =>
+  import('@padiman/shared/ui/chart').then((chart) => ({ default: chart.BarChart })),
+);
+
+const MonthGrid = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+    gap: 2,
+    '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, py: 2, bg: 'subtle', borderRadius: 'control' },
+    '& dt': { color: 'text.muted' },
+    '& dd': { fontWeight: 'semibold' },
+  },
+});
+
+const chartHeight = 220;
+
+/** Sign-ups by month: the figures as a grid, and beside it the same as bars. */
+export function MonthlySignups({ months }: { months: DashboardSummary['signupsByMonth'] }) {
+  const id = useId();
+  const named = months.map(({ _id, signupCount }) => ({ name: monthName(_id.month), count: signupCount }));
+  return (
+    <Card aria-labelledby={id}>
+      <SectionTitle id={id}>Monthly Signups</SectionTitle>
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="5" alignItems="center">
+        <MonthGrid>
+          {named.map(({ name, count }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatCount(count)}</dd>
+            </div>
+          ))}
+        </MonthGrid>
+        <Suspense fallback={<Skeleton h={`${chartHeight}px`} />}>
+          <BarChart
+            height={chartHeight}
+            data={named.map(({ name, count }) => ({ label: name.slice(0, 3), count }))}
+          />
+        </Suspense>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Card, chakra, formatCount } from '@padiman/shared/ui';
+import { statusWords } from './dashboard.words.ts';
+
+export const SectionTitle = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold', mb: 3 } });
+
+const List = chakra('dl', {
+  base: {
+    '& > div': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      py: 2,
+      borderTopWidth: '1px',
+      borderColor: 'line',
+    },
+    '& dd': { fontWeight: 'semibold' },
+  },
+});
+
+/** How many records stand in each state. */
+export function StatusCounts({ title, counts }: { title: string; counts: Record<string, number> }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      <List>
+        {Object.entries(counts).map(([key, count]) => (
+          <div key={key}>
+            <dt>{statusWords(key)}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,5 @@
+import { defineRemote } from '@padiman/shared/federation';
+
+export default defineRemote({
+  '/dashboard': () => import('./features/dashboard/dashboard.screen.tsx'),
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { ListView } from '../../query/list.ts';
+import { FailedState } from '../states/FailedState.tsx';
+import { Notice } from '../states/Notice.tsx';
+import type { Column } from './columns.ts';
+import { HeaderRow } from './HeaderRow.tsx';
+import { PageControls } from './PageControls.tsx';
+import { RecordRow } from './RecordRow.tsx';
+import type { Selection } from './selection.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { TableFrame } from './table-styles.ts';
+
+/**
+ * The table of every list: one page of records from the server, with its states. Filter, search and page live
+ * in the address (see `useList`); what is picked lives in `selection`.
+ */
+export function DataTable<R extends { _id: string }>({
+  label,
+  list,
+  columns,
+  nameOf,
+  emptyText,
+  selection,
+  bulkActions,
+}: {
+  /** What the list is a list of, for screen readers: `Users`. */
+  label: string;
+  list: ListView<R>;
+  columns: readonly Column<R>[];
+  /** How people call a record; names its checkbox. */
+  nameOf: (record: R) => string;
+  emptyText: string;
+  selection?: Selection<R>;
+  /** What can be done with the selection; shown while something is picked. */
+  bulkActions?: ReactNode;
+}) {
+  const { records, error, loading, refreshing } = list;
+  const width = columns.length + (selection ? 1 : 0);
+
+  if (error && !records) {
+    return <FailedState title={`${label} could not be loaded.`} error={error} retry={list.retry} />;
+  }
+  if (records?.length === 0) {
+    return <Notice icon="search" title={emptyText} />;
+  }
+  return (
+    <>
+      <TableFrame aria-busy={loading || refreshing} role="region" aria-label={label} tabIndex={0}>
+        <table role="table" aria-label={label} aria-rowcount={list.total ?? -1}>
+          <HeaderRow columns={columns} records={records ?? []} selection={selection} />
+          <tbody role="rowgroup">
+            {records ? (
+              records.map((record) => (
+                <RecordRow
+                  key={record._id}
+                  record={record}
+                  columns={columns}
+                  name={nameOf(record)}
+                  picked={selection?.has(record)}
+                  onToggle={selection?.toggle}
+                />
+              ))
+            ) : (
+              <SkeletonRows width={width} />
+            )}
+          </tbody>
+        </table>
+      </TableFrame>
+      <PageControls list={list} />
+      {selection && selection.records.length > 0 && bulkActions}
+    </>
+  );
+}

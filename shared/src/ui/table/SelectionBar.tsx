@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { formatCount } from '../format/money.ts';
+
+const Bar = chakra('section', {
+  base: {
+    position: 'sticky',
+    bottom: { base: 2, sm: 4 },
+    zIndex: 10,
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: 2,
+    mt: 3,
+    p: 3,
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'surface',
+    boxShadow: 'floating',
+    '& > p': { me: 'auto', fontWeight: 'medium' },
+  },
+});
+
+/** How much is picked, and what can be done with it. */
+export function SelectionBar({
+  count,
+  summary,
+  onClear,
+  children,
+}: {
+  count: number;
+  /** What the picked records come to: `balance ₦12,000.00`. */
+  summary?: string;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Bar aria-label="Selection">
+      <p role="status">
+        {formatCount(count)} selected{summary && ` · ${summary}`}
+      </p>
+      <Button look="plain" onClick={onClear}>
+        Clear selection
+      </Button>
+      {children}
+    </Bar>
+  );
+}

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react';
+
+/**
+ * The look of a list, written once on the frame and by plain selectors below it: a style of its own for every
+ * cell would cost more than the rows themselves.
+ */
+export const TableFrame = chakra('div', {
+  base: {
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'surface',
+    overflow: 'auto',
+    maxH: { base: 'none', sm: 'calc(100dvh - 220px)' },
+    minH: { sm: '280px' },
+    '& table': { w: 'full', borderCollapse: 'separate', borderSpacing: 0 },
+    '& th, & td': { px: 3, h: 'row', textAlign: 'start', whiteSpace: 'nowrap' },
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      bg: 'surface',
+      color: 'text.muted',
+      fontSize: 'caption',
+      fontWeight: 'medium',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+    },
+    '& tbody td': { borderBottomWidth: '1px', borderColor: 'line', bg: 'surface' },
+    '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
+    '& tbody tr:hover td': { bg: 'subtle' },
+    '& tbody tr[aria-selected=true] td': { bg: 'selected' },
+    '& [data-align=end]': { textAlign: 'end' },
+    '& [data-pick]': { position: 'sticky', insetStart: 0, w: '44px', px: 3 },
+    '& th[data-pick]': { zIndex: 3 },
+    '& input[type=checkbox]': { boxSize: '16px', accentColor: '{colors.brand.solid}', display: 'block', cursor: 'pointer' },
+    '&[aria-busy=true] tbody': { opacity: 0.6 },
+    // On a phone each row is a card.
+    smDown: {
+      border: 0,
+      bg: 'transparent',
+      overflow: 'visible',
+      '& table, & tbody': { display: 'grid', gap: 2 },
+      '& thead': { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+      '& tbody tr': {
+        display: 'grid',
+        gridTemplateColumns: 'auto auto 1fr',
+        alignItems: 'center',
+        bg: 'surface',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'surface',
+        p: 2,
+      },
+      '& tbody tr[aria-selected=true]': { bg: 'selected' },
+      '& tbody tr td, & tbody tr:hover td, & tbody tr[aria-selected=true] td': {
+        h: 'auto',
+        minH: '32px',
+        px: 2,
+        py: 1,
+        border: 0,
+        bg: 'transparent',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      },
+      '& td[data-phone=hidden]': { display: 'none' },
+      '& td[data-phone=title]': { px: 1, fontWeight: 'semibold' },
+      '& td[data-phone=fact]': {
+        gridColumn: '2 / -1',
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 3,
+        textAlign: 'end',
+      },
+      '& td[data-phone=fact]::before': {
+        content: 'attr(data-label)',
+        color: 'text.muted',
+        textAlign: 'start',
+        whiteSpace: 'nowrap',
+      },
+      '& td[data-pick]': { position: 'static', w: 'auto', gridRow: 'span 1' },
+      '& input[type=checkbox]': { boxSize: '22px', m: '9px' },
+      '& td[colspan]': { gridColumn: '1 / -1' },
+    },
+  },
+});
