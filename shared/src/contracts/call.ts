@@ -37,10 +37,10 @@ export function defineCall<
   return call;
 }
 
-type Part<K extends string, S> = S extends Schema ? { [key in K]: InferType<S> } : { [key in K]?: undefined };
-type OptionalPart<K extends string, S> = S extends Schema
-  ? { [key in K]?: Partial<InferType<S>> }
-  : { [key in K]?: undefined };
+type Part<K extends string, S> = S extends Schema ? Record<K, InferType<S>> : Partial<Record<K, undefined>>;
+type OptionalPart<K extends string, S> = Partial<
+  Record<K, S extends Schema ? Partial<InferType<S>> : undefined>
+>;
 
 /** What a caller hands over: `params` and `body` where the call has them; `query` may always be left out. */
 export type CallInput<C> =

@@ -36,5 +36,5 @@ export const instant = () => string().meta({ format: 'date-time' });
 export const day = () => string().matches(/^\d{4}-\d{2}-\d{2}$/, 'must be a date');
 
 /** An object that refuses keys it does not know. */
-export const closed = <S extends ObjectShape>(shape: S) => object(shape).noUnknown('unknown field: ${unknown}');
-
+export const closed = <S extends ObjectShape>(shape: S) =>
+  object(shape).noUnknown('unknown field: ${unknown}');

@@ -1,5 +1,10 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useForm as useHookForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 
 /**

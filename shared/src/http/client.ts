@@ -71,12 +71,17 @@ function isSuccess(answer: unknown): boolean {
 }
 
 function malformed(status: number): ApiError {
-  return new ApiError({ status, code: 'malformed', message: 'The server gave an answer that cannot be read.' });
+  return new ApiError({
+    status,
+    code: 'malformed',
+    message: 'The server gave an answer that cannot be read.',
+  });
 }
 
 function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
-  if (isCancel(cause)) return new ApiError({ status: 0, code: 'cancelled', message: 'The call was cancelled.' });
+  if (isCancel(cause))
+    return new ApiError({ status: 0, code: 'cancelled', message: 'The call was cancelled.' });
   if (!isAxiosError(cause)) throw cause;
   if (!cause.response) {
     return cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT'

@@ -22,7 +22,10 @@ export function readSession(storage: Storage = localStorage): StoredSession | nu
 }
 
 /** Keeps a session after login; a password in the user object is never kept. */
-export function writeSession(session: { token: string; user: object }, storage: Storage = localStorage): void {
+export function writeSession(
+  session: { token: string; user: object },
+  storage: Storage = localStorage,
+): void {
   const { password: _, ...user } = session.user as Record<string, unknown>;
   storage.setItem(storageKeys.user, JSON.stringify(user));
   storage.setItem(storageKeys.accessToken, session.token);

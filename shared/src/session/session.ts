@@ -5,9 +5,7 @@ import { readSession, storageKeys, writeSession, type StoredSession } from './se
  * `signedOut` nobody; `signedIn` a token is held; `ended` a token was held and the server no longer takes it.
  */
 export type SessionState =
-  | { status: 'signedOut' }
-  | { status: 'signedIn'; session: StoredSession }
-  | { status: 'ended' };
+  { status: 'signedOut' } | { status: 'signedIn'; session: StoredSession } | { status: 'ended' };
 
 const stateAtom = atom<SessionState>(fromStorage());
 const store = getDefaultStore();

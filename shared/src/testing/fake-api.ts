@@ -11,7 +11,9 @@ export interface ReceivedCall {
 }
 
 type Refusal = { refuse: { status: number } & Partial<ErrorAnswer> };
-type Responder<C extends Call> = (received: ReceivedCall) => CallAnswer<C> | Refusal | Promise<CallAnswer<C> | Refusal>;
+type Responder<C extends Call> = (
+  received: ReceivedCall,
+) => CallAnswer<C> | Refusal | Promise<CallAnswer<C> | Refusal>;
 
 /**
  * Answers the contracts' calls in tests, below axios, so that all of `shared/http` runs for real. Answers and
@@ -60,7 +62,13 @@ function isRefusal(answer: unknown): answer is Refusal {
 
 function refused({ refuse }: Refusal, config: InternalAxiosRequestConfig): AxiosError {
   const { status, ...rest } = refuse;
-  const data = { success: false, code: 'internal', message: 'Something went wrong', requestId: 'test', ...rest };
+  const data = {
+    success: false,
+    code: 'internal',
+    message: 'Something went wrong',
+    requestId: 'test',
+    ...rest,
+  };
   return new AxiosError(`status ${status}`, 'ERR_BAD_RESPONSE', config, undefined, {
     data,
     status,

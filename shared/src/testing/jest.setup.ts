@@ -5,7 +5,12 @@ import { TextDecoder, TextEncoder } from 'node:util';
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value)) as never;
 window.matchMedia ??= (query) =>
-  ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
 globalThis.ResizeObserver ??= class {
   observe() {}

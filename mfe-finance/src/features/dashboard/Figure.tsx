@@ -8,7 +8,13 @@ const Frame = chakra('div', {
     borderRadius: 'surface',
     p: 4,
     '& dt': { color: 'text.muted' },
-    '& dd': { fontSize: 'figure', fontWeight: 'semibold', lineHeight: 'tight', mt: 2, overflowWrap: 'anywhere' },
+    '& dd': {
+      fontSize: 'figure',
+      fontWeight: 'semibold',
+      lineHeight: 'tight',
+      mt: 2,
+      overflowWrap: 'anywhere',
+    },
   },
 });
 

@@ -14,11 +14,7 @@ export function UserSelectionBar({
   const users = selection.records;
   const balance = users.reduce((sum, user) => sum + Math.round(user.totalBalance * 100), 0) / 100;
   return (
-    <SelectionBar
-      count={users.length}
-      summary={`balance ${formatNaira(balance)}`}
-      onClear={selection.clear}
-    >
+    <SelectionBar count={users.length} summary={`balance ${formatNaira(balance)}`} onClear={selection.clear}>
       <Button onClick={() => window.location.assign(mailAddress(users))}>
         <Icon name="mail" />
         Send Emails

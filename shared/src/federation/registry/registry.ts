@@ -22,7 +22,11 @@ export const registeredRemote = object({
   /** Shared library to the version range that the build was made for. */
   needs: mixed<Record<string, string>>().required(),
   /** The build that was live before this one, or null. */
-  lastGood: object({ version: string().required(), build: string().required(), manifest: string().required() })
+  lastGood: object({
+    version: string().required(),
+    build: string().required(),
+    manifest: string().required(),
+  })
     .nullable()
     .default(null),
   /** True when a development server stands in for the build, in one developer's browser: nothing has integrity then. */
@@ -48,7 +52,13 @@ export const registry = object({
 export interface Registry {
   schema: 1;
   release: string;
-  shell: { version: string; build: string; base: string; integrity: Record<string, string>; provides: Record<string, string> };
+  shell: {
+    version: string;
+    build: string;
+    base: string;
+    integrity: Record<string, string>;
+    provides: Record<string, string>;
+  };
   remotes: Record<string, RegisteredRemote>;
 }
 

@@ -50,7 +50,9 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
             }),
           },
         },
-        { test: /\.css$/, use: [
+        {
+          test: /\.css$/,
+          use: [
             // Styles are files of their own: the Content-Security-Policy has no place for style text in a page.
             development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader,
             require.resolve('css-loader'),

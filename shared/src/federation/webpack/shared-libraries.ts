@@ -49,7 +49,10 @@ export function consumedLibraries(packageFolder: string): Record<string, SharedL
   const { peerDependencies = {} } = readPackage(join(packageFolder, 'package.json'));
   return Object.fromEntries(
     Object.entries(peerDependencies).flatMap(([name, range]) =>
-      requestsOf(name).map((request) => [request, { singleton: true, requiredVersion: range, import: false }]),
+      requestsOf(name).map((request) => [
+        request,
+        { singleton: true, requiredVersion: range, import: false },
+      ]),
     ),
   );
 }

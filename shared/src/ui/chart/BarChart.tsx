@@ -15,7 +15,11 @@ export function BarChart({ data, height = 220 }: { data: readonly BarDatum[]; he
   return (
     <div aria-hidden="true">
       <ResponsiveContainer width="100%" height={height}>
-        <RechartsBarChart data={[...data]} margin={{ top: 20, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <RechartsBarChart
+          data={[...data]}
+          margin={{ top: 20, right: 0, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
           <XAxis
             dataKey="label"
             tickLine={false}
@@ -23,7 +27,12 @@ export function BarChart({ data, height = 220 }: { data: readonly BarDatum[]; he
             tick={{ fill: 'var(--pd-colors-text-muted)', fontSize: 12 }}
             interval={0}
           />
-          <Bar dataKey="count" fill="var(--pd-colors-brand-solid)" radius={[3, 3, 0, 0]} isAnimationActive={false}>
+          <Bar
+            dataKey="count"
+            fill="var(--pd-colors-brand-solid)"
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+          >
             <LabelList
               dataKey="count"
               position="top"

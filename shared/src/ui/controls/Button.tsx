@@ -22,7 +22,11 @@ const StyledButton = chakra('button', {
   },
   variants: {
     look: {
-      primary: { bg: 'brand.solid', color: 'brand.contrast', '&:hover:not(:disabled)': { bg: 'brand.hover' } },
+      primary: {
+        bg: 'brand.solid',
+        color: 'brand.contrast',
+        '&:hover:not(:disabled)': { bg: 'brand.hover' },
+      },
       quiet: {
         bg: 'surface',
         color: 'text',
@@ -30,7 +34,11 @@ const StyledButton = chakra('button', {
         '&:hover:not(:disabled)': { bg: 'subtle' },
       },
       plain: { bg: 'transparent', color: 'brand.text', px: 2, '&:hover:not(:disabled)': { bg: 'subtle' } },
-      danger: { bg: 'danger.solid', color: 'danger.contrast', '&:hover:not(:disabled)': { bg: 'danger.hover' } },
+      danger: {
+        bg: 'danger.solid',
+        color: 'danger.contrast',
+        '&:hover:not(:disabled)': { bg: 'danger.hover' },
+      },
       dangerQuiet: {
         bg: 'surface',
         color: 'danger.text',
@@ -69,7 +77,9 @@ export function Button({
   );
 }
 
-const OneOf = chakra('span', { base: { display: 'grid', justifyItems: 'center', '& > *': { gridArea: '1 / 1' } } });
+const OneOf = chakra('span', {
+  base: { display: 'grid', justifyItems: 'center', '& > *': { gridArea: '1 / 1' } },
+});
 
 function Text({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (

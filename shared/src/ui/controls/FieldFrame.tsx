@@ -27,7 +27,11 @@ export function FieldFrame({
   return (
     <Frame>
       <Label htmlFor={id}>{label}</Label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': error ? messageId : undefined })}
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error ? messageId : undefined,
+      })}
       {error && (
         <Problem id={messageId} role="alert">
           {error}

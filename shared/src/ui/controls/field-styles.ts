@@ -19,4 +19,6 @@ const control = {
 
 export const Input = chakra('input', { base: control });
 export const NativeSelect = chakra('select', { base: { ...control, pe: 8, cursor: 'pointer' } });
-export const TextArea = chakra('textarea', { base: { ...control, py: 2, minH: '120px', resize: 'vertical' } });
+export const TextArea = chakra('textarea', {
+  base: { ...control, py: 2, minH: '120px', resize: 'vertical' },
+});

@@ -70,7 +70,23 @@ const icons = {
 export type IconName = keyof typeof icons;
 
 /** An icon beside a word; decorative unless it has a `label`. A name outside the set is drawn as a plain mark. */
-export function Icon({ name, size = 18, label }: { name: IconName | (string & {}); size?: number; label?: string }) {
+export function Icon({
+  name,
+  size = 18,
+  label,
+}: {
+  name: IconName | (string & {});
+  size?: number;
+  label?: string;
+}) {
   const Drawing = icons[name as IconName] ?? CircleDot;
-  return <Drawing size={size} strokeWidth={1.75} aria-hidden={label ? undefined : true} aria-label={label} role={label ? 'img' : undefined} />;
+  return (
+    <Drawing
+      size={size}
+      strokeWidth={1.75}
+      aria-hidden={label ? undefined : true}
+      aria-label={label}
+      role={label ? 'img' : undefined}
+    />
+  );
 }

@@ -2,7 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 const Row = chakra('header', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 5 },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 3,
+    mb: 5,
+  },
 });
 const Title = chakra('h1', { base: { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight' } });
 

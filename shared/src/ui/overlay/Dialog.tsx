@@ -35,7 +35,11 @@ export function Dialog({
         <ChakraDialog.Positioner>
           <ChakraDialog.Content>
             <ChakraDialog.Title>{title}</ChakraDialog.Title>
-            {children && <ChakraDialog.Description asChild><div>{children}</div></ChakraDialog.Description>}
+            {children && (
+              <ChakraDialog.Description asChild>
+                <div>{children}</div>
+              </ChakraDialog.Description>
+            )}
             {actions && <ChakraDialog.Footer>{actions}</ChakraDialog.Footer>}
           </ChakraDialog.Content>
         </ChakraDialog.Positioner>

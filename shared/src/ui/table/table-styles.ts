@@ -33,7 +33,12 @@ export const TableFrame = chakra('div', {
     '& [data-align=end]': { textAlign: 'end' },
     '& [data-pick]': { position: 'sticky', insetStart: 0, w: '44px', px: 3 },
     '& th[data-pick]': { zIndex: 3 },
-    '& input[type=checkbox]': { boxSize: '16px', accentColor: '{colors.brand.solid}', display: 'block', cursor: 'pointer' },
+    '& input[type=checkbox]': {
+      boxSize: '16px',
+      accentColor: '{colors.brand.solid}',
+      display: 'block',
+      cursor: 'pointer',
+    },
     '&[aria-busy=true] tbody': { opacity: 0.6 },
     // On a phone each row is a card.
     smDown: {

@@ -3,7 +3,18 @@ import { defineSlotRecipe } from '@chakra-ui/react';
 /** A dialog in the middle, or at the foot of a phone. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
-  slots: ['trigger', 'backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger', 'header', 'body', 'footer'],
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
   base: {
     backdrop: { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1300 },
     positioner: {
@@ -38,11 +49,29 @@ export const dialogRecipe = defineSlotRecipe({
 /** A drawer at the side: the menu on a phone, details of a record. */
 export const drawerRecipe = defineSlotRecipe({
   className: 'drawer',
-  slots: ['trigger', 'backdrop', 'positioner', 'content', 'title', 'description', 'closeTrigger', 'header', 'body', 'footer'],
+  slots: [
+    'trigger',
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
+  ],
   base: {
     backdrop: { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1200 },
     positioner: { display: 'flex', pos: 'fixed', inset: 0, zIndex: 1200 },
-    content: { bg: 'surface', color: 'text', h: '100dvh', overflow: 'auto', boxShadow: 'floating', outline: 0 },
+    content: {
+      bg: 'surface',
+      color: 'text',
+      h: '100dvh',
+      overflow: 'auto',
+      boxShadow: 'floating',
+      outline: 0,
+    },
   },
   variants: {
     placement: {

@@ -5,7 +5,9 @@ const both = (light: string, dark: string) => ({ value: { base: light, _dark: da
 /** Raw scales. Screens name semantic tokens; only the theme names these. */
 export const tokens = defineTokens({
   fonts: {
-    body: { value: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" },
+    body: {
+      value: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+    },
     heading: { value: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
