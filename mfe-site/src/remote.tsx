@@ -1,5 +1,6 @@
 import { paths } from '@padiman/shared/contracts';
 import { defineRemote } from '@padiman/shared/federation';
+import './site.css';
 
 export default defineRemote({
   [paths.landing()]: () => import('./features/landing/landing.screen.tsx'),

@@ -1,7 +1,6 @@
 import { useRuntimeConfig } from '@padiman/shared/session';
 import { useHashTarget } from '../../layout/use-hash-target.ts';
 import { BecomeDriverPage } from './BecomeDriverPage.tsx';
-import '../../site.css';
 
 export default function BecomeDriverScreen() {
   const { brand } = useRuntimeConfig();

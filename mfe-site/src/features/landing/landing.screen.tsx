@@ -1,7 +1,6 @@
 import { useRuntimeConfig } from '@padiman/shared/session';
 import { useHashTarget } from '../../layout/use-hash-target.ts';
 import { LandingPage } from './LandingPage.tsx';
-import '../../site.css';
 
 export default function LandingScreen() {
   const { brand } = useRuntimeConfig();

@@ -1,7 +1,6 @@
 import { useRuntimeConfig } from '@padiman/shared/session';
 import { useHashTarget } from '../../layout/use-hash-target.ts';
 import { PrivacyPage } from './PrivacyPage.tsx';
-import '../../site.css';
 
 export default function PrivacyScreen() {
   const { brand } = useRuntimeConfig();

@@ -1,7 +1,6 @@
 import { useRuntimeConfig } from '@padiman/shared/session';
 import { useHashTarget } from '../../layout/use-hash-target.ts';
 import { TermsPage } from './TermsPage.tsx';
-import '../../site.css';
 
 export default function TermsScreen() {
   const { brand } = useRuntimeConfig();
