@@ -18,7 +18,8 @@ const pages = {
 const known = new Set<string>(Object.values(paths).map((path) => path()));
 
 function draw(path: string) {
-  const Page = pages[path]!;
+  const Page = pages[path];
+  if (!Page) throw new Error(`No page is served at ${path}`);
   return render(<Page brand={brandFixture} />).container;
 }
 
