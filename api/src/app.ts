@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './database/schema.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { openDatabase, type DatabaseHandle } from './database/open.ts';
+import { fillDemo, type DemoProgress } from './demo/fill.ts';
+import { adminRoutes } from './modules/admins/admins.routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
+import { authentication } from './plugins/authentication.ts';
+import { errorHandler } from './plugins/error.handler.ts';
+
+export { serverOptions, type ServerChoices } from './plugins/server.options.ts';
+export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
+export type { DemoProgress } from './demo/fill.ts';
+
+/** What the API needs to open. */
+export interface ApiOptions {
+  /** Folder of the embedded database; used without `databaseUrl`. */
+  dataDir?: string | undefined;
+  /** `postgres://…`; without it the embedded database is used. */
+  databaseUrl?: string | undefined;
+  /** Whether to fill an empty database with demo records, once. */
+  demo?: boolean | undefined;
+  /** How many times the demo's base amount of records; 1 by default. */
+  demoScale?: number | undefined;
+  /** Called while the demo records are written. */
+  onProgress?: ((progress: DemoProgress) => void) | undefined;
+}
+
+/** The open API. */
+export interface Api {
+  /** Register it under `/api` in a Fastify server that was made with {@link serverOptions}. */
+  plugin: FastifyPluginAsync;
+  /** Whether the database answers; never throws, and gives up after two seconds. For `/readyz`. */
+  ready: () => Promise<boolean>;
+  /** What opening did. */
+  opened: { engine: DatabaseHandle['engine']; migrations: string[]; demoFilled: boolean };
+  /** Closes the database. Call it after the server that carries the plugin has closed. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the database, migrates it, fills the demo where asked, and hands out the API as a plugin.
+ *
+ * @throws FolderInUse when another process has the data folder open
+ */
+export async function openApi(options: ApiOptions): Promise<Api> {
+  const handle = await openDatabase(options);
+  try {
+    const migrations = await migrateToLatest(handle.kysely);
+    const demoFilled =
+      options.demo === true
+        ? await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress })
+        : false;
+    return {
+      plugin: apiPlugin(handle.kysely),
+      ready: () => answers(handle.kysely),
+      opened: { engine: handle.engine, migrations, demoFilled },
+      close: handle.close,
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** The API over a database that is open and migrated. */
+export function apiPlugin(database: Kysely<Database>): FastifyPluginAsync {
+  return async (app: FastifyInstance) => {
+    await app.register(errorHandler);
+    await app.register(authentication, { database });
+    // JSON is the only language of bodies here; Fastify would also take plain text.
+    app.removeContentTypeParser('text/plain');
+    app.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    });
+    sessionRoutes(app, database);
+    adminRoutes(app, database);
+    dashboardRoutes(app, database);
+    userRoutes(app, database);
+  };
+}
+
+async function answers(database: Kysely<Database>): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
+  const asked = sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late]);
+}

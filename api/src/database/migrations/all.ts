@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration';
+import * as staff from './0001-staff.ts';
+import * as users from './0002-users.ts';
+import * as records from './0003-records.ts';
+import * as money from './0004-money.ts';
+import * as audit from './0005-audit.ts';
+
+/** Every migration by its name, in order. A migration that has shipped is never changed. */
+export const migrations: Record<string, Migration> = {
+  '0001-staff': staff,
+  '0002-users': users,
+  '0003-records': records,
+  '0004-money': money,
+  '0005-audit': audit,
+};

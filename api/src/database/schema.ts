@@ -1,0 +1,224 @@
+import type { Rights } from '@padiman/shared/contracts';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Set by the database when it is left out. */
+type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** `YYYY-MM-DD`. */
+type Day = string;
+/** Whole kobo. */
+type Kobo = number;
+type Json = ColumnType<unknown, string | null, never>;
+
+interface SoftDelete {
+  deleted_at: OptionalMoment;
+  deleted_by: Generated<string | null>;
+  delete_reason: Generated<string | null>;
+}
+
+interface Moderated extends SoftDelete {
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+interface Decided {
+  status: Generated<'pending' | 'accepted' | 'rejected'>;
+  decided_by: Generated<string | null>;
+  decided_at: OptionalMoment;
+}
+
+export interface AdminsTable extends Moderated {
+  id: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  password_hash: string;
+  super_admin: Generated<boolean>;
+  rights: JSONColumnType<Rights, string | undefined, string>;
+  search: GeneratedAlways<string>;
+}
+
+export interface SessionsTable {
+  id: string;
+  token_hash: string;
+  admin_id: string;
+  address: string;
+  created_at: Moment;
+  last_used_at: Moment;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ThrottlesTable {
+  kind: 'login-account' | 'login-address';
+  subject: string;
+  failures: number;
+  locked_until: OptionalMoment;
+  failed_at: Moment;
+}
+
+export interface MetaTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  updated_at: Moment;
+}
+
+export interface UsersTable extends Moderated {
+  id: string;
+  profile_img_url: string | null;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  email: string;
+  blocked: Generated<boolean>;
+  is_driver: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  referred_by: Generated<string | null>;
+  total_earnings: Generated<Kobo>;
+  total_withdrawals: Generated<Kobo>;
+  total_refunds: Generated<Kobo>;
+  total_balance: GeneratedAlways<Kobo>;
+  search: GeneratedAlways<string>;
+}
+
+export interface ParcelTripsTable extends Moderated {
+  id: string;
+  user_id: string;
+  bus_stop: string;
+  can_carry_heavy: Generated<boolean>;
+  travel_date: Day;
+  arrival_date: Day;
+  destination: string;
+  max_price: Kobo;
+  min_price: Kobo;
+  state: string;
+  report_ride: Generated<boolean>;
+}
+
+export interface OfferedRidesTable extends Moderated {
+  id: string;
+  user_id: string;
+  destination: string;
+  travelling_date: Day;
+  current_city: string;
+  no_of_passengers: number;
+  plate_no: string;
+  time_of_take_off: string;
+  preferred_take_off: string;
+  drop_off: string;
+  report_ride: Generated<boolean>;
+}
+
+export interface PassengerRequestsTable extends Moderated {
+  id: string;
+  user_id: string;
+  driver_id: string | null;
+  ride_id: string | null;
+  destination: string;
+  travelling_date: Day;
+  current_city: string;
+  paid: Generated<boolean>;
+  amount: Kobo;
+  refunded_amount: Generated<Kobo>;
+  report_ride: Generated<boolean>;
+}
+
+export interface SentParcelsTable extends Moderated {
+  id: string;
+  user_id: string;
+  trip_id: string | null;
+  receiver_name: string;
+  paid: Generated<boolean>;
+  amount: Kobo;
+  refunded_amount: Generated<Kobo>;
+  state: string;
+  sender_city: string;
+  receiver_city: string;
+  delivery_date: Day;
+  is_perishable: Generated<boolean>;
+  is_fragile: Generated<boolean>;
+  confirm_ride: Generated<boolean>;
+  start_ride: Generated<boolean>;
+  end_ride: Generated<boolean>;
+  cancel_ride: Generated<boolean>;
+  refund_ride: Generated<boolean>;
+}
+
+export interface PostsTable extends Moderated {
+  id: string;
+  text: string;
+  author_user_id: string | null;
+  author_admin_id: string | null;
+}
+
+export interface DriverApplicationsTable extends Moderated, Decided {
+  id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  license_number: string;
+  phone_number: string;
+  car_video: string | null;
+  date_of_birth: Day;
+}
+
+export interface WithdrawalsTable extends Moderated, Decided {
+  id: string;
+  user_id: string;
+  withdrawal_id: string;
+  account_number: string;
+  account_name: string;
+  bank: string;
+  bank_code: string;
+  requested_amount: Kobo;
+  date_requested: Moment;
+}
+
+export interface EarningsTable extends SoftDelete {
+  id: string;
+  kind: 'product' | 'referral';
+  user_id: string;
+  amount: Kobo;
+  date: Moment;
+  accepted_at: OptionalMoment;
+  created_at: Moment;
+}
+
+export interface AuditTable {
+  sequence: number;
+  at: ColumnType<Date, Date, never>;
+  admin_id: string | null;
+  action: string;
+  record_type: string;
+  record_id: string | null;
+  address: string;
+  request_id: string;
+  before: Json;
+  after: Json;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface AuditHeadTable {
+  id: number;
+  sequence: number;
+  hash: string;
+}
+
+/** Every table, as the migrations leave it. */
+export interface Database {
+  admins: AdminsTable;
+  sessions: SessionsTable;
+  throttles: ThrottlesTable;
+  meta: MetaTable;
+  users: UsersTable;
+  parcel_trips: ParcelTripsTable;
+  offered_rides: OfferedRidesTable;
+  passenger_requests: PassengerRequestsTable;
+  sent_parcels: SentParcelsTable;
+  posts: PostsTable;
+  driver_applications: DriverApplicationsTable;
+  withdrawals: WithdrawalsTable;
+  earnings: EarningsTable;
+  audit: AuditTable;
+  audit_head: AuditHeadTable;
+}

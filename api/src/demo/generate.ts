@@ -1,0 +1,46 @@
+import type { Database } from '../database/schema.ts';
+import { makeDriverApplications, makePosts } from './community.ts';
+import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
+import { makeEarnings, makeWithdrawals } from './money.ts';
+import { makePeople, toUserRow } from './people.ts';
+import type { Row, Stage } from './rows.ts';
+import { makeStaff } from './staff.ts';
+
+/** Rows of one table. */
+export interface TableRows {
+  table: keyof Database;
+  rows: object[];
+}
+
+/** All demo records, in an order that foreign keys allow. The same stage gives the same records, to the byte. */
+export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
+  const staff = makeStaff(stage, passwordHash);
+  const staffIds = staff.map((admin) => admin.id);
+  const deciders = [staffIds[0]!, staffIds[2]!];
+  const people = makePeople(stage);
+  const found = people.filter((person) => person.is_driver);
+  const drivers = found.length > 0 ? found : people.slice(0, 1);
+
+  const trips = makeParcelTrips(stage, drivers);
+  const rides = makeOfferedRides(stage, drivers);
+  const requests = makePassengerRequests(stage, people, rides);
+  const parcels = makeSentParcels(stage, people, trips);
+  const earnings = makeEarnings(stage, people, drivers);
+  const withdrawals = makeWithdrawals(stage, people, deciders);
+
+  return [
+    rowsOf('admins', staff),
+    // Only now: their money is the sum of what was made above.
+    rowsOf('users', people.map(toUserRow)),
+    rowsOf('parcel_trips', trips),
+    rowsOf('offered_rides', rides),
+    rowsOf('passenger_requests', requests),
+    rowsOf('sent_parcels', parcels),
+    rowsOf('posts', makePosts(stage, people, staffIds)),
+    rowsOf('withdrawals', withdrawals),
+    rowsOf('earnings', earnings),
+    rowsOf('driver_applications', makeDriverApplications(stage, people, drivers, deciders)),
+  ];
+}
+
+const rowsOf = <T extends keyof Database>(table: T, rows: Row<T>[]): TableRows => ({ table, rows });

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+/** Numbers that are the same at every run for the same name (sfc32). */
+export class Random {
+  #state: [number, number, number, number];
+
+  constructor(name: string) {
+    const seed = createHash('sha256').update(`padiman demo 2026/${name}`).digest();
+    this.#state = [seed.readInt32LE(0), seed.readInt32LE(4), seed.readInt32LE(8), 1];
+    for (let round = 0; round < 12; round += 1) this.#next();
+  }
+
+  /** From 0 up to but not including 1. */
+  fraction(): number {
+    return this.#next() / 4_294_967_296;
+  }
+
+  /** A whole number, both ends included. */
+  between(lowest: number, highest: number): number {
+    return lowest + Math.floor(this.fraction() * (highest - lowest + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.fraction() < probability;
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    return choices[this.between(0, choices.length - 1)]!;
+  }
+
+  digits(count: number): string {
+    return Array.from({ length: count }, () => this.between(0, 9)).join('');
+  }
+
+  letters(count: number): string {
+    return Array.from({ length: count }, () => String.fromCharCode(65 + this.between(0, 25))).join('');
+  }
+
+  /** A moment, both ends included, in milliseconds. */
+  moment(from: number, until: number): number {
+    return from >= until ? until : this.between(from, until);
+  }
+
+  /** A UUIDv7 of that moment, so that newest first by id is newest first by creation. */
+  idAt(moment: number): string {
+    const time = moment.toString(16).padStart(12, '0');
+    const random = Array.from({ length: 3 }, () => this.#next().toString(16).padStart(8, '0')).join('');
+    const variant = '89ab'[this.between(0, 3)]!;
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(3, 6)}-${random.slice(6, 18)}`;
+  }
+
+  #next(): number {
+    const state = this.#state;
+    const sum = (((state[0] + state[1]) | 0) + state[3]) | 0;
+    state[3] = (state[3] + 1) | 0;
+    state[0] = state[1] ^ (state[1] >>> 9);
+    state[1] = (state[2] + (state[2] << 3)) | 0;
+    state[2] = (((state[2] << 21) | (state[2] >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  }
+}

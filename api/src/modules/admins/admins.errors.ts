@@ -1,0 +1,12 @@
+import { AppError } from '../../errors.ts';
+
+export class AdminNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such admin.');
+  }
+}
+export class PhoneTaken extends AppError {
+  constructor() {
+    super('conflict', 'An admin with this phone number exists already.');
+  }
+}

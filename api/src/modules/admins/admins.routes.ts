@@ -1,0 +1,23 @@
+import { defaultPageSize, fetchAdmin, listAdmins } from '@padiman/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { route } from '../../plugins/contract.route.ts';
+import * as service from './admins.service.ts';
+import { toAdmin } from './admins.wire.ts';
+
+export function adminRoutes(app: FastifyInstance, database: Kysely<Database>): void {
+  route(app, fetchAdmin, async ({ params, caller }) => ({
+    success: true,
+    data: toAdmin(await service.fetchAdmin(database, caller, params.id)),
+  }));
+
+  route(app, listAdmins, async ({ query }) => {
+    const page = await service.listAdmins(database, {
+      limit: query.limit ?? defaultPageSize,
+      cursor: query.cursor,
+      search: query.q,
+    });
+    return { success: true, data: page.rows.map(toAdmin), total: page.total, nextCursor: page.nextCursor };
+  });
+}

@@ -1,0 +1,76 @@
+import { v7 as newId } from 'uuid';
+import type { Kysely } from 'kysely';
+import type { Actor, Caller } from '../../caller.ts';
+import type { Database } from '../../database/schema.ts';
+import { NotAllowed } from '../../errors.ts';
+import { readCursor, toPage, type Page } from '../../lists/keyset.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { appendAudit } from '../audit/audit.service.ts';
+import { AdminNotFound, PhoneTaken } from './admins.errors.ts';
+import {
+  countAdmins,
+  insertAdmin,
+  selectAdmin,
+  selectAdminPage,
+  selectAdminWithHash,
+  type AdminRow,
+} from './admins.repository.ts';
+
+export type { AdminRow };
+
+/**
+ * One live admin, as `caller` may see it: one's own record; any for a super admin.
+ *
+ * @throws NotAllowed for another's record, whether or not it exists
+ * @throws AdminNotFound
+ */
+export async function fetchAdmin(database: Kysely<Database>, caller: Caller, id: string): Promise<AdminRow> {
+  if (id !== caller.adminId && !caller.superAdmin) throw new NotAllowed();
+  const admin = await selectAdmin(database, id);
+  if (admin === undefined) throw new AdminNotFound();
+  return admin;
+}
+
+/** A page of live admins, newest first, and how many match the search. */
+export async function listAdmins(
+  database: Kysely<Database>,
+  asked: { limit: number; cursor: string | undefined; search: string | undefined },
+): Promise<Page<AdminRow> & { total: number }> {
+  const after = readCursor('admins', asked.cursor);
+  const filter = { search: asked.search };
+  const rows = await selectAdminPage(database, { ...filter, after, take: asked.limit + 1 });
+  return { ...toPage('admins', rows, asked.limit), total: await countAdmins(database, filter) };
+}
+
+/** For login alone: the live admin of a phone number with the stored hash. */
+export const findAdminForLogin = selectAdminWithHash;
+
+/**
+ * Creates an admin without any right but, where asked, the super admin's flag.
+ *
+ * @param actor who does it; null from the shell
+ * @throws PhoneTaken
+ */
+export async function createAdmin(
+  database: Kysely<Database>,
+  actor: Actor | null,
+  admin: { firstName: string; lastName: string; phoneNumber: string; password: string; superAdmin: boolean },
+): Promise<string> {
+  const passwordHash = await hashPassword(admin.password);
+  const id = newId();
+  await database.transaction().execute(async (transaction) => {
+    const inserted = await insertAdmin(transaction, {
+      id,
+      first_name: admin.firstName,
+      last_name: admin.lastName,
+      phone_number: admin.phoneNumber,
+      password_hash: passwordHash,
+      super_admin: admin.superAdmin,
+    });
+    if (!inserted) throw new PhoneTaken();
+    await appendAudit(transaction, actor, [
+      { action: 'admin.create', recordType: 'admin', recordId: id, before: null, after: { superAdmin: admin.superAdmin } },
+    ]);
+  });
+  return id;
+}

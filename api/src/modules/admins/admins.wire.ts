@@ -1,0 +1,15 @@
+import { rightNames, type Admin } from '@padiman/shared/contracts';
+import type { AdminRow } from './admins.service.ts';
+
+/** An admin as the contract has it; rights that the database does not name are not held. */
+export function toAdmin(row: AdminRow): Admin {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    superAdmin: row.super_admin,
+    markedForDelete: row.deleted_at !== null,
+    rights: Object.fromEntries(rightNames.map((right) => [right, row.rights[right] === true])),
+  };
+}

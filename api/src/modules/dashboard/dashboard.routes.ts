@@ -1,0 +1,34 @@
+import {
+  joinRideStates,
+  readDashboardSummary,
+  sendParcelStates,
+  type DashboardSummary,
+} from '@padiman/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { toNaira } from '../../lists/money.ts';
+import { route } from '../../plugins/contract.route.ts';
+import { readDashboard, type DashboardFigures } from './dashboard.read.ts';
+
+export function dashboardRoutes(app: FastifyInstance, database: Kysely<Database>): void {
+  route(app, readDashboardSummary, async () => ({ success: true, data: toSummary(await readDashboard(database)) }));
+}
+
+function toSummary(figures: DashboardFigures): DashboardSummary {
+  return {
+    signupsByMonth: figures.signups.map(({ month, count }) => ({ _id: { month }, signupCount: count })),
+    totals: {
+      totalWithdrawals: toNaira(figures.totals.withdrawals),
+      totalRefunds: toNaira(figures.totals.refunds),
+      totalBalance: toNaira(figures.totals.balance),
+    },
+    blockedDrivers: figures.blockedDrivers,
+    referredUsers: figures.referredUsers,
+    sendParcelStatusCounts: pick(sendParcelStates, figures.sentParcels),
+    joinRide: pick(joinRideStates, figures.passengerRequests),
+  };
+}
+
+const pick = <K extends string>(states: readonly K[], counts: Record<K, number>): Record<string, number> =>
+  Object.fromEntries(states.map((state) => [state, counts[state]]));

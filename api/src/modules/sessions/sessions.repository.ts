@@ -1,0 +1,54 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AdminsTable, Database } from '../../database/schema.ts';
+
+export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
+  session_id: string;
+  admin_id: string;
+  stale: boolean;
+}
+
+/** A session lives while it is used at least every half hour, for eight hours at most, and as long as its admin. */
+export function selectLiveSession(database: Kysely<Database>, tokenHash: string): Promise<LiveSession | undefined> {
+  return database
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['sessions.id as session_id', 'admin_id', 'super_admin', 'rights'])
+    .select(sql<boolean>`last_used_at < now() - interval '1 minute'`.as('stale'))
+    .where('token_hash', '=', tokenHash)
+    .where('admins.deleted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_used_at', '>', sql<Date>`now() - interval '30 minutes'`)
+    .executeTakeFirst();
+}
+
+export async function touchSession(database: Kysely<Database>, id: string): Promise<void> {
+  await database.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+export async function insertSession(
+  database: Kysely<Database>,
+  session: { id: string; token_hash: string; admin_id: string; address: string },
+): Promise<void> {
+  await database
+    .insertInto('sessions')
+    .values({ ...session, expires_at: sql<Date>`now() + interval '8 hours'` })
+    .execute();
+}
+
+export async function deleteSession(database: Kysely<Database>, id: string): Promise<void> {
+  await database.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** What is dead anyway, so that the table holds live sessions only. */
+export async function deleteDeadSessions(database: Kysely<Database>, adminId: string): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .where(({ or, eb }) =>
+      or([
+        eb('expires_at', '<=', sql<Date>`now()`),
+        eb('last_used_at', '<=', sql<Date>`now() - interval '30 minutes'`),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { login, logout, me } from '@padiman/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { publicRoute, route } from '../../plugins/contract.route.ts';
+import { fetchAdmin } from '../admins/admins.service.ts';
+import { toAdmin } from '../admins/admins.wire.ts';
+import * as service from './sessions.service.ts';
+
+export function sessionRoutes(app: FastifyInstance, database: Kysely<Database>): void {
+  publicRoute(app, login, async ({ body, address }) => {
+    const { token, admin } = await service.login(database, { ...body, address });
+    const user = toAdmin(admin);
+    const { _id: id, firstName, lastName, phoneNumber, superAdmin } = user;
+    return { success: true, token, id, firstName, lastName, phoneNumber, superAdmin, user };
+  });
+
+  route(app, logout, async ({ caller }) => {
+    await service.logout(database, caller);
+    return { success: true };
+  });
+
+  route(app, me, async ({ caller }) => ({
+    success: true,
+    data: toAdmin(await fetchAdmin(database, caller, caller.adminId)),
+  }));
+}

@@ -1,0 +1,46 @@
+import Fastify from 'fastify';
+import { demoAccounts, demoPassword, openApi, serverOptions } from './app.ts';
+
+/** The API as a process of its own: `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DEMO`, `DEMO_SCALE`. */
+const environment = process.env;
+const demo = environment['DEMO'] !== 'false';
+
+const api = await openApi({
+  dataDir: environment['DATA_DIR'] ?? 'data',
+  databaseUrl: environment['DATABASE_URL'] || undefined,
+  demo,
+  demoScale: environment['DEMO_SCALE'] ? Number(environment['DEMO_SCALE']) : undefined,
+  onProgress: ({ table, done, total }) => {
+    if (done === total) console.log(`demo: ${total} ${table}`);
+  },
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+
+const server = Fastify(
+  serverOptions({ logLevel: environment['LOG_LEVEL'], trustedProxies: environment['TRUSTED_PROXIES'] }),
+);
+server.get('/healthz', () => ({ ok: true }));
+server.get('/readyz', async (_request, reply) => {
+  const ready = await api.ready();
+  return reply.code(ready ? 200 : 503).send({ ready });
+});
+await server.register(api.plugin, { prefix: '/api' });
+
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  await server.close();
+  await api.close();
+  process.exit(0);
+};
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+await server.listen({ port: Number(environment['PORT'] ?? 3001), host: environment['HOST'] ?? '127.0.0.1' });
+if (demo) {
+  console.log(`Demo accounts, password ${demoPassword}:`);
+  for (const account of demoAccounts) console.log(`  ${account.phoneNumber}  ${account.may}`);
+}
