@@ -8,10 +8,9 @@ const esModules = ['jotai', '@tanstack', '@padiman', 'lucide-react', 'react-rout
 
 /** The Jest configuration of every front-end package; Jest takes the package's own folder as root. */
 export default {
-  testEnvironment: 'jsdom',
+  testEnvironment: join(folder, 'browser-environment.ts'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: [join(folder, 'jest.setup.ts')],
-  extensionsToTreatAsEsm: [],
   moduleNameMapper: { '\\.css$': join(folder, 'no-styles.ts') },
   transform: {
     '\\.[cm]?[jt]sx?$': [

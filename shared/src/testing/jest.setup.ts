@@ -1,9 +1,6 @@
 import '@testing-library/jest-dom';
-import { TextDecoder, TextEncoder } from 'node:util';
 
-// What a browser has, and jsdom does not.
-Object.assign(globalThis, { TextEncoder, TextDecoder });
-globalThis.structuredClone ??= (value) => JSON.parse(JSON.stringify(value)) as never;
+// Layout is what jsdom does not have; these answer as a wide, still, light screen would.
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -16,4 +13,11 @@ globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
+};
+
+// A test's page cannot be left; that a screen tried to is not worth a page of output.
+const { error } = console;
+console.error = (...given: unknown[]) => {
+  if (String(given[0]).includes('Not implemented: navigation')) return;
+  error(...given);
 };

@@ -1,0 +1,28 @@
+import { paths } from './paths.ts';
+
+test('every address of the specification, and no other', () => {
+  expect(Object.values(paths).map((path) => path())).toEqual([
+    '/',
+    '/terms',
+    '/privacy',
+    '/become-driver',
+    '/admin',
+    '/forgot-password',
+    '/otp',
+    '/reset-password',
+    '/success',
+    '/dashboard',
+    '/users',
+    '/settings',
+    '/deliver-parcel',
+    '/offer-ride',
+    '/join-ride',
+    '/send-parcel',
+    '/posts',
+    '/admins',
+    '/request-withdrawals',
+    '/ref-earnings',
+    '/drivers-requests',
+    '/admin-earnings',
+  ]);
+});

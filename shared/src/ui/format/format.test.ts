@@ -1,0 +1,42 @@
+import { formatLongDate, monthName } from './dates.ts';
+import { formatCount, formatNaira } from './money.ts';
+import { formatPhone } from './phone.ts';
+
+test.each([
+  ['2024-03-01', '1st March 2024'],
+  ['2024-03-02', '2nd March 2024'],
+  ['2024-03-03', '3rd March 2024'],
+  ['2024-03-04', '4th March 2024'],
+  ['2024-03-11', '11th March 2024'],
+  ['2024-03-12', '12th March 2024'],
+  ['2024-03-13', '13th March 2024'],
+  ['2024-03-21', '21st March 2024'],
+  ['2024-03-22', '22nd March 2024'],
+  ['2024-03-23', '23rd March 2024'],
+  ['2024-03-30', '30th March 2024'],
+  ['2024-12-31', '31st December 2024'],
+  // An hour before midnight in UTC is the next day in Lagos.
+  ['2024-02-29T23:30:00.000Z', '1st March 2024'],
+])('%s is %s', (date, words) => {
+  expect(formatLongDate(date)).toBe(words);
+});
+
+test('months by number', () => {
+  expect([1, 6, 12].map(monthName)).toEqual(['January', 'June', 'December']);
+});
+
+test.each([
+  [5000, '₦5,000.00'],
+  [0, '₦0.00'],
+  [1234567.5, '₦1,234,567.50'],
+  [0.07, '₦0.07'],
+  [-20, '−₦20.00'],
+])('%d naira is %s', (naira, words) => {
+  expect(formatNaira(naira)).toBe(words);
+});
+
+test('counts and phones as people read them', () => {
+  expect(formatCount(2000)).toBe('2,000');
+  expect(formatPhone('08030000001')).toBe('0803 000 0001');
+  expect(formatPhone('+234 803')).toBe('+234 803');
+});
