@@ -9,12 +9,12 @@ export function DashboardFigures({ summary }: { summary: DashboardSummary }) {
   const { totals, blockedDrivers, referredUsers } = summary;
   return (
     <Stack gap="5">
-      <Grid as="dl" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 210px), 1fr))" gap="4">
-        <Figure name="Total Withdrawals" value={formatNaira(totals.totalWithdrawals)} />
-        <Figure name="Total Refunds" value={formatNaira(totals.totalRefunds)} />
-        <Figure name="Total Money Held for Clients" value={formatNaira(totals.totalBalance)} />
-        <Figure name="Blocked Drivers" value={formatCount(blockedDrivers)} />
-        <Figure name="Referred Users" value={formatCount(referredUsers)} />
+      <Grid as="dl" gridTemplateColumns={{ base: '1fr', sm: 'repeat(6, 1fr)' }} gap="4">
+        <Figure span={2} name="Total Withdrawals" value={formatNaira(totals.totalWithdrawals)} />
+        <Figure span={2} name="Total Refunds" value={formatNaira(totals.totalRefunds)} />
+        <Figure span={2} name="Total Money Held for Clients" value={formatNaira(totals.totalBalance)} />
+        <Figure span={3} name="Blocked Drivers" value={formatCount(blockedDrivers)} />
+        <Figure span={3} name="Referred Users" value={formatCount(referredUsers)} />
       </Grid>
       <MonthlySignups months={summary.signupsByMonth} />
       <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">

@@ -18,10 +18,10 @@ const Frame = chakra('div', {
   },
 });
 
-/** One figure and its name; stands in a `dl`. */
-export function Figure({ name, value }: { name: string; value: string }) {
+/** One figure and its name; stands in a `dl` of six columns and takes `span` of them. */
+export function Figure({ name, value, span }: { name: string; value: string; span: 2 | 3 }) {
   return (
-    <Frame>
+    <Frame gridColumn={{ sm: `span ${span}` }}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </Frame>

@@ -15,7 +15,16 @@ export const userColumns: readonly Column<User>[] = [
   { id: 'first_name', header: 'First Name', cell: (user) => user.first_name, onPhone: 'title' },
   { id: 'last_name', header: 'Last Name', cell: (user) => user.last_name, onPhone: 'title' },
   { id: 'phone_number', header: 'Phone', cell: (user) => formatPhone(user.phone_number), onPhone: 'fact' },
-  { id: 'email', header: 'Email', cell: (user) => user.email, onPhone: 'fact' },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (user) => (
+      <span data-clip="" title={user.email}>
+        {user.email}
+      </span>
+    ),
+    onPhone: 'fact',
+  },
   {
     id: 'totalEarnings',
     header: 'Total Earnings',

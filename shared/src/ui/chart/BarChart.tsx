@@ -12,6 +12,8 @@ export interface BarDatum {
  * it as text.
  */
 export function BarChart({ data, height = 220 }: { data: readonly BarDatum[]; height?: number }) {
+  const narrow = window.matchMedia('(max-width: 480px)').matches;
+  const fontSize = narrow ? 10 : 12;
   return (
     <div aria-hidden="true">
       <ResponsiveContainer width="100%" height={height}>
@@ -24,7 +26,8 @@ export function BarChart({ data, height = 220 }: { data: readonly BarDatum[]; he
             dataKey="label"
             tickLine={false}
             axisLine={{ stroke: 'var(--pd-colors-line)' }}
-            tick={{ fill: 'var(--pd-colors-text-muted)', fontSize: 12 }}
+            tick={{ fill: 'var(--pd-colors-text-muted)', fontSize }}
+            tickFormatter={(label: string) => (narrow ? label.charAt(0) : label)}
             interval={0}
           />
           <Bar
@@ -36,7 +39,7 @@ export function BarChart({ data, height = 220 }: { data: readonly BarDatum[]; he
             <LabelList
               dataKey="count"
               position="top"
-              fontSize={12}
+              fontSize={fontSize}
               fill="var(--pd-colors-text)"
               formatter={(count) => formatCount(Number(count))}
             />

@@ -14,7 +14,7 @@ export const TableFrame = chakra('div', {
     maxH: { base: 'none', sm: 'calc(100dvh - 220px)' },
     minH: { sm: '280px' },
     '& table': { w: 'full', borderCollapse: 'separate', borderSpacing: 0 },
-    '& th, & td': { px: 3, h: 'row', textAlign: 'start', whiteSpace: 'nowrap' },
+    '& th, & td': { px: '10px', h: 'row', textAlign: 'start', whiteSpace: 'nowrap' },
     '& th': {
       position: 'sticky',
       top: 0,
@@ -23,6 +23,7 @@ export const TableFrame = chakra('div', {
       color: 'text.muted',
       fontSize: 'caption',
       fontWeight: 'medium',
+      whiteSpace: 'normal',
       borderBottomWidth: '1px',
       borderColor: 'line',
     },
@@ -31,6 +32,7 @@ export const TableFrame = chakra('div', {
     '& tbody tr:hover td': { bg: 'subtle' },
     '& tbody tr[aria-selected=true] td': { bg: 'selected' },
     '& [data-align=end]': { textAlign: 'end' },
+    '& [data-clip]': { display: 'block', maxW: '190px', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-pick]': { position: 'sticky', insetStart: 0, w: '44px', px: 3 },
     '& th[data-pick]': { zIndex: 3 },
     '& input[type=checkbox]': {
@@ -49,7 +51,7 @@ export const TableFrame = chakra('div', {
       '& thead': { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
       '& tbody tr': {
         display: 'grid',
-        gridTemplateColumns: 'auto auto 1fr',
+        gridTemplateColumns: 'auto minmax(0, max-content) 1fr',
         alignItems: 'center',
         bg: 'surface',
         borderWidth: '1px',
@@ -61,15 +63,16 @@ export const TableFrame = chakra('div', {
       '& tbody tr td, & tbody tr:hover td, & tbody tr[aria-selected=true] td': {
         h: 'auto',
         minH: '32px',
-        px: 2,
+        px: 1,
         py: 1,
         border: 0,
         bg: 'transparent',
         whiteSpace: 'normal',
         overflowWrap: 'anywhere',
       },
+      '& [data-clip]': { maxW: 'none' },
       '& td[data-phone=hidden]': { display: 'none' },
-      '& td[data-phone=title]': { px: 1, fontWeight: 'semibold' },
+      '& td[data-phone=title]': { fontWeight: 'semibold' },
       '& td[data-phone=fact]': {
         gridColumn: '2 / -1',
         display: 'flex',
