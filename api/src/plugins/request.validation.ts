@@ -50,18 +50,18 @@ function validate(schema: Schema, value: unknown): unknown {
   try {
     return schema.validateSync(value, { strict: true, abortEarly: false });
   } catch (error) {
-    if (error instanceof ValidationError) throw new ValidationFailed(fieldsOf(error, value), undefined);
+    if (error instanceof ValidationError) throw new ValidationFailed(fieldsOf(error));
     throw error;
   }
 }
 
-function fieldsOf(error: ValidationError, value: unknown): Record<string, string> {
+function fieldsOf(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {};
   const causes = error.inner.length > 0 ? error.inner : [error];
   for (const cause of causes) {
     const path = cause.path ?? '';
     if (cause.type === 'noUnknown') {
-      for (const name of unknownNames(cause, value)) fields[shortened(path ? `${path}.${name}` : name)] ??= 'unknown field';
+      for (const name of unknownNames(cause)) fields[shortened(path ? `${path}.${name}` : name)] ??= 'unknown field';
     } else {
       fields[shortened(path || 'body')] ??= messageOf(cause);
     }
@@ -72,15 +72,21 @@ function fieldsOf(error: ValidationError, value: unknown): Record<string, string
 /** Our own words for a wrong type: yup's repeat the value that was sent. */
 function messageOf(cause: ValidationError): string {
   const type = cause.params?.['type'];
-  return cause.type === 'typeError' && typeof type === 'string' ? `must be a ${type}` : cause.message;
+  return cause.type === 'typeError' && typeof type === 'string' ? (wrongType[type] ?? 'is not valid') : cause.message;
 }
 
-function unknownNames(cause: ValidationError, value: unknown): string[] {
-  const known = (cause.params?.['spec'] as { fields?: object } | undefined)?.fields;
-  const listed = String(cause.params?.['unknown'] ?? '');
-  return known === undefined && !cause.path && typeof value === 'object' && value !== null
-    ? Object.keys(value).filter((name) => listed.split(', ').includes(name))
-    : listed.split(', ');
+const wrongType: Record<string, string> = {
+  string: 'must be a text',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+};
+
+/** yup lists the names in one text; a name may hold a comma itself, so the object's own keys are looked up in it. */
+function unknownNames(cause: ValidationError): string[] {
+  const listed = `, ${String(cause.params?.['unknown'] ?? '')}, `;
+  return Object.keys((cause.value ?? {}) as object).filter((name) => listed.includes(`, ${name}, `));
 }
 
 function assertPlain(value: unknown): void {

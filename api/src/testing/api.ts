@@ -1,0 +1,95 @@
+import { describe, after, before } from 'node:test';
+import Fastify from 'fastify';
+import type { Kysely } from 'kysely';
+import { apiPlugin } from '../app.ts';
+import type { DatabaseHandle } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+import { serverOptions } from '../plugins/server.options.ts';
+import { pglite, postgres, type Engine } from './databases.ts';
+
+/** A call as a test states it. */
+export interface TestCall {
+  token?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, as JSON. */
+  text?: string;
+  headers?: Record<string, string>;
+  /** The address that the call comes from. */
+  from?: string;
+}
+
+/** What came back; `body` is whatever JSON the server sent. */
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // Tests look into answers of every shape, and assert what they find.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** A running API on a database of its own. */
+export interface TestApi {
+  engine: string;
+  database: Kysely<Database>;
+  url: string;
+  call: (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
+  close: () => Promise<void>;
+}
+
+/** Runs the same tests on every kind of database that is there, each over real HTTP. */
+export function onEachDatabase(subject: string, tests: (api: () => TestApi) => void): void {
+  for (const engine of [pglite, postgres]) onDatabase(engine, subject, tests);
+}
+
+/** For races, which prove nothing on the embedded database's one connection. */
+export function onPostgres(subject: string, tests: (api: () => TestApi) => void): void {
+  onDatabase(postgres, subject, tests);
+}
+
+/** Serves the API over a database; on a port that the system picks. */
+export async function serve(handle: DatabaseHandle): Promise<TestApi> {
+  // Calls choose their address by X-Forwarded-For, as behind a trusted proxy.
+  const server = Fastify(serverOptions({ logLevel: 'silent', trustedProxies: '127.0.0.1' }));
+  await server.register(apiPlugin(handle.kysely), { prefix: '/api' });
+  const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  return {
+    engine: handle.engine,
+    database: handle.kysely,
+    url,
+    call: (method, path, call) => send(url, method, path, call),
+    close: async () => {
+      await server.close();
+      await handle.close();
+    },
+  };
+}
+
+function onDatabase(engine: Engine, subject: string, tests: (api: () => TestApi) => void): void {
+  describe(`${subject} (${engine.name})`, { skip: engine.missing ?? false }, () => {
+    let api: TestApi | undefined;
+    before(async () => {
+      api = await serve(await engine.open());
+    });
+    after(() => api?.close());
+    tests(() => api!);
+  });
+}
+
+async function send(url: string, method: string, path: string, call: TestCall = {}): Promise<TestAnswer> {
+  const content = call.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.from === undefined ? {} : { 'x-forwarded-for': call.from }),
+      ...call.headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+}

@@ -1,0 +1,75 @@
+import type { Rights } from '@padiman/shared/contracts';
+import type { Insertable, Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../database/schema.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { hashToken, newToken } from '../security/tokens.ts';
+
+/** The password of every admin that tests make. */
+export const testPassword = 'Right#2026';
+
+let serial = 0;
+let hash: Promise<string> | undefined;
+
+/** A phone number that no other test record of this file has. */
+export const nextPhone = (): string => `0809${String((serial += 1)).padStart(7, '0')}`;
+
+/** An admin in the database. */
+export async function insertAdmin(
+  database: Kysely<Database>,
+  admin: { superAdmin?: boolean; rights?: Rights; deleted?: boolean; firstName?: string } = {},
+): Promise<{ id: string; phoneNumber: string }> {
+  const id = newId();
+  const phoneNumber = nextPhone();
+  await database
+    .insertInto('admins')
+    .values({
+      id,
+      first_name: admin.firstName ?? 'Test',
+      last_name: 'Admin',
+      phone_number: phoneNumber,
+      password_hash: await (hash ??= hashPassword(testPassword)),
+      super_admin: admin.superAdmin ?? false,
+      rights: JSON.stringify(admin.rights ?? {}),
+      deleted_at: admin.deleted ? new Date() : null,
+    })
+    .execute();
+  return { id, phoneNumber };
+}
+
+/** A live token for an admin, without the cost of a login. */
+export async function insertToken(database: Kysely<Database>, adminId: string): Promise<string> {
+  const token = newToken();
+  await database
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      admin_id: adminId,
+      address: '127.0.0.1',
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+/** A user in the database. */
+export async function insertUser(
+  database: Kysely<Database>,
+  user: Partial<Insertable<Database['users']>> = {},
+): Promise<string> {
+  const id = user.id ?? newId();
+  await database
+    .insertInto('users')
+    .values({
+      id,
+      first_name: 'Ada',
+      last_name: 'Obi',
+      phone_number: nextPhone(),
+      email: 'ada@example.com',
+      profile_img_url: null,
+      ...user,
+    })
+    .execute();
+  return id;
+}
