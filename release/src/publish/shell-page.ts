@@ -13,7 +13,8 @@ export function shellPage(page: string, base: string, integrity: Readonly<Record
     const file = address.exec(element)?.[1];
     if (!file?.startsWith(placeholder)) return element;
     const value = integrity[file.slice(placeholder.length)];
-    const loads = element.startsWith('<script') || /\brel="(stylesheet|preload|modulepreload)"/.test(element);
+    // Browsers do not check preloaded fonts, and warn of an integrity there.
+    const loads = element.startsWith('<script') || /\brel="stylesheet"/.test(element);
     const moved = element.replace(placeholder, base);
     // At the front: an element may end in `>` or in `/>`.
     return value && loads ? moved.replace(/^<(script|link)/, `<$1 integrity="${value}"`) : moved;

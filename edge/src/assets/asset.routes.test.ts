@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { rm, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { runEdge } from '../testing/running-edge.ts';
+
+test('a file of a build is for ever, and compressed as the browser asks', async (t) => {
+  const { get, release } = await runEdge(t);
+  const { base } = release.registry.remotes['mfe-rides']!;
+  const plain = await get(`${base}remoteEntry.js`);
+  const brotli = await get(`${base}remoteEntry.js`, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await get(`${base}remoteEntry.js`, { 'accept-encoding': 'gzip, br;q=0' });
+  assert.equal(plain.status, 200);
+  assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.equal(plain.headers['content-type'], 'text/javascript; charset=utf-8');
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.equal(brotli.headers['content-encoding'], 'br');
+  assert.equal(brotli.headers.vary, 'accept-encoding');
+  assert.deepEqual(brotliDecompressSync(brotli.body), plain.body);
+  assert.equal(gzip.headers['content-encoding'], 'gzip');
+  assert.deepEqual(gunzipSync(gzip.body), plain.body);
+});
+
+test("the shell's files are served too, and HEAD answers without a body", async (t) => {
+  const { get, ask, release } = await runEdge(t);
+  const css = await get(`${release.registry.shell.base}shell.css`);
+  assert.equal(css.headers['content-type'], 'text/css; charset=utf-8');
+  const head = await ask(`${release.registry.shell.base}shell.css`, { method: 'HEAD' });
+  assert.equal(head.status, 200);
+  assert.equal(head.body.length, 0);
+});
+
+test('nothing outside a build can be read', async (t) => {
+  const { get, release } = await runEdge(t);
+  const { base } = release.registry.remotes['mfe-rides']!;
+  const outside = [
+    `${base}../../../releases/000001.json`,
+    `${base}..%2f..%2f..%2freleases%2f000001.json`,
+    `${base}%2e%2e/%2e%2e/%2e%2e/releases/000001.json`,
+    `${base}..%5c..%5cx.json`,
+    `${base}%00.json`,
+    '/remotes/%2e%2e/releases/000001.json',
+    '/remotes/..%2f..%2freleases/000001.json/x.js',
+    '/shell/..%2f..%2freleases/000001.json',
+    '/remotes/mfe-rides/..%2f..%2freleases/000001.json',
+    '//etc/passwd.json',
+  ];
+  for (const path of outside) {
+    const answer = await get(path);
+    assert.ok([400, 404].includes(answer.status), `${path}: ${answer.status}`);
+    assert.ok(!answer.text.includes('"action"'), path);
+  }
+});
+
+test('a missing file is never cached, and is served again when it is back', async (t) => {
+  const { get, release, folder } = await runEdge(t);
+  const { base, build } = release.registry.remotes['mfe-rides']!;
+  const files = join(folder, 'builds', 'mfe-rides', build);
+  await rename(files, `${files}-away`);
+  const missing = await get(`${base}remoteEntry.js`);
+  assert.equal(missing.status, 404);
+  assert.equal(missing.headers['cache-control'], 'no-store');
+  assert.equal(
+    (await get('/rides')).status,
+    200,
+    'its address still gets the shell, which says what is wrong',
+  );
+  assert.equal((await get('/registry.json')).status, 200);
+  await rename(`${files}-away`, files);
+  assert.equal((await get(`${base}remoteEntry.js`)).status, 200);
+  await rm(files, { recursive: true });
+  assert.equal((await get(`${base}remoteEntry.js`)).status, 404);
+});

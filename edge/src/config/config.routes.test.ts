@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '@padiman/release/testing';
+import { runEdge } from '../testing/running-edge.ts';
+import { readBrand } from './brand.ts';
+
+test('the configuration names API and brand, and is checked again at every visit', async (t) => {
+  const { get } = await runEdge(t);
+  const config = await get('/config.json');
+  assert.equal(config.headers['cache-control'], 'no-cache');
+  const { apiBase, brand } = JSON.parse(config.text);
+  assert.equal(apiBase, '/api');
+  assert.equal(brand.product, 'Padiman');
+  assert.equal(brand.faq.length, 5);
+  assert.equal((await get('/config.json', { 'if-none-match': config.headers.etag! })).status, 304);
+});
+
+test('another brand needs no build, and a wrong one is named', async (t) => {
+  const file = join(await temporaryFolder(t), 'brand.json');
+  await writeFile(file, JSON.stringify({ ...readBrand(), product: 'Danfo' }));
+  const { get } = await runEdge(t, { brand: readBrand(file) });
+  assert.equal(JSON.parse((await get('/config.json')).text).brand.product, 'Danfo');
+  assert.match((await get('/nowhere', { accept: 'text/html' })).text, /Danfo/);
+  await writeFile(file, JSON.stringify({ ...readBrand(), contactEmail: 'nobody' }));
+  assert.throws(() => readBrand(file), /BRAND_FILE .*brand\.json: contactEmail/);
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runEdge } from '../testing/running-edge.ts';
+
+test('every answer carries the security headers, failures too', async (t) => {
+  const { get, release } = await runEdge(t);
+  const script = `${release.registry.shell.base}shell.js`;
+  for (const path of [
+    '/rides',
+    script,
+    '/registry.json',
+    '/config.json',
+    '/nowhere',
+    '/%E0%A4%A',
+    '/api/x',
+    '/healthz',
+  ]) {
+    const { headers } = await get(path);
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin', path);
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin', path);
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', path);
+    assert.match(headers['permissions-policy'] as string, /camera=\(\)/, path);
+    assert.equal(headers['strict-transport-security'], undefined, path);
+    assert.equal(headers['x-powered-by'] ?? headers.server, undefined, path);
+  }
+});
+
+test('scripts come from this origin alone, never inline, never by eval', async (t) => {
+  const { get } = await runEdge(t);
+  const policy = (await get('/rides')).headers['content-security-policy'] as string;
+  const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
+  assert.equal(directives.get('default-src'), "default-src 'none'");
+  assert.equal(directives.get('script-src'), "script-src 'self'");
+  assert.equal(directives.get('connect-src'), "connect-src 'self'");
+  assert.equal(directives.get('frame-ancestors'), "frame-ancestors 'none'");
+  assert.ok(!policy.includes('unsafe'));
+});
+
+test('an API on another origin may be called, and nothing else there', async (t) => {
+  const { get } = await runEdge(t, { apiBase: 'https://api.padiman.example/api' });
+  const policy = (await get('/rides')).headers['content-security-policy'] as string;
+  assert.match(policy, /connect-src 'self' https:\/\/api\.padiman\.example;/);
+  assert.match(policy, /script-src 'self';/);
+});
+
+test('behind a trusted proxy that speaks HTTPS, browsers are told to stay with it', async (t) => {
+  const trusting = await runEdge(t, { server: { trustProxy: true } });
+  const secure = await trusting.get('/rides', { 'x-forwarded-proto': 'https' });
+  assert.match(secure.headers['strict-transport-security'] as string, /max-age=31536000/);
+  const doubting = await runEdge(t);
+  const claimed = await doubting.get('/rides', { 'x-forwarded-proto': 'https' });
+  assert.equal(claimed.headers['strict-transport-security'], undefined);
+});
+
+test('reports of the policy are taken, whatever they hold', async (t) => {
+  const { ask } = await runEdge(t);
+  const headers = { 'content-type': 'application/csp-report' };
+  const send = (body: string) => ask('/csp-report', { method: 'POST', headers, body });
+  assert.equal((await send('{"csp-report":{"blocked-uri":"inline"}}')).status, 204);
+  assert.equal((await send('not json')).status, 204);
+  assert.equal((await send(`"${'x'.repeat(20_000)}"`)).status, 413);
+});

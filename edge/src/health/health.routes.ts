@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+/** `/healthz`: the process answers. `/readyz`: it can also do its work; a failing check is named. */
+export function addHealthRoutes(edge: FastifyInstance, checks: Record<string, () => Promise<unknown>>): void {
+  edge.get('/healthz', async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+
+  edge.get('/readyz', async (request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const result = await check().catch((error: unknown) => {
+          request.log.warn({ err: error }, `readyz: ${name} fails`);
+          return false;
+        });
+        return [name, result === false ? 'fails' : 'ok'] as const;
+      }),
+    );
+    const ready = results.every(([, result]) => result === 'ok');
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    return { status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) };
+  });
+}

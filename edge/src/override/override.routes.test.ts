@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runEdge, runServer } from '../testing/running-edge.ts';
+
+const origin = 'http://localhost:3002';
+const address = (from: string, remote = 'mfe-rides') =>
+  `/dev/override?remote=${remote}&origin=${encodeURIComponent(from)}`;
+
+test('one browser takes one remote from a listed origin, and leaves again', async (t) => {
+  const { get } = await runEdge(t, { devOrigins: [origin] });
+  const entered = await get(address(origin));
+  assert.equal(entered.status, 303);
+  assert.equal(entered.headers.location, '/rides');
+  const setCookie = entered.headers['set-cookie']![0]!;
+  assert.match(setCookie, /HttpOnly; SameSite=Lax$/);
+  const cookie = setCookie.split(';')[0]!;
+
+  const registry = JSON.parse((await get('/registry.json', { cookie })).text);
+  assert.equal(registry.remotes['mfe-rides'].manifest, `${origin}/mf-manifest.json`);
+  assert.equal(registry.remotes['mfe-rides'].overridden, true);
+  assert.equal(registry.remotes['mfe-parcels'].overridden, undefined);
+  const policy = (await get('/rides', { cookie })).headers['content-security-policy'] as string;
+  assert.match(policy, /script-src 'self' http:\/\/localhost:3002;/);
+  assert.match(policy, /connect-src 'self' http:\/\/localhost:3002 ws:\/\/localhost:3002;/);
+
+  const others = JSON.parse((await get('/registry.json')).text);
+  assert.match(others.remotes['mfe-rides'].manifest, /^\/remotes\//);
+  assert.ok(!((await get('/rides')).headers['content-security-policy'] as string).includes('localhost'));
+
+  const left = await get('/dev/override/leave', { cookie });
+  assert.match(left.headers['set-cookie']![0]!, /^padiman-override=;.*Max-Age=0/);
+});
+
+test('an origin that is not listed is refused, in the address as in the cookie', async (t) => {
+  const { get } = await runEdge(t, { devOrigins: [origin] });
+  const answer = await get(address('http://evil.example'));
+  assert.equal(answer.status, 403);
+  assert.equal(answer.headers['set-cookie'], undefined);
+  const cookie = 'padiman-override=mfe-rides=http%3A%2F%2Fevil.example';
+  assert.ok(!(await get('/registry.json', { cookie })).text.includes('evil'));
+  assert.ok(
+    !((await get('/rides', { cookie })).headers['content-security-policy'] as string).includes('evil'),
+  );
+  assert.equal((await get('/rides', { cookie: 'padiman-override=%E0%A4%A; padiman-override' })).status, 200);
+});
+
+test('where no origin is listed, there is no override', async (t) => {
+  const { get } = await runEdge(t);
+  assert.equal((await get(address(origin))).status, 403);
+});
+
+test('a remote that is not in the registry is told so', async (t) => {
+  const { get } = await runEdge(t, { devOrigins: [origin] });
+  assert.equal((await get(address(origin, 'mfe-unknown'))).status, 404);
+});
+
+test("the developer's own descriptor counts, so that a new screen can be opened", async (t) => {
+  const path = { path: '/rides-new', title: 'New', access: 'public' };
+  const described = { name: 'mfe-rides', title: 'Rides', owner: 'Trial team', paths: [path], menu: [] };
+  const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
+  const { get } = await runEdge(t, { devOrigins: [developing] });
+  const cookie = (await get(address(developing))).headers['set-cookie']![0]!.split(';')[0]!;
+  assert.equal((await get('/rides-new', { cookie })).status, 200);
+  assert.equal((await get('/rides-new')).status, 404);
+});

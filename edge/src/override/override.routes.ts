@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Site } from '../site/site.ts';
+import { overrideCookie, readOverrides } from './override-cookie.ts';
+
+/**
+ * Lets a developer's browser take one remote from a local development server, inside a running console.
+ * Only for origins that the configuration lists, and only for that browser.
+ */
+export function addOverrideRoutes(edge: FastifyInstance, site: Site, allowed: readonly string[]): void {
+  edge.get<{ Querystring: { remote?: string; origin?: string } }>('/dev/override', async (request, reply) => {
+    const { remote = '', origin = '' } = request.query;
+    const registered = (await site.registry())?.remotes[remote];
+    reply.header('cache-control', 'no-store').type('text/plain');
+    if (!allowed.includes(origin)) {
+      return reply
+        .code(403)
+        .send('This console takes no remote from there: DEV_ORIGINS does not list the origin.');
+    }
+    if (!registered) return reply.code(404).send('There is no such remote in the registry.');
+    const overrides = { ...readOverrides(request, allowed), [remote]: origin };
+    reply.header('set-cookie', overrideCookie(overrides));
+    return reply.redirect(registered.descriptor.paths[0]?.path ?? '/', 303);
+  });
+
+  edge.get('/dev/override/leave', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('set-cookie', overrideCookie({}));
+    return reply.redirect('/', 303);
+  });
+}

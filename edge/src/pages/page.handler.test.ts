@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { publishRemote, temporaryStore } from '@padiman/release/testing';
+import { promote } from '@padiman/release/promote';
+import { runEdge } from '../testing/running-edge.ts';
+
+test("a section's address gets the live shell, checked again at every visit", async (t) => {
+  const { get, release } = await runEdge(t);
+  const page = await get('/rides?filter=reported', { 'accept-encoding': 'br' });
+  assert.equal(page.status, 200);
+  assert.equal(page.headers['cache-control'], 'no-cache');
+  assert.match(
+    brotliDecompressSync(page.body).toString(),
+    new RegExp(`src="${release.registry.shell.base}shell.js"`),
+  );
+  const again = await get('/rides', { 'accept-encoding': 'br', 'if-none-match': page.headers.etag! });
+  assert.equal(again.status, 304);
+  const other = await get('/rides', { 'accept-encoding': 'gzip', 'if-none-match': page.headers.etag! });
+  assert.equal(other.status, 200);
+});
+
+test('a newly promoted section has its address without a restart', async (t) => {
+  const { get, store, folder } = await runEdge(t);
+  assert.equal((await get('/posts', { accept: 'text/html' })).status, 404);
+  await promote(store, [(await publishRemote(store, folder, 'mfe-posts')).record]);
+  assert.equal((await get('/posts')).status, 200);
+  const registry = JSON.parse((await get('/registry.json')).text);
+  assert.equal(registry.release, '000002');
+  assert.ok(registry.remotes['mfe-posts']);
+});
+
+test('any other address is a 404: a page that leads on for people, a word for the rest', async (t) => {
+  const { get } = await runEdge(t);
+  const page = await get('/nowhere', { accept: 'text/html,application/xhtml+xml' });
+  assert.equal(page.status, 404);
+  assert.match(page.text, /href="\/"/);
+  assert.match(page.text, /href="\/admin"/);
+  assert.ok(!page.text.includes('<script'));
+  assert.match(page.headers['content-security-policy'] as string, /style-src 'self' '\S+' 'sha256-/);
+  const asset = await get('/nowhere.js', { accept: '*/*' });
+  assert.equal(asset.status, 404);
+  assert.match(asset.headers['content-type'] as string, /^text\/plain/);
+  const call = await get('/api/nowhere', { accept: 'text/html' });
+  assert.equal(call.status, 404);
+  assert.equal(JSON.parse(call.text).code, 'notFound');
+});
+
+test('an address written otherwise leads to the one that is meant', async (t) => {
+  const { get } = await runEdge(t);
+  const slash = await get('/rides/?filter=all');
+  assert.equal(slash.status, 308);
+  assert.equal(slash.headers.location, '/rides?filter=all');
+});
+
+test('only GET is answered', async (t) => {
+  const { ask } = await runEdge(t);
+  const posted = await ask('/rides', { method: 'POST', body: 'x=1' });
+  assert.equal(posted.status, 405);
+  assert.equal(posted.headers.allow, 'GET, HEAD');
+  assert.equal((await ask('/nowhere', { method: 'DELETE' })).status, 404);
+});
+
+test('before the first release there is a page that says so, and the edge is not ready', async (t) => {
+  const { store } = await temporaryStore(t);
+  const { get } = await runEdge(t, { store });
+  assert.equal((await get('/', { accept: 'text/html' })).status, 503);
+  assert.equal((await get('/registry.json')).status, 503);
+  assert.equal((await get('/readyz')).status, 503);
+  assert.equal((await get('/healthz')).status, 200);
+});

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from '@padiman/shared/federation/registry';
+import type { Site } from '../site/site.ts';
+import { sendEdgePage } from './edge-page.ts';
+
+export interface PageOptions {
+  site: Site;
+  product: string;
+  registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
+}
+
+const serves = (registry: Registry, path: string) =>
+  Object.values(registry.remotes).some(({ descriptor }) =>
+    descriptor.paths.some((served) => served.path === path),
+  );
+
+async function sendShell(site: Site, request: FastifyRequest, reply: FastifyReply) {
+  const page = await site.shellPage(request.headers['accept-encoding']);
+  if (!page) return undefined;
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (page.etag) reply.header('etag', page.etag);
+  if (page.etag && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (page.encoding) reply.header('content-encoding', page.encoding);
+  return reply.type('text/html; charset=utf-8').send(page.content);
+}
+
+/** Whoever asked for a page gets one that leads on; a script or a picture gets a word. */
+function sendMissing(request: FastifyRequest, reply: FastifyReply, product: string) {
+  if (request.url.startsWith('/api/')) {
+    const message = 'There is no such call.';
+    return reply.code(404).send({ success: false, code: 'notFound', message, requestId: request.id });
+  }
+  if (!request.headers.accept?.includes('text/html')) {
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send('There is nothing here.');
+  }
+  const text = 'The address may be misspelt, or what was here has moved.';
+  return sendEdgePage(reply, { status: 404, product, title: 'There is nothing here', text });
+}
+
+/** Answers every address that no route of the edge has: a section's with the shell, any other with a 404. */
+export function pageHandler({ site, product, registryFor }: PageOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '/', query] = request.url.split('?');
+    const registry = await registryFor(request);
+    const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+    if (registry && serves(registry, plain)) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return reply
+          .code(405)
+          .header('allow', 'GET, HEAD')
+          .type('text/plain')
+          .send('Only GET is answered here.');
+      }
+      if (plain !== path) return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);
+      const sent = await sendShell(site, request, reply);
+      if (sent) return sent;
+    } else if (registry) {
+      return sendMissing(request, reply, product);
+    }
+    const text = 'We are starting. Please try again in a moment.';
+    return sendEdgePage(reply, { status: 503, product, title: 'Just a moment', text });
+  };
+}

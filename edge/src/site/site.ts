@@ -1,0 +1,27 @@
+import type { Registry } from '@padiman/shared/federation/registry';
+import type { ReleaseStore } from '@padiman/release/store';
+import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
+
+/** Where the edge has shell and remotes from: the store of published builds, or development servers. */
+export interface Site {
+  /** What is live; undefined before the first release. */
+  registry(): Promise<Registry | undefined>;
+  /** The page that every section's address answers with, and what names its content. */
+  shellPage(accepted: string | undefined): Promise<(EncodedFile & { etag: string | undefined }) | undefined>;
+  /** Origins beside the edge's own from which every page loads; none for published builds. */
+  developmentOrigins: readonly string[];
+}
+
+/** The site as it was published and promoted. */
+export function publishedSite(store: ReleaseStore): Site {
+  return {
+    developmentOrigins: [],
+    registry: async () => (await store.live())?.registry,
+    shellPage: async (accepted) => {
+      const build = (await store.live())?.live.shell?.build;
+      if (!build) return undefined;
+      const page = await readEncoded(store, { name: 'shell', build, file: 'index.html' }, accepted);
+      return page && { ...page, etag: `"${build}-${page.encoding ?? 'plain'}"` };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { demoAccounts, demoPassword, serverOptions, type Api } from '@padiman/api/app';
+import { FolderStore } from '@padiman/release/store';
+import { buildEdge } from './app.ts';
+import { readBrand } from './config/brand.ts';
+import { PortTaken, requireFreePort } from './start/free-port.ts';
+import { startHelp } from './start/help.ts';
+import { openApiWithProgress } from './start/open-api.ts';
+import { releaseCheckout } from './start/release-checkout.ts';
+import { readSettings } from './start/settings.ts';
+import { stopOnRequest, type Stopping } from './start/stopping.ts';
+
+function printAddress(port: number, host: string, api: Api | undefined, demo: boolean, seconds: number) {
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  console.log(
+    `\nReady in ${seconds.toFixed(1)} s: http://${name}:${port}  (staff: http://${name}:${port}/admin)`,
+  );
+  if (!api || !demo) return;
+  console.log(`\nDemo accounts, password ${demoPassword}`);
+  for (const { phoneNumber, may } of demoAccounts) console.log(`  ${phoneNumber}  ${may}`);
+}
+
+async function start(build: boolean, { signal, closers }: Stopping): Promise<void> {
+  const settings = readSettings();
+  const brand = readBrand(settings.BRAND_FILE);
+  await requireFreePort(settings.PORT, settings.HOST);
+  const store = new FolderStore(join(settings.DATA_DIR, 'releases'));
+  // Webpack works in processes of its own, so the database can open meanwhile.
+  const opening = settings.API_URL ? undefined : openApiWithProgress(settings);
+  closers.push(async () => (await opening?.catch(() => undefined))?.close());
+  const [api] = await Promise.all([opening, build ? releaseCheckout(store, signal) : undefined]);
+  if (signal.aborted) return;
+
+  const { LOG_LEVEL: logLevel, TRUSTED_PROXIES: trustedProxies } = settings;
+  const edge = await buildEdge({
+    store,
+    brand,
+    api: settings.API_URL ? { url: settings.API_URL } : api,
+    apiBase: settings.API_BASE,
+    devOrigins: settings.DEV_ORIGINS,
+    server: serverOptions({ logLevel, trustedProxies }),
+  });
+  closers.push(() => edge.close());
+  await edge.listen({ port: settings.PORT, host: settings.HOST }).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTaken(settings.PORT) : error;
+  });
+  const { port } = edge.server.address() as AddressInfo;
+  printAddress(port, settings.HOST, api, settings.DEMO, process.uptime());
+}
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: { help: { type: 'boolean', short: 'h' }, build: { type: 'boolean', default: true } },
+});
+if (values.help) {
+  console.log(startHelp);
+} else {
+  const stopping = stopOnRequest();
+  await start(values.build, stopping).catch(async (error: Error) => {
+    if (stopping.signal.aborted) return;
+    console.error(process.env.DEBUG ? error : error.message);
+    process.exitCode = 1;
+    await stopping.close();
+    process.exit();
+  });
+}

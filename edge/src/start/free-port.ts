@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Another process listens where this one was to. */
+export class PortTaken extends Error {
+  override name = 'PortTaken';
+
+  constructor(port: number) {
+    super(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`);
+  }
+}
+
+/** Finds out whether a port can be had before minutes are spent on builds. @throws PortTaken */
+export async function requireFreePort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(port, host);
+    await once(probe, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTaken(port);
+    throw error;
+  } finally {
+    if (probe.listening) await new Promise((closed) => probe.close(closed));
+  }
+}

@@ -1,0 +1,23 @@
+/** What `--help` says of `npm start`. */
+export const startHelp = `npm start [-- --no-build]
+
+Builds what changed, makes it live in the local registry, migrates the database, fills it with demo records
+once, and serves everything on one address.
+
+  --no-build        Serve what is live already, and build nothing
+  --help            This text
+
+Environment
+  PORT              8080. 0 takes any free one
+  HOST              127.0.0.1. 0.0.0.0 to be reached from other machines
+  DATA_DIR          ./data in the checkout: the embedded database and the releases
+  DATABASE_URL      postgres://…; without it the embedded database is used
+  DEMO              true or false: fill an empty database with demo records (true unless NODE_ENV=production)
+  DEMO_SCALE        1: how many times the demo's base amount of records
+  API_URL           An existing backend: /api is passed on to it, and no API and no database are opened
+  API_BASE          /api: the API's address as browsers see it
+  BRAND_FILE        A file such as edge/brand.json: name, contact, links and FAQ of this deployment
+  DEV_ORIGINS       Origins from which a developer may take a remote, comma separated
+                    (http://localhost:3001 to 3010; none with NODE_ENV=production)
+  TRUSTED_PROXIES   Addresses of proxies whose X-Forwarded-For is believed, comma separated
+  LOG_LEVEL         warn`;

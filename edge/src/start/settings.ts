@@ -1,0 +1,69 @@
+import { join, resolve } from 'node:path';
+import { checkoutRoot } from '@padiman/release/checkout';
+import { number, object, string, ValidationError, type InferType } from 'yup';
+
+const environment = object({
+  PORT: number().typeError('PORT must be a number').integer().min(0).max(65535).default(8080),
+  HOST: string().default('127.0.0.1'),
+  DATA_DIR: string(),
+  DATABASE_URL: string().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://'),
+  DEMO: string().oneOf(['true', 'false', '1', '0'], 'DEMO must be true or false'),
+  DEMO_SCALE: number().typeError('DEMO_SCALE must be a number').moreThan(0).max(100).default(1),
+  // `localhost` has no dot, which yup's own rule asks of an address.
+  API_URL: string().matches(/^https?:\/\/[^/\s]+/, 'API_URL must be an address such as https://host.example'),
+  API_BASE: string()
+    .matches(/^(\/|https?:\/\/[^/\s]+)/, 'API_BASE must be a path or an address')
+    .default('/api'),
+  BRAND_FILE: string(),
+  DEV_ORIGINS: string(),
+  TRUSTED_PROXIES: string(),
+  LOG_LEVEL: string()
+    .oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL must be one of ${values}')
+    .default('warn'),
+  NODE_ENV: string(),
+});
+
+/** What the environment says of this process, checked. */
+export type Settings = Omit<
+  InferType<typeof environment>,
+  'DATA_DIR' | 'DEMO' | 'DEV_ORIGINS' | 'NODE_ENV'
+> & {
+  DATA_DIR: string;
+  DEMO: boolean;
+  DEV_ORIGINS: readonly string[];
+};
+
+/** Settings that make no sense; the message names each. */
+export class WrongSettings extends Error {
+  override name = 'WrongSettings';
+}
+
+function readOrigins(listed: string | undefined, production: boolean): string[] {
+  if (listed === undefined) {
+    return production ? [] : Array.from({ length: 10 }, (_, index) => `http://localhost:${3001 + index}`);
+  }
+  const origins = listed.split(',').map((origin) => origin.trim());
+  return origins.filter(Boolean).map((origin) => {
+    if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) return origin;
+    throw new WrongSettings(`DEV_ORIGINS: ${origin} is not an origin such as http://localhost:3001`);
+  });
+}
+
+/** @throws WrongSettings naming every setting that makes no sense */
+export function readSettings(given: NodeJS.ProcessEnv = process.env): Settings {
+  // An empty value in an environment file means that nothing was set.
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  try {
+    const read = environment.validateSync(set, { abortEarly: false, stripUnknown: true });
+    const production = read.NODE_ENV === 'production';
+    return {
+      ...read,
+      DATA_DIR: read.DATA_DIR ? resolve(read.DATA_DIR) : join(checkoutRoot, 'data'),
+      DEMO: read.DEMO ? ['true', '1'].includes(read.DEMO) : !production,
+      DEV_ORIGINS: readOrigins(read.DEV_ORIGINS, production),
+    };
+  } catch (error) {
+    if (error instanceof ValidationError) throw new WrongSettings(error.errors.join('\n'), { cause: error });
+    throw error;
+  }
+}

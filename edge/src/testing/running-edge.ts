@@ -1,0 +1,52 @@
+import { createServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import { storeWithRelease } from '@padiman/release/testing';
+import { buildEdge, type EdgeOptions } from '../app.ts';
+import { readBrand } from '../config/brand.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+/** Asks over real HTTP, with the path exactly as given and nothing decompressed. */
+export async function ask(
+  port: number,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const asking = request({ host: '127.0.0.1', port, path, method, headers });
+  asking.end(body);
+  const [answer] = await once(asking, 'response');
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part);
+  const received = Buffer.concat(parts);
+  return { status: answer.statusCode, headers: answer.headers, body: received, text: received.toString() };
+}
+
+/** An edge over a store with a shell, mfe-rides (/rides) and mfe-parcels (/parcels), listening. */
+export async function runEdge(test: TestContext, options: Partial<EdgeOptions> = {}) {
+  const site = await storeWithRelease(test);
+  const edge = await buildEdge({ store: site.store, brand: readBrand(), ...options });
+  test.after(() => edge.close());
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = edge.server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}) => ask(port, path, { headers });
+  return { ...site, edge, port, get, ask: ask.bind(undefined, port) };
+}
+
+/** Some other server of the test's own. */
+export async function runServer(test: TestContext, answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  test.after(() => server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
