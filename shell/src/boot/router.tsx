@@ -19,9 +19,9 @@ export function createConsoleRouter({ registry, config, loader }: Surroundings) 
   const route = ({ path, title, access, remote, section }: (typeof described)[number]): RouteObject => ({
     path,
     element: (
-      <Page title={title.replaceAll('{product}', product)} product={product}>
+      <Page key={path} title={title.replaceAll('{product}', product)} product={product}>
         <AccessGuard access={access} title={title.replaceAll('{product}', product)}>
-          <RemoteScreen key={path} screens={screens} remote={remote} path={path} section={section} />
+          <RemoteScreen screens={screens} remote={remote} path={path} section={section} />
         </AccessGuard>
       </Page>
     ),

@@ -1,0 +1,242 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fetchAdmin, logout, type Admin } from '@padiman/shared/contracts';
+import { RemoteUnavailable, type RemoteLoader } from '@padiman/shared/federation/loader';
+import type { Descriptor, Registry } from '@padiman/shared/federation/registry';
+import { configureHttp } from '@padiman/shared/http';
+import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
+import { RouterProvider } from '@padiman/shared/routing';
+import {
+  currentToken,
+  endSession,
+  followOtherTabs,
+  provideRuntimeConfig,
+  signIn,
+  signOut,
+} from '@padiman/shared/session';
+import { fakeApi, testAdmin, testBrand } from '@padiman/shared/testing';
+import { ThemeProvider } from '@padiman/shared/ui';
+import { createConsoleRouter } from './router.tsx';
+
+const described = (descriptor: Omit<Descriptor, 'owner'>) => ({
+  version: '1.0.0',
+  build: '1.0.0-a',
+  base: '/remotes/x/1.0.0-a/',
+  integrity: {},
+  manifest: '/remotes/x/1.0.0-a/mf-manifest.json',
+  needs: {},
+  lastGood: null,
+  descriptor: { ...descriptor, owner: 'A team' },
+});
+
+const registry: Registry = {
+  schema: 1,
+  release: 'r1',
+  shell: { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} },
+  remotes: {
+    'mfe-moderation': described({
+      name: 'mfe-moderation',
+      title: 'Moderation',
+      paths: [{ path: '/users', title: 'Users', access: 'viewAllUsers' }],
+      menu: [{ label: 'Users', path: '/users', icon: 'users', order: 70, access: 'viewAllUsers' }],
+    }),
+    'mfe-finance': described({
+      name: 'mfe-finance',
+      title: 'Finance',
+      paths: [
+        { path: '/dashboard', title: 'Dashboard', access: 'staff' },
+        { path: '/admin-earnings', title: '{product} Earnings', access: 'viewPadimanEarnings' },
+      ],
+      menu: [
+        {
+          label: '{product} Earnings',
+          path: '/admin-earnings',
+          icon: 'earnings',
+          order: 110,
+          access: 'viewPadimanEarnings',
+        },
+        { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' },
+      ],
+    }),
+    'mfe-auth': described({
+      name: 'mfe-auth',
+      title: 'Sign-in',
+      paths: [{ path: '/admin', title: 'Admin Login', access: 'guest' }],
+      menu: [],
+    }),
+    'mfe-site': described({
+      name: 'mfe-site',
+      title: 'Public site',
+      paths: [{ path: '/', title: 'Welcome', access: 'public' }],
+      menu: [],
+    }),
+  },
+};
+
+const screens: Record<string, () => React.JSX.Element> = {
+  '/': () => <h1>The landing page</h1>,
+  '/admin': () => <h1>The login</h1>,
+  '/dashboard': () => <h1>The dashboard</h1>,
+  '/users': () => <h1>The users</h1>,
+  '/admin-earnings': () => <h1>The earnings</h1>,
+};
+
+/** A loader whose remotes are out of reach while their names are in `gone`. */
+function loaderWith(gone: Set<string>): RemoteLoader {
+  let missing: readonly string[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    async screen(remote, path) {
+      missing = gone.has(remote) ? [remote] : [];
+      for (const listener of listeners) listener();
+      if (gone.has(remote)) throw new RemoteUnavailable(remote, new Error('answered 404'));
+      return { default: screens[path] ?? (() => null) };
+    },
+    unavailable: () => missing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function open(
+  address: string,
+  {
+    as = null,
+    gone = new Set<string>(),
+    adminFails = false,
+  }: { as?: Partial<Admin> | null; gone?: Set<string>; adminFails?: boolean } = {},
+) {
+  const admin = { ...testAdmin, superAdmin: false, ...as };
+  const api = fakeApi();
+  api.on(fetchAdmin, () =>
+    adminFails ? { refuse: { status: 403, message: 'No.' } } : { success: true, data: admin },
+  );
+  configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
+  signOut();
+  if (as) signIn({ token: 'a-token', user: admin });
+  window.history.pushState(null, '', address);
+  const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
+  const router = createConsoleRouter({ registry, config, loader: loaderWith(gone) });
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+    // What a section throws is what these tests are about; it needs no page of output.
+    { onCaughtError: () => {} },
+  );
+  return { user: userEvent.setup(), api };
+}
+
+const menuEntries = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('a protected page without a token leads to /', async () => {
+  open('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'The landing page' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a page for guests with a token leads to the dashboard', async () => {
+  open('/admin', { as: {} });
+  expect(await screen.findByRole('heading', { name: 'The dashboard' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/dashboard');
+});
+
+test('the public site shows to everyone, without the menu', async () => {
+  open('/', { as: {} });
+  expect(await screen.findByRole('heading', { name: 'The landing page' })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+});
+
+test('an address that no remote serves leads on', async () => {
+  open('/nowhere');
+  expect(await screen.findByText('There is no page at this address.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+});
+
+test('the menu has the order of the descriptors and the name of the product', async () => {
+  open('/dashboard', { as: { superAdmin: true } });
+  await waitFor(() => expect(menuEntries()).toEqual(['Dashboard', 'Users', 'Padiman Earnings']));
+});
+
+test('the menu shows only what the admin may see', async () => {
+  open('/dashboard', { as: { rights: { viewAllUsers: true } } });
+  await waitFor(() => expect(menuEntries()).toEqual(['Dashboard', 'Users']));
+});
+
+test('when the admin cannot be loaded, nothing extra is shown', async () => {
+  const { api } = open('/dashboard', { as: { superAdmin: true }, adminFails: true });
+  await screen.findByRole('heading', { name: 'The dashboard' });
+  await waitFor(() => expect(api.received(fetchAdmin).length).toBeGreaterThan(0));
+  expect(menuEntries()).toEqual(['Dashboard']);
+});
+
+test('a page without the right says so', async () => {
+  open('/users', { as: {} });
+  expect(await screen.findByText('You do not have access to Users.')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'The users' })).not.toBeInTheDocument();
+});
+
+test('a section that is gone says so by name, is marked in the menu, and comes back by Retry', async () => {
+  const gone = new Set(['mfe-moderation']);
+  const { user } = open('/users', { as: { superAdmin: true }, gone });
+  expect(await screen.findByText('Moderation is unavailable.')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /Users.*unavailable/ })).toBeInTheDocument();
+
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(await screen.findByRole('heading', { name: 'The dashboard' })).toBeInTheDocument();
+
+  await user.click(screen.getByRole('link', { name: /Users/ }));
+  gone.clear();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'The users' })).toBeInTheDocument();
+});
+
+test('navigation sets the title, is read out, and moves the focus to the content', async () => {
+  const { user } = open('/dashboard', { as: { superAdmin: true } });
+  await user.click(await screen.findByRole('link', { name: 'Users' }));
+  await screen.findByRole('heading', { name: 'The users' });
+  expect(document.title).toBe('Users · Padiman');
+  expect(screen.getByRole('status')).toHaveTextContent('Users');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('logout asks first, and Cancel stays', async () => {
+  const { user } = open('/dashboard', { as: {} });
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Logout' });
+  expect(dialog).toHaveTextContent('Are you sure you want to log out?');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(localStorage.getItem('accessToken')).toBe('a-token');
+});
+
+test.each([
+  ['the server agrees', () => ({ success: true })],
+  ['the server cannot be reached', () => ({ refuse: { status: 503, message: 'Down.' } })],
+])('confirming logs out and clears all local storage when %s', async (_, answer) => {
+  const { user, api } = open('/dashboard', { as: {} });
+  api.on(logout, answer);
+  localStorage.setItem('other', 'kept by nobody');
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(api.received(logout)).toMatchObject([{ token: 'a-token' }]);
+});
+
+test('a logout in another tab holds here too', async () => {
+  open('/dashboard', { as: {} });
+  await screen.findByRole('heading', { name: 'The dashboard' });
+  const stop = followOtherTabs();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(await screen.findByRole('heading', { name: 'The landing page' })).toBeInTheDocument();
+  stop();
+});
