@@ -35,15 +35,15 @@ test('nothing outside a build can be read', async (t) => {
   const { get, release } = await runEdge(t);
   const { base } = release.registry.remotes['mfe-rides']!;
   const outside = [
-    `${base}../../../releases/000001.json`,
-    `${base}..%2f..%2f..%2freleases%2f000001.json`,
-    `${base}%2e%2e/%2e%2e/%2e%2e/releases/000001.json`,
+    `${base}../../../history/000001.json`,
+    `${base}..%2f..%2f..%2fhistory%2f000001.json`,
+    `${base}%2e%2e/%2e%2e/%2e%2e/history/000001.json`,
     `${base}..%5c..%5cx.json`,
     `${base}%00.json`,
-    '/remotes/%2e%2e/releases/000001.json',
-    '/remotes/..%2f..%2freleases/000001.json/x.js',
-    '/shell/..%2f..%2freleases/000001.json',
-    '/remotes/mfe-rides/..%2f..%2freleases/000001.json',
+    '/remotes/%2e%2e/history/000001.json',
+    '/remotes/..%2f..%2fhistory/000001.json/x.js',
+    '/shell/..%2f..%2fhistory/000001.json',
+    '/remotes/mfe-rides/..%2f..%2fhistory/000001.json',
     '//etc/passwd.json',
   ];
   for (const path of outside) {

@@ -28,7 +28,7 @@ const exists = (path: string) =>
  * A store in a folder:
  *
  *     builds/<name>/<build>/…, build.json, and .br and .gz beside what can be compressed
- *     releases/000001.json …  the last one is live
+ *     history/000001.json …  the last one is live
  */
 export class FolderStore implements ReleaseStore {
   readonly #builds: string;
@@ -38,7 +38,7 @@ export class FolderStore implements ReleaseStore {
 
   constructor(folder: string) {
     this.#builds = join(folder, 'builds');
-    this.#releases = join(folder, 'releases');
+    this.#releases = join(folder, 'history');
   }
 
   async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { stopOnRequest } from './start/stopping.ts';
+
+// Before webpack and React's plugins are loaded, which look at it.
+process.env.NODE_ENV ??= 'development';
+
+const help = `npm run dev                     The whole console with hot updates, at PORT (8080)
+npm run dev -w mfe-finance      One remote, inside a console that runs at CONSOLE_URL (http://localhost:8080)
+
+Takes the environment of npm start (npm start -- --help). The shell's development server listens on 3000, the
+remotes' on 3001 and up, the API on PORT + 1.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h' } },
+});
+const [name] = positionals;
+
+if (values.help) {
+  console.log(help);
+} else {
+  const stopping = stopOnRequest();
+  const developing = name
+    ? import('./dev/develop-one.ts').then(({ developOne }) => developOne(name, stopping))
+    : import('./dev/develop-all.ts').then(({ developAll }) => developAll(stopping));
+  await developing.catch(async (error: Error) => {
+    if (stopping.signal.aborted) return;
+    console.error(process.env.DEBUG ? error : error.message);
+    process.exitCode = 1;
+    await stopping.close();
+    process.exit();
+  });
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ReleasedPackage } from '@padiman/release/checkout';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+
+/** A package that is served as its sources are now. */
+export interface DevelopedPackage {
+  package: ReleasedPackage;
+  origin: string;
+}
+
+type Preset = (environment: unknown, given: { mode: 'development' }) => Configuration;
+
+async function developmentConfig(folder: string, origin: string): Promise<Configuration> {
+  const file = pathToFileURL(join(folder, 'webpack.config.ts')).href;
+  const { default: preset } = (await import(file)) as { default: Preset };
+  const config = preset({}, { mode: 'development' });
+  // The page comes from the edge, so that addresses have to say where the files are.
+  return { ...config, output: { ...config.output, publicPath: `${origin}/` } };
+}
+
+/** Runs the development server of one package: its files, its hot updates and its descriptor. */
+export async function runDevServer(
+  developed: DevelopedPackage,
+  consoleAddress: string,
+): Promise<WebpackDevServer> {
+  const { folder, kind } = developed.package;
+  const { hostname, port, host } = new URL(developed.origin);
+  const server = new WebpackDevServer(
+    {
+      host: hostname,
+      port: Number(port),
+      hot: true,
+      static: false,
+      // Pages of the console load from here, and nobody else's do.
+      headers: { 'access-control-allow-origin': new URL(consoleAddress).origin },
+      allowedHosts: ['localhost', new URL(consoleAddress).hostname],
+      client: { webSocketURL: `ws://${host}/ws`, overlay: false, logging: 'warn' },
+      setupMiddlewares: (middlewares, { app }) => {
+        if (kind === 'remote') {
+          app?.get('/remote.json', (_request, response) => response.sendFile(join(folder, 'remote.json')));
+        }
+        return middlewares;
+      },
+    },
+    webpack(await developmentConfig(folder, developed.origin)),
+  );
+  await server.start();
+  return server;
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { serverOptions } from '@padiman/api/app';
+import { findPackages } from '@padiman/release/checkout';
+import { FolderStore } from '@padiman/release/store';
+import { buildEdge } from '../app.ts';
+import { readBrand } from '../config/brand.ts';
+import { requireFreePort } from '../start/free-port.ts';
+import { readSettings } from '../start/settings.ts';
+import type { Stopping } from '../start/stopping.ts';
+import { apiAnswers, endProcess, watchApi } from './api-process.ts';
+import { runDevServer } from './dev-server.ts';
+import { developmentSite } from './development-site.ts';
+import { addressesOf } from './dev-ports.ts';
+
+/** The whole console as the sources are now: hot updates for shell and remotes, and an API that restarts. */
+export async function developAll({ signal, closers }: Stopping): Promise<void> {
+  const settings = readSettings();
+  const { PORT: port, DATA_DIR: dataFolder } = settings;
+  const address = `http://localhost:${port}`;
+  const [shell, ...remotes] = addressesOf(findPackages());
+  if (!shell) throw new Error('There is no shell in this checkout');
+  for (const { origin } of [shell, ...remotes])
+    await requireFreePort(Number(new URL(origin).port), 'localhost');
+  await requireFreePort(port, settings.HOST);
+
+  const apiPort = port + 1;
+  const apiUrl = settings.API_URL ?? `http://127.0.0.1:${apiPort}`;
+  if (!settings.API_URL) {
+    await requireFreePort(apiPort, '127.0.0.1');
+    const api = watchApi(apiPort, dataFolder);
+    closers.push(() => endProcess(api));
+    await apiAnswers(apiUrl, signal);
+  }
+  // One after the other: six compilers that begin at once want more memory than many laptops have to spare.
+  for (const developed of [shell, ...remotes]) {
+    if (signal.aborted) return;
+    const server = await runDevServer(developed, address);
+    closers.push(() => server.stop());
+    console.log(`${developed.package.name.padEnd(18)} ${developed.origin}`);
+  }
+  const edge = await buildEdge({
+    store: new FolderStore(join(dataFolder, 'releases')),
+    brand: readBrand(settings.BRAND_FILE),
+    api: { url: apiUrl },
+    apiBase: settings.API_BASE,
+    site: developmentSite(shell, remotes),
+    server: serverOptions({ logLevel: settings.LOG_LEVEL, trustedProxies: settings.TRUSTED_PROXIES }),
+  });
+  closers.push(() => edge.close());
+  await edge.listen({ port, host: settings.HOST });
+  console.log(`\nDeveloping at ${address}`);
+}
