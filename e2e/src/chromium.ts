@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const windowsFolders = [
+  process.env.PROGRAMFILES,
+  process.env['PROGRAMFILES(X86)'],
+  process.env.LOCALAPPDATA,
+].filter((folder) => folder !== undefined);
+
+const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: windowsFolders.flatMap((folder) => [
+    `${folder}\\Chromium\\Application\\chrome.exe`,
+    `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+  ]),
+};
+
+/**
+ * A Chromium of this machine: the one that `CHROMIUM_PATH` names, an installed one, or Playwright's own.
+ * Undefined where there is none.
+ */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : undefined;
+  return [...(usualPlaces[process.platform] ?? []), chromium.executablePath()].find((place) =>
+    existsSync(place),
+  );
+}
