@@ -1,7 +1,7 @@
 import { bool, lazy, mixed, number, object, string, type InferType } from 'yup';
 import { descriptor } from './descriptor.ts';
 
-const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/.*\/$/, '${path} must be a folder address');
+const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/(.*\/)?$/, '${path} must be a folder address');
 
 /** One published build, live in a release. Addresses are absolute paths below the edge, or absolute URLs. */
 const build = {

@@ -14,7 +14,7 @@ export const TableFrame = chakra('div', {
     maxH: { base: 'none', sm: 'calc(100dvh - 220px)' },
     minH: { sm: '280px' },
     '& table': { w: 'full', borderCollapse: 'separate', borderSpacing: 0 },
-    '& th, & td': { px: '10px', h: 'row', textAlign: 'start', whiteSpace: 'nowrap' },
+    '& th, & td': { px: 2, h: 'row', textAlign: 'start', whiteSpace: 'nowrap' },
     '& th': {
       position: 'sticky',
       top: 0,
@@ -32,7 +32,7 @@ export const TableFrame = chakra('div', {
     '& tbody tr:hover td': { bg: 'subtle' },
     '& tbody tr[aria-selected=true] td': { bg: 'selected' },
     '& [data-align=end]': { textAlign: 'end' },
-    '& [data-clip]': { display: 'block', maxW: '190px', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& [data-clip]': { display: 'block', maxW: '156px', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-pick]': { position: 'sticky', insetStart: 0, w: '44px', px: 3 },
     '& th[data-pick]': { zIndex: 3 },
     '& input[type=checkbox]': {
@@ -50,8 +50,8 @@ export const TableFrame = chakra('div', {
       '& table, & tbody': { display: 'grid', gap: 2 },
       '& thead': { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
       '& tbody tr': {
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, max-content) 1fr',
+        display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         bg: 'surface',
         borderWidth: '1px',
@@ -74,7 +74,7 @@ export const TableFrame = chakra('div', {
       '& td[data-phone=hidden]': { display: 'none' },
       '& td[data-phone=title]': { fontWeight: 'semibold' },
       '& td[data-phone=fact]': {
-        gridColumn: '2 / -1',
+        flex: '1 0 100%',
         display: 'flex',
         justifyContent: 'space-between',
         gap: 3,
@@ -86,9 +86,8 @@ export const TableFrame = chakra('div', {
         textAlign: 'start',
         whiteSpace: 'nowrap',
       },
-      '& td[data-pick]': { position: 'static', w: 'auto', gridRow: 'span 1' },
-      '& input[type=checkbox]': { boxSize: '22px', m: '9px' },
-      '& td[colspan]': { gridColumn: '1 / -1' },
+      '& td[data-pick]': { position: 'static', w: 'auto' },
+      '& input[type=checkbox]': { boxSize: '22px', my: '9px', me: 1 },
     },
   },
 });

@@ -1,0 +1,45 @@
+import { runtimeConfig } from '@padiman/shared/contracts';
+import { configureHttp } from '@padiman/shared/http';
+import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
+import { RouterProvider } from '@padiman/shared/routing';
+import { currentToken, endSession, followOtherTabs, provideRuntimeConfig } from '@padiman/shared/session';
+import { ThemeProvider } from '@padiman/shared/ui';
+import { createRoot } from 'react-dom/client';
+import { createConsoleRouter } from 'sources/shell/src/boot/router.tsx';
+import adminsDescriptor from 'sources/mfe-admins/remote.json';
+import authDescriptor from 'sources/mfe-auth/remote.json';
+import financeDescriptor from 'sources/mfe-finance/remote.json';
+import moderationDescriptor from 'sources/mfe-moderation/remote.json';
+import siteDescriptor from 'sources/mfe-site/remote.json';
+
+const remotes = {
+  'mfe-admins': { descriptor: adminsDescriptor, door: () => import('sources/mfe-admins/src/remote.tsx') },
+  'mfe-auth': { descriptor: authDescriptor, door: () => import('sources/mfe-auth/src/remote.tsx') },
+  'mfe-finance': { descriptor: financeDescriptor, door: () => import('sources/mfe-finance/src/remote.tsx') },
+  'mfe-moderation': {
+    descriptor: moderationDescriptor,
+    door: () => import('sources/mfe-moderation/src/remote.tsx'),
+  },
+  'mfe-site': { descriptor: siteDescriptor, door: () => import('sources/mfe-site/src/remote.tsx') },
+};
+
+const loader = {
+  async screen(remote, path) {
+    const door = await remotes[remote].door();
+    return door.default.screens[path]();
+  },
+  unavailable: () => none,
+  subscribe: () => () => {},
+};
+const none = [];
+
+const config = provideRuntimeConfig(runtimeConfig.validateSync(await (await fetch('/config.json')).json()));
+configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession });
+followOtherTabs();
+createRoot(document.getElementById('root')).render(
+  <ThemeProvider>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createConsoleRouter({ registry: { remotes }, config, loader })} />
+    </QueryClientProvider>
+  </ThemeProvider>,
+);

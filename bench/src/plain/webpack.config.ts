@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { baseConfig } from '@padiman/shared/federation/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+
+const root = resolve(import.meta.dirname, '../../..');
+const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'remote.json')));
+
+/**
+ * The baseline of the federation's benchmarks: the same sources as one webpack build. No federation, no shared
+ * libraries; webpack shakes and splits as it likes.
+ */
+export default (): Configuration => {
+  const base = baseConfig(import.meta.dirname, 'production', 'plain');
+  return {
+    ...base,
+    entry: { plain: './main.tsx' },
+    resolve: {
+      ...base.resolve,
+      alias: Object.fromEntries(['shell', ...remotes].map((name) => [`sources/${name}`, join(root, name)])),
+    },
+    plugins: [
+      ...base.plugins,
+      new HtmlWebpackPlugin({ template: join(root, 'shell/src/index.html'), publicPath: '/plain/' }),
+    ],
+  };
+};
