@@ -1,1 +1,9 @@
 declare module '*.css';
+
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: { targetFormat: 'woff2' },
+  ): Promise<Buffer>;
+}

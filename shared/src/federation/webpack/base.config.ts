@@ -59,6 +59,11 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
           ],
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+        {
+          test: /inter-latin-ext.*\.woff2$/,
+          loader: resolve(import.meta.dirname, 'subset-font.loader.ts'),
+          options: { characters: '₦' },
+        },
       ],
     },
     optimization: {
