@@ -66,7 +66,10 @@ export async function askDatabase(
     },
     search: {
       word,
-      total: await count('users', `(${searched.map((column) => `${column} ilike '%${word}%'`).join(' or ')})`),
+      total: await count(
+        'users',
+        `(${searched.map((column) => `${column} ilike '%${word}%'`).join(' or ')})`,
+      ),
     },
     people,
   };
