@@ -10,6 +10,12 @@ export interface DevelopedPackage {
   origin: string;
 }
 
+/** How a change reaches the page: hot updates need React's development build, which a released shell has not. */
+export type UpdateBy = 'hot update' | 'reload';
+
+const refreshRuntime = /react-refresh[\\/]runtime\.js$/;
+const oneRefreshRuntime = join(import.meta.dirname, 'one-refresh-runtime.ts');
+
 type Preset = (environment: unknown, given: { mode: 'development' }) => Configuration;
 
 async function developmentConfig(folder: string, origin: string): Promise<Configuration> {
@@ -17,13 +23,19 @@ async function developmentConfig(folder: string, origin: string): Promise<Config
   const { default: preset } = (await import(file)) as { default: Preset };
   const config = preset({}, { mode: 'development' });
   // The page comes from the edge, so that addresses have to say where the files are.
-  return { ...config, output: { ...config.output, publicPath: `${origin}/` } };
+  const rules = [...(config.module?.rules ?? []), { test: refreshRuntime, loader: oneRefreshRuntime }];
+  return {
+    ...config,
+    output: { ...config.output, publicPath: `${origin}/` },
+    module: { ...config.module, rules },
+  };
 }
 
 /** Runs the development server of one package: its files, its hot updates and its descriptor. */
 export async function runDevServer(
   developed: DevelopedPackage,
   consoleAddress: string,
+  updateBy: UpdateBy,
 ): Promise<WebpackDevServer> {
   const { folder, kind } = developed.package;
   const { hostname, port, host } = new URL(developed.origin);
@@ -31,8 +43,11 @@ export async function runDevServer(
     {
       host: hostname,
       port: Number(port),
-      hot: true,
+      hot: updateBy === 'hot update',
+      liveReload: true,
       static: false,
+      // The process as a whole ends in order: its database is to be closed too.
+      setupExitSignals: false,
       // Pages of the console load from here, and nobody else's do.
       headers: { 'access-control-allow-origin': new URL(consoleAddress).origin },
       allowedHosts: ['localhost', new URL(consoleAddress).hostname],

@@ -34,7 +34,7 @@ export async function developAll({ signal, closers }: Stopping): Promise<void> {
   // One after the other: six compilers that begin at once want more memory than many laptops have to spare.
   for (const developed of [shell, ...remotes]) {
     if (signal.aborted) return;
-    const server = await runDevServer(developed, address);
+    const server = await runDevServer(developed, address, 'hot update');
     closers.push(() => server.stop());
     console.log(`${developed.package.name.padEnd(18)} ${developed.origin}`);
   }

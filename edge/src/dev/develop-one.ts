@@ -14,7 +14,7 @@ export async function developOne(name: string, { closers }: Stopping): Promise<v
     throw new Error(`There is no remote ${name}. There are: ${names}`);
   }
   await requireFreePort(Number(new URL(developed.origin).port), 'localhost');
-  const server = await runDevServer(developed, consoleAddress);
+  const server = await runDevServer(developed, consoleAddress, 'reload');
   closers.push(() => server.stop());
   const query = new URLSearchParams({ remote: name, origin: developed.origin });
   console.log(`${name} is served at ${developed.origin}. Open it inside the console:

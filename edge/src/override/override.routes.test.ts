@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseRegistry } from '@padiman/shared/federation/registry';
 import { runEdge, runServer } from '../testing/running-edge.ts';
 
 const origin = 'http://localhost:3002';
@@ -15,10 +16,10 @@ test('one browser takes one remote from a listed origin, and leaves again', asyn
   assert.match(setCookie, /HttpOnly; SameSite=Lax$/);
   const cookie = setCookie.split(';')[0]!;
 
-  const registry = JSON.parse((await get('/registry.json', { cookie })).text);
-  assert.equal(registry.remotes['mfe-rides'].manifest, `${origin}/mf-manifest.json`);
-  assert.equal(registry.remotes['mfe-rides'].overridden, true);
-  assert.equal(registry.remotes['mfe-parcels'].overridden, undefined);
+  const registry = parseRegistry(JSON.parse((await get('/registry.json', { cookie })).text));
+  assert.equal(registry.remotes['mfe-rides']?.manifest, `${origin}/mf-manifest.json`);
+  assert.equal(registry.remotes['mfe-rides']?.overridden, true);
+  assert.equal(registry.remotes['mfe-parcels']?.overridden, undefined);
   const policy = (await get('/rides', { cookie })).headers['content-security-policy'] as string;
   assert.match(policy, /script-src 'self' http:\/\/localhost:3002;/);
   assert.match(policy, /connect-src 'self' http:\/\/localhost:3002 ws:\/\/localhost:3002;/);

@@ -14,9 +14,9 @@ const serves = (registry: Registry, path: string) =>
     descriptor.paths.some((served) => served.path === path),
   );
 
-async function sendShell(site: Site, request: FastifyRequest, reply: FastifyReply) {
-  const page = await site.shellPage(request.headers['accept-encoding']);
-  if (!page) return undefined;
+type ShellPage = NonNullable<Awaited<ReturnType<Site['shellPage']>>>;
+
+function sendShell(page: ShellPage, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (page.etag) reply.header('etag', page.etag);
   if (page.etag && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
@@ -56,8 +56,8 @@ export function pageHandler({ site, product, registryFor }: PageOptions) {
           .send('Only GET is answered here.');
       }
       if (plain !== path) return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);
-      const sent = await sendShell(site, request, reply);
-      if (sent) return sent;
+      const page = await site.shellPage(request.headers['accept-encoding']);
+      if (page) return sendShell(page, request, reply);
     } else if (registry) {
       return sendMissing(request, reply, product);
     }
