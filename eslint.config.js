@@ -39,6 +39,11 @@ export default tseslint.config(
       'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
     },
   },
+  {
+    // A test that finds nothing where something must be fails either way.
+    files: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
   { files: ['**/*.js'], languageOptions: { globals: { process: 'readonly' } } },
   ...walls,
 );
