@@ -92,5 +92,6 @@ function setAside(lockFile: string, deadToken: string | null): void {
 
 function releaseLock(lockFile: string, mine: Lock): void {
   const holder = readLock(lockFile);
-  if (holder !== 'gone' && holder !== 'torn' && holder.token === mine.token) rmSync(lockFile, { force: true });
+  if (holder !== 'gone' && holder !== 'torn' && holder.token === mine.token)
+    rmSync(lockFile, { force: true });
 }

@@ -20,5 +20,7 @@ export const pgliteParsers = readers;
 /** Readers for node-postgres, for our pool alone. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    format === 'binary' ? pg.types.getTypeParser(oid, format) : (readers[oid] ?? pg.types.getTypeParser(oid, 'text')),
+    format === 'binary'
+      ? pg.types.getTypeParser(oid, format)
+      : (readers[oid] ?? pg.types.getTypeParser(oid, 'text')),
 };

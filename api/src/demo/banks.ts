@@ -25,6 +25,9 @@ const banks = [
 export function bankAccount(random: Random): { bank: string; bankCode: string; accountNumber: string } {
   const [bank, bankCode] = random.pick(banks);
   const serial = random.digits(9);
-  const sum = [...bankCode, ...serial].reduce((total, digit, at) => total + Number(digit) * (at % 3 === 1 ? 7 : 3), 0);
+  const sum = [...bankCode, ...serial].reduce(
+    (total, digit, at) => total + Number(digit) * (at % 3 === 1 ? 7 : 3),
+    0,
+  );
   return { bank, bankCode, accountNumber: `${serial}${(10 - (sum % 10)) % 10}` };
 }

@@ -5,7 +5,8 @@ import { Random } from './random.ts';
 import { amountOf, dateOf, day, instant, oldestFirst, type Row, type Stage } from './rows.ts';
 
 const openings: readonly ((from: string, to: string) => string)[] = [
-  (from, to) => `Travelling from ${from} to ${to} this weekend with space for small parcels. Message me in the app.`,
+  (from, to) =>
+    `Travelling from ${from} to ${to} this weekend with space for small parcels. Message me in the app.`,
   (from, to) => `Road between ${from} and ${to} is slow today, please add two hours to your plans.`,
   (from, to) => `Is anybody going to ${to} from ${from} on Friday morning? I have one bag only.`,
   (_from, to) => `My parcel reached ${to} in one piece and on time. Thank you!`,
@@ -29,7 +30,9 @@ export function makePosts(stage: Stage, people: Person[], staff: string[]): Row<
       const byStaff = random.chance(0.15);
       const author = random.pick(people);
       const created = random.moment(byStaff ? stage.from : author.created, stage.until);
-      const edited = random.chance(0.2) ? random.moment(created, Math.min(created + day, stage.until)) : created;
+      const edited = random.chance(0.2)
+        ? random.moment(created, Math.min(created + day, stage.until))
+        : created;
       const { from, to } = journey(random);
       return {
         id: random.idAt(created),
@@ -57,7 +60,8 @@ export function makeDriverApplications(
       const status = pickStatus(random);
       const owner = random.pick(status === 'accepted' || others.length === 0 ? drivers : others);
       const created = random.moment(owner.created, stage.until);
-      const decided = status === 'pending' ? null : random.moment(created, Math.min(created + 5 * day, stage.until));
+      const decided =
+        status === 'pending' ? null : random.moment(created, Math.min(created + 5 * day, stage.until));
       const id = random.idAt(created);
       return {
         id,

@@ -57,7 +57,9 @@ export async function fillDemo(
 
 async function isTaken(database: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from meta where key = 'demo') or exists (select from admins) as taken`.execute(database);
+    select exists (select from meta where key = 'demo') or exists (select from admins) as taken`.execute(
+    database,
+  );
   return rows[0]!.taken;
 }
 
@@ -71,7 +73,11 @@ function stageOf(now: Date, scale: number): Stage {
 }
 
 /** One parameter a statement, however many rows: the database takes them apart much faster than it binds them. */
-async function insertRows(transaction: Transaction<Database>, table: keyof Database, rows: object[]): Promise<void> {
+async function insertRows(
+  transaction: Transaction<Database>,
+  table: keyof Database,
+  rows: object[],
+): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table)} (${columns})

@@ -31,7 +31,9 @@ export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]):
       user_id: owner.id,
       amount,
       date: instant(date),
-      accepted_at: accepted ? instant(random.moment(date, Math.min(date + 4 * 86_400_000, stage.until))) : null,
+      accepted_at: accepted
+        ? instant(random.moment(date, Math.min(date + 4 * 86_400_000, stage.until)))
+        : null,
       created_at: instant(date),
     });
   };
@@ -41,7 +43,8 @@ export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]):
   }
   for (const person of people) {
     const referrer = person.referred_by === null ? undefined : byId.get(person.referred_by);
-    if (referrer && random.chance(0.6)) add('referral', referrer, random.pick([500, 750, 1_000]) * naira, person.created);
+    if (referrer && random.chance(0.6))
+      add('referral', referrer, random.pick([500, 750, 1_000]) * naira, person.created);
   }
   return oldestFirst(rows);
 }
@@ -66,7 +69,10 @@ export function makeWithdrawals(stage: Stage, people: Person[], deciders: string
     if (status === 'pending') held.set(owner.id, (held.get(owner.id) ?? 0) + amount);
 
     const requested = random.moment(owner.created, stage.until);
-    const decided = status === 'pending' ? null : random.moment(requested, Math.min(requested + 3 * 86_400_000, stage.until));
+    const decided =
+      status === 'pending'
+        ? null
+        : random.moment(requested, Math.min(requested + 3 * 86_400_000, stage.until));
     const account = bankAccount(random);
     const id = random.idAt(requested);
     rows.push({

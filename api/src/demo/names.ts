@@ -40,9 +40,10 @@ export function emailOf(random: Random, name: { first: string; last: string }): 
   return `${name.first}.${name.last}${random.between(1, 999)}@${domain}`.toLowerCase();
 }
 
-const prefixes = '0703 0706 0708 0802 0803 0805 0806 0808 0810 0813 0814 0816 0901 0903 0906 0907 0912 0913 0915 0916'.split(
-  ' ',
-);
+const prefixes =
+  '0703 0706 0708 0802 0803 0805 0806 0808 0810 0813 0814 0816 0901 0903 0906 0907 0912 0913 0915 0916'.split(
+    ' ',
+  );
 
 /** A mobile number that is not in `taken` yet. */
 export function phoneNumber(random: Random, taken: Set<string>): string {

@@ -8,7 +8,11 @@ export interface Place {
 }
 
 const places: readonly Place[] = [
-  { city: 'Lagos', state: 'Lagos', stops: ['Ojota', 'Jibowu', 'Berger', 'Mile 2', 'Oshodi', 'Ajah', 'Iyana Ipaja'] },
+  {
+    city: 'Lagos',
+    state: 'Lagos',
+    stops: ['Ojota', 'Jibowu', 'Berger', 'Mile 2', 'Oshodi', 'Ajah', 'Iyana Ipaja'],
+  },
   { city: 'Ikorodu', state: 'Lagos', stops: ['Ikorodu Garage', 'Agric', 'Odogunyan'] },
   { city: 'Abuja', state: 'FCT', stops: ['Utako', 'Jabi', 'Nyanya', 'Kubwa', 'Zuba', 'Gwagwalada'] },
   { city: 'Ibadan', state: 'Oyo', stops: ['Challenge', 'Iwo Road', 'Ojoo', 'Dugbe'] },
@@ -44,7 +48,9 @@ export function journey(random: Random): { from: Place; to: Place } {
   }
 }
 
-const plateAreas = 'ABJ KJA LSR EKY FST AGL BDG GGE KTU IKD ENU PHC KAN ABK BEN AKR WER UYY CAL JJN'.split(' ');
+const plateAreas = 'ABJ KJA LSR EKY FST AGL BDG GGE KTU IKD ENU PHC KAN ABK BEN AKR WER UYY CAL JJN'.split(
+  ' ',
+);
 
 /** A number plate, as `ABC-123DE`. */
 export const plateNumber = (random: Random): string =>

@@ -39,7 +39,10 @@ function translate(description: Description): JsonSchema {
       };
     }
     case 'array':
-      return { type: type('array'), ...(description.innerType ? { items: translate(description.innerType) } : {}) };
+      return {
+        type: type('array'),
+        ...(description.innerType ? { items: translate(description.innerType) } : {}),
+      };
     case 'string':
     case 'number':
     case 'boolean':

@@ -16,7 +16,16 @@ const statusOf: Record<ErrorCode, number> = {
 };
 
 /** What PostgreSQL and its driver say when the database cannot be reached or takes no more connections. */
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
 
 interface Answerable {
   status: number;
@@ -29,11 +38,7 @@ interface Answerable {
 /** The one place where a failure becomes an answer. */
 export const errorHandler = fastifyPlugin(
   (app: FastifyInstance) => {
-    app.setErrorHandler((error: FastifyError, request, reply) => {
-      const answerable = toAnswerable(error);
-      if (answerable.status >= 500) request.log.error({ err: error }, 'request failed');
-      return send(reply, request, answerable);
-    });
+    app.setErrorHandler(answerFailure);
     app.setNotFoundHandler((request, reply) =>
       send(reply, request, { status: 404, code: 'notFound', message: 'There is no such call.' }),
     );
@@ -41,6 +46,17 @@ export const errorHandler = fastifyPlugin(
   },
   { name: 'error-handler' },
 );
+
+/** Answers a failed request in the envelope; a failure of ours is logged under the request's id. */
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const answerable = toAnswerable(error);
+  if (answerable.status >= 500) request.log.error({ err: error }, 'request failed');
+  return send(reply, request, answerable);
+}
 
 function send(reply: FastifyReply, request: FastifyRequest, from: Answerable): FastifyReply {
   const answer: ErrorAnswer = {
@@ -63,9 +79,11 @@ function toAnswerable(error: FastifyError): Answerable {
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, code: 'tooLarge', message: 'The request is too large.' };
   if (status === 415) return { status, code: 'validation', message: 'The body must be JSON.' };
-  if (status === 503) return { status, code: 'unavailable', message: 'The server is busy. Please try again.' };
+  if (status === 503)
+    return { status, code: 'unavailable', message: 'The server is busy. Please try again.' };
   // Fastify's own words about a body that is no JSON, a bad length and the like carry nothing of ours.
-  if (status >= 400 && status < 500) return { status: 400, code: 'validation', message: 'The request is not valid.' };
+  if (status >= 400 && status < 500)
+    return { status: 400, code: 'validation', message: 'The request is not valid.' };
   return { status: 500, code: 'internal', message: 'Something went wrong' };
 }
 

@@ -18,14 +18,15 @@ export function validateText(schema: Schema | undefined, raw: unknown): unknown 
   const given = raw as Record<string, unknown>;
   const fields: Record<string, unknown> = schema instanceof ObjectSchema ? schema.fields : {};
   const read: Record<string, unknown> = {};
-  const refused: Record<string, string> = {};
+  // A map: assigning to `__proto__` of an object would leave no trace.
+  const refused = new Map<string, string>();
   for (const [name, text] of Object.entries(given)) {
     const field = Object.hasOwn(fields, name) ? (fields[name] as Schema) : undefined;
-    if (field === undefined) refused[shortened(name)] = 'unknown field';
-    else if (typeof text !== 'string') refused[name] = 'must be given once';
+    if (field === undefined) refused.set(shortened(name), 'unknown field');
+    else if (typeof text !== 'string') refused.set(name, 'must be given once');
     else read[name] = fromText(field, text);
   }
-  if (Object.keys(refused).length > 0) throw new ValidationFailed(firstFields(refused));
+  if (refused.size > 0) throw new ValidationFailed(firstFields(Object.fromEntries(refused)));
   return schema === undefined ? {} : validate(schema, read);
 }
 
@@ -61,7 +62,8 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   for (const cause of causes) {
     const path = cause.path ?? '';
     if (cause.type === 'noUnknown') {
-      for (const name of unknownNames(cause)) fields[shortened(path ? `${path}.${name}` : name)] ??= 'unknown field';
+      for (const name of unknownNames(cause))
+        fields[shortened(path ? `${path}.${name}` : name)] ??= 'unknown field';
     } else {
       fields[shortened(path || 'body')] ??= messageOf(cause);
     }
@@ -72,7 +74,9 @@ function fieldsOf(error: ValidationError): Record<string, string> {
 /** Our own words for a wrong type: yup's repeat the value that was sent. */
 function messageOf(cause: ValidationError): string {
   const type = cause.params?.['type'];
-  return cause.type === 'typeError' && typeof type === 'string' ? (wrongType[type] ?? 'is not valid') : cause.message;
+  return cause.type === 'typeError' && typeof type === 'string'
+    ? (wrongType[type] ?? 'is not valid')
+    : cause.message;
 }
 
 const wrongType: Record<string, string> = {
@@ -103,6 +107,7 @@ function assertPlain(value: unknown): void {
 }
 
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
-const firstFields = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).slice(0, mostFields));
+const firstFields = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).slice(0, mostFields));
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { bodyLimit } from './contract.route.ts';
+import { answerFailure } from './error.handler.ts';
 
 /** What a process may choose about its server. */
 export interface ServerChoices {
@@ -18,12 +19,19 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
   return {
     bodyLimit,
     requestTimeout: 30_000,
-    trustProxy: choices.trustedProxies ? choices.trustedProxies.split(',').map((address) => address.trim()) : false,
+    trustProxy: choices.trustedProxies
+      ? choices.trustedProxies.split(',').map((address) => address.trim())
+      : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // An address that cannot even be decoded reaches no plugin.
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     logger: {
       level: choices.logLevel ?? 'info',
-      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'], censor: '[hidden]' },
+      redact: {
+        paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+        censor: '[hidden]',
+      },
       serializers: { req: describeRequest, err: describeError },
     },
   };
@@ -42,5 +50,10 @@ function describeRequest(request: FastifyRequest) {
 
 /** A database error's `detail` and `parameters` hold values of rows; they stay out. */
 function describeError(error: Error & { code?: string }) {
-  return { type: error.name, message: maskPhones(error.message), code: error.code ?? '', stack: maskPhones(error.stack ?? '') };
+  return {
+    type: error.name,
+    message: maskPhones(error.message),
+    code: error.code ?? '',
+    stack: maskPhones(error.stack ?? ''),
+  };
 }

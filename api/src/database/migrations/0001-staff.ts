@@ -21,7 +21,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       deleted_by uuid references admins (id),
       delete_reason text
     )`.execute(database);
-  await sql`create unique index admins_live_phone on admins (phone_number) where deleted_at is null`.execute(database);
+  await sql`create unique index admins_live_phone on admins (phone_number) where deleted_at is null`.execute(
+    database,
+  );
   await sql`create index admins_live on admins (id) where deleted_at is null`.execute(database);
 
   await sql`

@@ -29,16 +29,26 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       check (referred_by <> id)
     )`.execute(database);
 
-  await sql`create unique index users_live_phone on users (phone_number) where deleted_at is null`.execute(database);
+  await sql`create unique index users_live_phone on users (phone_number) where deleted_at is null`.execute(
+    database,
+  );
   // Each of the screen's filters has its own list in newest-first order, so that a page costs the same at any depth.
   await sql`create index users_live on users (id) where deleted_at is null`.execute(database);
-  await sql`create index users_live_drivers on users (id) where deleted_at is null and is_driver`.execute(database);
-  await sql`create index users_live_blocked on users (id) where deleted_at is null and blocked`.execute(database);
-  await sql`create index users_live_verified on users (id) where deleted_at is null and is_verified`.execute(database);
+  await sql`create index users_live_drivers on users (id) where deleted_at is null and is_driver`.execute(
+    database,
+  );
+  await sql`create index users_live_blocked on users (id) where deleted_at is null and blocked`.execute(
+    database,
+  );
+  await sql`create index users_live_verified on users (id) where deleted_at is null and is_verified`.execute(
+    database,
+  );
   await sql`create index users_live_not_verified on users (id) where deleted_at is null and not is_verified`.execute(
     database,
   );
   await sql`create index users_created on users (created_at) where deleted_at is null`.execute(database);
-  await sql`create index users_referred_by on users (referred_by) where referred_by is not null`.execute(database);
+  await sql`create index users_referred_by on users (referred_by) where referred_by is not null`.execute(
+    database,
+  );
   await sql`create index users_search on users using gin (search gin_trgm_ops)`.execute(database);
 }

@@ -121,7 +121,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
         where deleted_at is null and ${sql.ref(flag)}`.execute(database);
     }
     const owner = table === 'posts' ? 'author_user_id' : 'user_id';
-    await sql`create index ${sql.ref(`${table}_owner`)} on ${sql.table(table)} (${sql.ref(owner)})`.execute(database);
+    await sql`create index ${sql.ref(`${table}_owner`)} on ${sql.table(table)} (${sql.ref(owner)})`.execute(
+      database,
+    );
   }
   await sql`create index driver_applications_live_status on driver_applications (status, id)
     where deleted_at is null`.execute(database);

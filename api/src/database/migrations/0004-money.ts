@@ -24,7 +24,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       check ((status = 'pending') = (decided_at is null))
     )`.execute(database);
   await sql`create index withdrawals_live on withdrawals (id) where deleted_at is null`.execute(database);
-  await sql`create index withdrawals_live_status on withdrawals (status, id) where deleted_at is null`.execute(database);
+  await sql`create index withdrawals_live_status on withdrawals (status, id) where deleted_at is null`.execute(
+    database,
+  );
   await sql`create index withdrawals_user on withdrawals (user_id)`.execute(database);
 
   await sql`

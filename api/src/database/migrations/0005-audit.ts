@@ -28,7 +28,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       sequence bigint not null,
       hash text not null
     )`.execute(database);
-  await sql`insert into audit_head (id, sequence, hash) values (1, 0, ${sql.lit('0'.repeat(64))})`.execute(database);
+  await sql`insert into audit_head (id, sequence, hash) values (1, 0, ${sql.lit('0'.repeat(64))})`.execute(
+    database,
+  );
 
   await sql`
     create function audit_is_append_only() returns trigger language plpgsql as $$

@@ -73,7 +73,8 @@ export async function insertAdmin(
   return inserted !== undefined;
 }
 
-const liveAdmins = (database: Kysely<Database>) => database.selectFrom('admins').where('deleted_at', 'is', null);
+const liveAdmins = (database: Kysely<Database>) =>
+  database.selectFrom('admins').where('deleted_at', 'is', null);
 
 const filteredAdmins = (database: Kysely<Database>, { search }: AdminListFilter) =>
   liveAdmins(database).where(({ and, ref }) => and(searchConditions(ref('search'), search)));

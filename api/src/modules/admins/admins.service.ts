@@ -69,7 +69,13 @@ export async function createAdmin(
     });
     if (!inserted) throw new PhoneTaken();
     await appendAudit(transaction, actor, [
-      { action: 'admin.create', recordType: 'admin', recordId: id, before: null, after: { superAdmin: admin.superAdmin } },
+      {
+        action: 'admin.create',
+        recordType: 'admin',
+        recordId: id,
+        before: null,
+        after: { superAdmin: admin.superAdmin },
+      },
     ]);
   });
   return id;

@@ -19,7 +19,9 @@ export const emptyChain = '0'.repeat(64);
 
 /** SHA-256 over the hash of the row before and the canonical form of this one. */
 export function hashAudit(previousHash: string, content: AuditContent): string {
-  return createHash('sha256').update(`${previousHash}\n${canonical(content)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${previousHash}\n${canonical(content)}`)
+    .digest('hex');
 }
 
 /** JSON with sorted keys: the database does not keep the order in which they were written. */

@@ -3,7 +3,12 @@ import type { AuditHeadTable, AuditTable, Database } from '../../database/schema
 
 /** Locks the end of the chain until the transaction ends. */
 export function lockHead(transaction: Transaction<Database>): Promise<Selectable<AuditHeadTable>> {
-  return transaction.selectFrom('audit_head').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
+  return transaction
+    .selectFrom('audit_head')
+    .selectAll()
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function insertAudit(

@@ -58,7 +58,9 @@ export async function appendAudit(
 }
 
 /** Walks the whole chain. @returns how many rows stand, and the number of the first that does not, if any */
-export async function verifyAudit(database: Kysely<Database>): Promise<{ rows: number; brokenAt: number | null }> {
+export async function verifyAudit(
+  database: Kysely<Database>,
+): Promise<{ rows: number; brokenAt: number | null }> {
   let previous = { sequence: 0, hash: emptyChain };
   for (;;) {
     const rows = await selectAuditAfter(database, previous.sequence, 1_000);

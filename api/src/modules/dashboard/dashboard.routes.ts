@@ -12,7 +12,10 @@ import { route } from '../../plugins/contract.route.ts';
 import { readDashboard, type DashboardFigures } from './dashboard.read.ts';
 
 export function dashboardRoutes(app: FastifyInstance, database: Kysely<Database>): void {
-  route(app, readDashboardSummary, async () => ({ success: true, data: toSummary(await readDashboard(database)) }));
+  route(app, readDashboardSummary, async () => ({
+    success: true,
+    data: toSummary(await readDashboard(database)),
+  }));
 }
 
 function toSummary(figures: DashboardFigures): DashboardSummary {

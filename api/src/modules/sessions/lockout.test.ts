@@ -25,12 +25,15 @@ const throttleOf = (api: TestApi, subject: string) =>
     .executeTakeFirst();
 
 const letLockPass = (api: TestApi, subject: string) =>
-  sql`update throttles set locked_until = now() - interval '1 second' where subject = ${subject}`.execute(api.database);
+  sql`update throttles set locked_until = now() - interval '1 second' where subject = ${subject}`.execute(
+    api.database,
+  );
 
 onEachDatabase('lockout', (api) => {
   it('leaves five tries free, then refuses the right password too, then doubles the wait', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
-    for (let tries = 0; tries < 5; tries += 1) assert.equal(await tryLogin(api(), phoneNumber, 'Wrong#2026'), 401);
+    for (let tries = 0; tries < 5; tries += 1)
+      assert.equal(await tryLogin(api(), phoneNumber, 'Wrong#2026'), 401);
     assert.deepEqual(await throttleOf(api(), phoneNumber), { failures: 5, locked: 30 });
     assert.equal(await tryLogin(api(), phoneNumber, testPassword), 401);
     for (const wait of [60, 120, 240, 480, 900, 900]) {

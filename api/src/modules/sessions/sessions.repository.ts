@@ -8,7 +8,10 @@ export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin'
 }
 
 /** A session lives while it is used at least every half hour, for eight hours at most, and as long as its admin. */
-export function selectLiveSession(database: Kysely<Database>, tokenHash: string): Promise<LiveSession | undefined> {
+export function selectLiveSession(
+  database: Kysely<Database>,
+  tokenHash: string,
+): Promise<LiveSession | undefined> {
   return database
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
@@ -22,7 +25,11 @@ export function selectLiveSession(database: Kysely<Database>, tokenHash: string)
 }
 
 export async function touchSession(database: Kysely<Database>, id: string): Promise<void> {
-  await database.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute();
+  await database
+    .updateTable('sessions')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertSession(

@@ -55,7 +55,12 @@ async function openSession(
     // Who mistypes and then gets it right has not attacked; failures on other accounts stay with the address.
     if (failures > 0) await forgiveFailures(transaction, 'login-address', address, failures);
     await deleteDeadSessions(transaction, adminId);
-    await insertSession(transaction, { id: newId(), token_hash: hashToken(token), admin_id: adminId, address });
+    await insertSession(transaction, {
+      id: newId(),
+      token_hash: hashToken(token),
+      admin_id: adminId,
+      address,
+    });
   });
   return token;
 }

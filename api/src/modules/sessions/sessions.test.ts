@@ -45,7 +45,11 @@ onEachDatabase('sessions', (api) => {
     );
     assert.doesNotMatch(text, /password|argon2|hash/i);
     assert.equal(headers.get('cache-control'), 'no-store');
-    const stored = await api().database.selectFrom('sessions').select('token_hash').where('admin_id', '=', admin.id).execute();
+    const stored = await api()
+      .database.selectFrom('sessions')
+      .select('token_hash')
+      .where('admin_id', '=', admin.id)
+      .execute();
     assert.notEqual(stored[0]?.token_hash, body.token);
   });
 
@@ -59,19 +63,30 @@ onEachDatabase('sessions', (api) => {
     ];
     for (const { status, body } of answers) {
       assert.equal(status, 401);
-      assert.deepEqual({ ...body, requestId: '' }, { success: false, code: 'unauthenticated', message: refusal, requestId: '' });
+      assert.deepEqual(
+        { ...body, requestId: '' },
+        { success: false, code: 'unauthenticated', message: refusal, requestId: '' },
+      );
     }
   });
 
   it('names refused fields in the words of the specification', async () => {
-    const { status, body } = await api().call('POST', '/admin/login', { body: { phoneNumber: '0803', password: '' } });
+    const { status, body } = await api().call('POST', '/admin/login', {
+      body: { phoneNumber: '0803', password: '' },
+    });
     assert.equal(status, 400);
-    assert.deepEqual(body.fields, { phoneNumber: 'Phone number must be 11 digits', password: 'Password is required' });
+    assert.deepEqual(body.fields, {
+      phoneNumber: 'Phone number must be 11 digits',
+      password: 'Password is required',
+    });
   });
 
   it('ends the session of the token on logout, and no other', async () => {
     const admin = await insertAdmin(api().database);
-    const [first, second] = [await insertToken(api().database, admin.id), await insertToken(api().database, admin.id)];
+    const [first, second] = [
+      await insertToken(api().database, admin.id),
+      await insertToken(api().database, admin.id),
+    ];
     assert.equal((await api().call('POST', '/admin/logout', { token: first })).status, 200);
     assert.equal((await api().call('GET', '/admin/me', { token: first })).status, 401);
     assert.equal((await api().call('GET', '/admin/me', { token: second })).status, 200);

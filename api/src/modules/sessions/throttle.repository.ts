@@ -18,7 +18,11 @@ const counted = sql`
  *
  * @returns whether it was counted: false where the subject is locked
  */
-export async function countFailure(database: Kysely<Database>, kind: Kind, subject: string): Promise<boolean> {
+export async function countFailure(
+  database: Kysely<Database>,
+  kind: Kind,
+  subject: string,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into throttles as t (kind, subject, failures, failed_at) values (${kind}, ${subject}, 1, now())
     on conflict (kind, subject) do update
@@ -40,7 +44,11 @@ export async function isLocked(database: Kysely<Database>, kind: Kind, subject: 
 }
 
 /** @returns how many failures there were */
-export async function clearFailures(database: Kysely<Database>, kind: Kind, subject: string): Promise<number> {
+export async function clearFailures(
+  database: Kysely<Database>,
+  kind: Kind,
+  subject: string,
+): Promise<number> {
   const row = await database
     .deleteFrom('throttles')
     .where('kind', '=', kind)

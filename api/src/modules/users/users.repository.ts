@@ -57,7 +57,11 @@ export function lockUsers(transaction: Transaction<Database>, ids: string[]): Pr
     .execute();
 }
 
-export async function setBlocked(transaction: Transaction<Database>, ids: string[], blocked: boolean): Promise<void> {
+export async function setBlocked(
+  transaction: Transaction<Database>,
+  ids: string[],
+  blocked: boolean,
+): Promise<void> {
   await transaction
     .updateTable('users')
     .set({ blocked, updated_at: sql`now()` })

@@ -60,7 +60,9 @@ export function updateUserStatus(
     }
     const done = new Set(affectedIds);
     return {
-      changed: affected.map((user) => (change.kind === 'block' ? { ...user, blocked: change.blocked } : user)),
+      changed: affected.map((user) =>
+        change.kind === 'block' ? { ...user, blocked: change.blocked } : user,
+      ),
       results: ids.map((id): Outcome => {
         if (done.has(id)) return { _id: id, outcome: change.kind === 'delete' ? 'deleted' : 'updated' };
         return { _id: id, outcome: 'skipped', reason: found.has(id) ? 'unchanged' : 'not found' };
@@ -69,7 +71,8 @@ export function updateUserStatus(
   });
 }
 
-const changes = (user: UserRow, change: StatusChange) => change.kind === 'delete' || user.blocked !== change.blocked;
+const changes = (user: UserRow, change: StatusChange) =>
+  change.kind === 'delete' || user.blocked !== change.blocked;
 
 function auditEntry(user: UserRow, change: StatusChange): AuditEntry {
   const record = { recordType: 'user', recordId: user.id };

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { it, test } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase } from '../testing/api.ts';
+import { createScratch, postgres } from '../testing/databases.ts';
+import { insertUser } from '../testing/records.ts';
+import { migrateToLatest } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
+import { openDatabase } from './open.ts';
+
+onEachDatabase('database', (api) => {
+  it('has nothing left to migrate the second time', async () => {
+    assert.deepEqual(await migrateToLatest(api().database), []);
+  });
+
+  it('reads counts and kobo as numbers and days as text', async () => {
+    const { rows } = await sql`
+      select count(*) as count, sum(v) as total, max(v) as kobo, date '2026-11-21' as day, now() as moment
+      from (values (9007199254740991::bigint)) as t (v)`.execute(api().database);
+    const row = rows[0] as Record<string, unknown>;
+    assert.deepEqual(
+      { ...row, moment: row['moment'] instanceof Date },
+      { count: 1, total: 9007199254740991, kobo: 9007199254740991, day: '2026-11-21', moment: true },
+    );
+  });
+
+  it('keeps the balance itself, and never below zero', async () => {
+    const id = await insertUser(api().database, {
+      total_earnings: 500,
+      total_refunds: 100,
+      total_withdrawals: 250,
+    });
+    const { total_balance: balance } = await api()
+      .database.selectFrom('users')
+      .select('total_balance')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(balance, 350);
+    await assert.rejects(insertUser(api().database, { total_withdrawals: 1 }), /check constraint/);
+  });
+
+  it('uses the index for newest-first pages and the trigram index for a search', async () => {
+    const plan = async (query: ReturnType<typeof sql>) =>
+      api()
+        .database.transaction()
+        .execute(async (transaction) => {
+          // A handful of rows is read fastest without any index; what counts is that the index can serve.
+          await sql`set local enable_seqscan = off`.execute(transaction);
+          const { rows } = await sql`explain ${query}`.execute(transaction);
+          return JSON.stringify(rows);
+        });
+    const page = sql`select id from users where deleted_at is null and blocked and id < gen_random_uuid()
+      order by id desc limit 50`;
+    assert.match(await plan(page), /users_live_blocked/);
+    await sql`insert into users (id, first_name, last_name, phone_number, email)
+      select gen_random_uuid(), 'A' || n, 'B', 'p' || n, 'e' from generate_series(1, 3000) as n`.execute(
+      api().database,
+    );
+    await sql`analyze users`.execute(api().database);
+    assert.match(await plan(sql`select id from users where search like lower('%A2999%')`), /users_search/);
+  });
+});
+
+test(
+  'two processes that start at once migrate once',
+  { skip: postgres.missing ?? false },
+  async (context) => {
+    const scratch = await createScratch();
+    context.after(scratch.drop);
+    const handles = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: scratch.url })));
+    const ran = await Promise.all(handles.map((handle) => migrateToLatest(handle.kysely)));
+    assert.deepEqual(ran.flat().sort(), Object.keys(migrations));
+    await Promise.all(handles.map((handle) => handle.close()));
+  },
+);

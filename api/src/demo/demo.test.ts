@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { before, describe, it, test } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase } from '../testing/api.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { fillDemo, type DemoProgress } from './fill.ts';
+import { generateDemo } from './generate.ts';
+
+test('the same day gives the same records, another scale more of them', () => {
+  const stage = { from: Date.UTC(2025, 11, 1), until: Date.UTC(2026, 10, 21), scale: 1 };
+  const digest = () =>
+    createHash('sha256')
+      .update(JSON.stringify(generateDemo(stage, 'hash')))
+      .digest('hex');
+  assert.equal(digest(), digest());
+  const count = (scale: number, table: string) =>
+    generateDemo({ ...stage, scale }, 'hash').find((part) => part.table === table)?.rows.length;
+  assert.equal(count(2, 'users'), 4_000);
+  assert.equal(count(2, 'admins'), 8);
+  for (const scale of [0.001, 0.01]) assert.ok(count(scale, 'users')! >= 1);
+});
+
+onEachDatabase('demo', (api) => {
+  const progress: DemoProgress[] = [];
+  before(async () => {
+    assert.equal(await fillDemo(api().database, { onProgress: (step) => progress.push(step) }), true);
+  });
+
+  const rowsOf = async (query: ReturnType<typeof sql>) =>
+    (await query.execute(api().database)).rows as object[];
+  const none = async (query: ReturnType<typeof sql>) => assert.deepEqual(await rowsOf(query), []);
+
+  it('has the promised amounts and tells how far it is', async () => {
+    const amounts = Object.fromEntries(
+      progress.filter((step) => step.done === step.total).map((step) => [step.table, step.total]),
+    );
+    const { earnings, ...rest } = amounts;
+    assert.ok(earnings! > 1_000);
+    assert.deepEqual(rest, {
+      admins: 8,
+      users: 2000,
+      parcel_trips: 400,
+      offered_rides: 400,
+      passenger_requests: 400,
+      sent_parcels: 400,
+      posts: 60,
+      withdrawals: 300,
+      driver_applications: 120,
+    });
+  });
+
+  it('is filled once, and leaves a database with admins alone', async () => {
+    assert.equal(await fillDemo(api().database), false);
+  });
+
+  it('adds up, user by user', async () => {
+    await none(sql`
+      select u.id from users u
+      where u.total_withdrawals <> (select coalesce(sum(requested_amount), 0) from withdrawals w
+          where w.user_id = u.id and w.status = 'accepted')
+        or u.total_refunds <> (select coalesce(sum(refunded_amount), 0) from passenger_requests p where p.user_id = u.id)
+          + (select coalesce(sum(refunded_amount), 0) from sent_parcels p where p.user_id = u.id)
+        or u.total_earnings <> (select coalesce(sum(case kind when 'product' then 9 * amount else amount end), 0)
+          from earnings e where e.user_id = u.id and e.accepted_at is not null)
+        or u.total_balance <> u.total_earnings + u.total_refunds - u.total_withdrawals
+        or u.total_balance < (select coalesce(sum(requested_amount), 0) from withdrawals w
+          where w.user_id = u.id and w.status = 'pending')`);
+  });
+
+  it('has twelve months of sign-ups, phones as they are dialled, and every state and flag', async () => {
+    const months = await rowsOf(
+      sql`select distinct date_trunc('month', created_at at time zone 'Africa/Lagos') from users`,
+    );
+    assert.ok(months.length >= 11);
+    await none(sql`select phone_number from users where phone_number !~ '^(070|080|081|090|091)[0-9]{8}$'`);
+    await none(sql`select id from offered_rides where plate_no !~ '^[A-Z]{3}-[0-9]{3}[A-Z]{2}$'`);
+    await none(
+      sql`select u.id from users u join users r on r.id = u.referred_by where r.created_at > u.created_at`,
+    );
+    for (const table of ['withdrawals', 'driver_applications']) {
+      assert.equal((await rowsOf(sql`select distinct status from ${sql.table(table)}`)).length, 3);
+    }
+    for (const [table, flags] of Object.entries(flagsOf)) {
+      for (const flag of flags) {
+        assert.equal(
+          (await rowsOf(sql`select distinct ${sql.ref(flag)} from ${sql.table(table)}`)).length,
+          2,
+          flag,
+        );
+      }
+    }
+  });
+
+  describe('accounts', () => {
+    for (const account of demoAccounts) {
+      it(`${account.phoneNumber} logs in and holds what it says`, async () => {
+        const body = { phoneNumber: account.phoneNumber, password: demoPassword };
+        const answer = await api().call('POST', '/admin/login', { body });
+        assert.equal(answer.status, 200);
+        assert.equal(answer.body.superAdmin, account.superAdmin);
+        const held = Object.entries(answer.body.user.rights).filter(([, has]) => has);
+        assert.deepEqual(Object.fromEntries(held), account.rights);
+      });
+    }
+  });
+});
+
+const flagsOf = {
+  users: ['blocked', 'is_driver', 'is_verified'],
+  parcel_trips: ['can_carry_heavy', 'report_ride'],
+  offered_rides: ['report_ride'],
+  passenger_requests: ['paid', 'report_ride'],
+  sent_parcels:
+    'paid confirm_ride start_ride end_ride cancel_ride refund_ride is_perishable is_fragile'.split(' '),
+};

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { onEachDatabase } from '../testing/api.ts';
+import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+
+onEachDatabase('attacks', (api) => {
+  let token: string;
+  let userId: string;
+  before(async () => {
+    const admin = await insertAdmin(api().database, { superAdmin: true });
+    token = await insertToken(api().database, admin.id);
+    userId = await insertUser(api().database);
+  });
+
+  const users = (query: string) => api().call('GET', `/dashboard/users?${query}`, { token });
+  const update = (body: unknown) => api().call('POST', '/dashboard/users/update-status', { token, body });
+  const valid = () => ({ userIds: [userId], deleteFlag: false, blockFlag: true });
+
+  it('takes SQL in a search for what it is: text', async () => {
+    for (const text of [
+      "' or 1=1 --",
+      "'; drop table users; --",
+      '$1',
+      "\\'; select pg_sleep(5) --",
+      '%',
+      '_',
+      '\\',
+    ]) {
+      const { status, body } = await users(`q=${encodeURIComponent(text)}`);
+      assert.equal(status, 200, text);
+      assert.equal(body.total, 0, text);
+    }
+    assert.equal((await users('')).body.total, 1);
+  });
+
+  it('refuses malformed queries by name', async () => {
+    const cases: [string, string][] = [
+      ['limit=0', 'limit'],
+      ['limit=201', 'limit'],
+      ['limit=1e2', 'limit'],
+      ['limit=0x10', 'limit'],
+      ['limit=+5', 'limit'],
+      ['limit=', 'limit'],
+      ['limit=5.5', 'limit'],
+      ['limit=5&limit=6', 'limit'],
+      ['q=a&q=b', 'q'],
+      ['q[]=a', 'q[]'],
+      ['q[$ne]=a', 'q[$ne]'],
+      ['filter=everything', 'filter'],
+      ['filter=constructor', 'filter'],
+      ['cursor=abc', 'cursor'],
+      [`cursor=${Buffer.from(JSON.stringify(['admins', unknownId])).toString('base64url')}`, 'cursor'],
+      [`cursor=${Buffer.from(JSON.stringify(['users', "' or 1=1"])).toString('base64url')}`, 'cursor'],
+      ['offset=10', 'offset'],
+      ['__proto__=1', '__proto__'],
+      ['constructor=1', 'constructor'],
+      [`q=${'a'.repeat(101)}`, 'q'],
+    ];
+    for (const [query, field] of cases) {
+      const { status, body } = await users(query);
+      assert.equal(status, 400, query);
+      assert.equal(body.code, 'validation');
+      assert.ok(Object.hasOwn(body.fields, field), `${query}: ${JSON.stringify(body.fields)}`);
+    }
+    assert.equal((await users('q=%00')).status, 400);
+    assert.equal(
+      (await api().call('GET', `/dashboard/fetch/admins/admin/${unknownId.toUpperCase()}x`, { token }))
+        .status,
+      400,
+    );
+  });
+
+  it('converts nothing in a body and takes no key that it does not know', async () => {
+    const bodies: [unknown, string][] = [
+      [{ ...valid(), userIds: userId }, 'userIds'],
+      [{ ...valid(), userIds: { 0: userId } }, 'userIds'],
+      [{ ...valid(), userIds: [[userId]] }, 'userIds[0]'],
+      [{ ...valid(), userIds: [null] }, 'userIds[0]'],
+      [{ ...valid(), userIds: [1] }, 'userIds[0]'],
+      [{ ...valid(), userIds: [] }, 'userIds'],
+      [{ ...valid(), userIds: Array.from({ length: 1001 }, () => userId) }, 'userIds'],
+      [{ ...valid(), blockFlag: 'true' }, 'blockFlag'],
+      [{ ...valid(), blockFlag: 1 }, 'blockFlag'],
+      [{ ...valid(), blockFlag: null }, 'blockFlag'],
+      [{ ...valid(), blockFlag: [true] }, 'blockFlag'],
+      [{ userIds: [userId], deleteFlag: false }, 'blockFlag'],
+      [{ ...valid(), blocked_by: 'me' }, 'blocked_by'],
+      [{ ...valid(), 'a, b': 1 }, 'a, b'],
+      [[valid()], 'body'],
+      ['text', 'body'],
+      [7, 'body'],
+      [null, 'body'],
+    ];
+    for (const [body, field] of bodies) {
+      const answer = await update(body);
+      assert.equal(answer.status, 400, JSON.stringify(body).slice(0, 80));
+      assert.ok(Object.hasOwn(answer.body.fields, field), `${field}: ${answer.text.slice(0, 200)}`);
+    }
+    const login = (body: unknown) => api().call('POST', '/admin/login', { body });
+    for (const phoneNumber of [['08030000001'], { $ne: null }, 8030000001, null, '08030000001\n']) {
+      assert.equal((await login({ phoneNumber, password: 'x' })).status, 400);
+    }
+    assert.equal((await login({ phoneNumber: '08030000001', password: { length: 8 } })).status, 400);
+  });
+
+  it('refuses prototype keys, broken, deep, large and foreign bodies', async () => {
+    const send = (text: string, headers: Record<string, string> = {}) =>
+      api().call('POST', '/dashboard/users/update-status', { token, text, headers });
+    const status = async (text: string, headers?: Record<string, string>) =>
+      (await send(text, headers)).status;
+    assert.equal(
+      await status(`{"userIds":["${userId}"],"deleteFlag":false,"blockFlag":true,"__proto__":{"x":1}}`),
+      400,
+    );
+    assert.equal(await status(`{"userIds":[],"constructor":{"prototype":{"x":1}}}`), 400);
+    assert.equal(await status('{"userIds":'), 400);
+    assert.equal(await status(''), 400);
+    assert.equal(await status('\0'), 400);
+    assert.equal(await status(`{"userIds":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), 400);
+    assert.equal(await status(`{"a":`.repeat(9_000) + '1' + '}'.repeat(9_000)), 400);
+    assert.equal(await status(JSON.stringify({ ...valid(), filler: 'x'.repeat(70_000) })), 413);
+    assert.equal(await status('userIds=1', { 'content-type': 'application/x-www-form-urlencoded' }), 415);
+    assert.equal(await status('{}', { 'content-type': 'text/plain' }), 415);
+    assert.equal(({} as Record<string, unknown>)['x'], undefined);
+  });
+
+  it('changes nothing by a refused call', async () => {
+    const { total } = (await users('filter=blocked')).body;
+    assert.equal(total, 0);
+    const { rows } = { rows: await api().database.selectFrom('audit').select('sequence').execute() };
+    assert.equal(rows.length, 0);
+  });
+
+  it('answers every failure in the envelope, without insides', async () => {
+    const answers = [
+      await api().call('GET', '/no/such/call', { token }),
+      await api().call('DELETE', '/dashboard/users', { token }),
+      await api().call('GET', '/dashboard/users/../../etc/passwd', { token }),
+      await api().call('GET', '/%c0%ae', { token }),
+      await api().call('GET', '/dashboard/users?limit=x', { token }),
+      await update('{'),
+      await api().call('GET', '/admin/me'),
+    ];
+    for (const { status, body, text, headers } of answers) {
+      assert.ok(status >= 400 && status < 500, `${status} ${text}`);
+      assert.equal(body?.success, false, text);
+      assert.match(body.requestId, /^[0-9a-f-]{36}$/);
+      assert.doesNotMatch(text, /node_modules|at \w+ \(|\.ts:|select |kysely|yup/i);
+      assert.equal(headers.get('x-powered-by'), null);
+    }
+  });
+});

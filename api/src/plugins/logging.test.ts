@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { apiPlugin } from '../app.ts';
+import { pglite } from '../testing/databases.ts';
+import { insertAdmin, insertToken, testPassword } from '../testing/records.ts';
+import { maskPhones, serverOptions } from './server.options.ts';
+
+test('the log has request ids and no password, token, search or whole phone number', async () => {
+  const handle = await pglite.open();
+  const lines: string[] = [];
+  const options = serverOptions({ logLevel: 'trace' });
+  const logger = {
+    ...(options.logger as object),
+    stream: { write: (line: string) => void lines.push(line) },
+  };
+  const server = Fastify({ ...options, logger });
+  await server.register(apiPlugin(handle.kysely), { prefix: '/api' });
+  const { id, phoneNumber } = await insertAdmin(handle.kysely, { superAdmin: true });
+  const token = await insertToken(handle.kysely, id);
+  const authorization = `Bearer ${token}`;
+  const payload = { phoneNumber, password: testPassword };
+  const login = await server.inject({ method: 'POST', url: '/api/admin/login', payload });
+  assert.equal(login.statusCode, 200);
+  await server.inject({ url: `/api/dashboard/users?q=${phoneNumber}`, headers: { authorization } });
+  await server.inject({ url: `/api/${phoneNumber}`, headers: { authorization } });
+  await handle.close();
+  const failed = await server.inject({ url: '/api/admin/me', headers: { authorization } });
+  assert.equal(failed.statusCode, 500);
+  await server.close();
+
+  const log = lines.join('');
+  for (const secret of [phoneNumber, testPassword, token, login.json<{ token: string }>().token, 'argon2']) {
+    assert.equal(log.includes(secret), false, secret);
+  }
+  assert.ok(log.includes(failed.json<{ requestId: string }>().requestId));
+});
+
+test('phones keep their last three digits', () => {
+  assert.equal(
+    maskPhones('call 08030000123 or +2348030000456, not 20260000123456'),
+    'call 0*******123 or 0*******456, not 20260000123456',
+  );
+});
