@@ -30,7 +30,9 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   // Webpack works in processes of its own, so the database can open meanwhile.
   const opening = settings.API_URL ? undefined : openApiWithProgress(settings);
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
-  const [api] = await Promise.all([opening, build ? releaseCheckout(store, signal) : undefined]);
+  const releasing = build ? releaseCheckout(store, signal) : undefined;
+  closers.push(async () => releasing?.catch(() => undefined));
+  const [api] = await Promise.all([opening, releasing]);
   if (signal.aborted) return;
 
   const { LOG_LEVEL: logLevel, TRUSTED_PROXIES: trustedProxies } = settings;

@@ -28,6 +28,7 @@ async function developmentConfig(folder: string, origin: string): Promise<Config
     ...config,
     output: { ...config.output, publicPath: `${origin}/` },
     module: { ...config.module, rules },
+    infrastructureLogging: { level: 'error' },
   };
 }
 

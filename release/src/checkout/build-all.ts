@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import limit from 'p-limit';
 import { buildPackage, type Build, type BuildOptions } from './build.ts';
-import { sweepUnfinished } from '../files/unfinished.ts';
+import { forgetUnused, sweepUnfinished } from '../files/unfinished.ts';
 import { cacheFolder, checkoutRoot, findPackages, type ReleasedPackage } from './packages.ts';
 
 export interface BuildAllOptions extends BuildOptions {
@@ -32,7 +32,9 @@ export async function buildAll({
   onBuild,
   ...options
 }: BuildAllOptions = {}): Promise<Build[]> {
-  await sweepUnfinished(join(cacheFolder(root), 'builds'));
+  const cached = join(cacheFolder(root), 'builds');
+  await sweepUnfinished(cached);
+  await forgetUnused(cached);
   const atATime = limit(availableParallelism());
   const failure = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failure.signal]) : failure.signal;

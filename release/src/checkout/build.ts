@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inputHash } from './input-hash.ts';
 import { cacheFolder, type ReleasedPackage } from './packages.ts';
@@ -45,5 +45,7 @@ export async function buildPackage(
       await rm(unfinished, { recursive: true, force: true });
     }
   }
+  // Says that it is still of use; what nobody asks for is forgotten in time.
+  await utimes(folder, new Date(), new Date());
   return { package: released, folder, built, seconds: (performance.now() - started) / 1000 };
 }
