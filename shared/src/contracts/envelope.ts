@@ -37,16 +37,6 @@ export const listQuery = <F extends string>(filters: readonly F[]) =>
     filter: string<F>().oneOf([...filters]),
   });
 
-/** What became of one id of a bulk call. */
-export const outcome = object({
-  _id: string().required(),
-  outcome: string<'updated' | 'deleted' | 'refunded' | 'skipped'>().required(),
-  reason: string(),
-});
-
-/** What became of one id of a bulk call. */
-export type Outcome = InferType<typeof outcome>;
-
 /** Machine-readable causes of a failed call. */
 export type ErrorCode =
   | 'validation'

@@ -2,6 +2,7 @@
 export * from './access.ts';
 export * from './admins.calls.ts';
 export * from './brand.ts';
+export { maxBulkIds, outcome, type Outcome } from './bulk.ts';
 export * from './call.ts';
 export * from './dashboard.calls.ts';
 export * from './envelope.ts';

@@ -1,7 +1,8 @@
 import { array, bool, object, string, type InferType } from 'yup';
+import { outcome, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
-import { listAnswer, listQuery, outcome } from './envelope.ts';
-import { closed, naira, recordId } from './fields.ts';
+import { listAnswer, listQuery } from './envelope.ts';
+import { closed, naira } from './fields.ts';
 
 /** A user of the app. Money in naira; field names are the wire format that the mobile app shares. */
 export const user = object({
@@ -40,9 +41,6 @@ export const listUsers = defineCall({
   answer: listAnswer(user),
 });
 
-/** The most ids that one bulk call takes. */
-export const maxBulkIds = 1000;
-
 /**
  * `POST /dashboard/users/update-status`: `deleteFlag` deletes (softly); otherwise `blockFlag` says whether the
  * users are blocked from now on. `data` lists the users that changed, `results` says what became of each id.
@@ -54,11 +52,7 @@ export const updateUserStatus = defineCall({
   path: '/dashboard/users/update-status',
   access: 'viewAllUsers',
   body: closed({
-    userIds: array()
-      .of(recordId().required())
-      .required()
-      .min(1, 'at least one user')
-      .max(maxBulkIds, `at most ${maxBulkIds} users`),
+    userIds: recordIds(),
     deleteFlag: bool().required(),
     blockFlag: bool().required(),
   }),

@@ -1,0 +1,99 @@
+import { bool, object, string, type InferType } from 'yup';
+import { deleteBody, deleteOrRefundBody, outcomesAnswer } from './bulk.ts';
+import { defineCall } from './call.ts';
+import { listAnswer, listQuery } from './envelope.ts';
+import { day, naira } from './fields.ts';
+
+/** A parcel trip that a driver offers. Prices in naira. Source: specification section 3. */
+export const parcelTrip = object({
+  _id: string().required(),
+  bus_stop: string().required(),
+  can_carry_heavy: bool().required(),
+  travel_date: day().required(),
+  arrival_date: day().required(),
+  destination: string().required(),
+  max_price: naira().required(),
+  min_price: naira().required(),
+  state: string().required(),
+  user_first_name: string().required(),
+  user_last_name: string().required(),
+  users_phone_number: string().required(),
+  reportRide: bool().required(),
+});
+
+/** A parcel trip that a driver offers. */
+export type ParcelTrip = InferType<typeof parcelTrip>;
+
+/** A parcel that a user sends. Amount in naira; the flags are the mobile app's. */
+export const sentParcel = object({
+  _id: string().required(),
+  user_first_name: string().required(),
+  user_last_name: string().required(),
+  receiver_name: string().required(),
+  paid: bool().required(),
+  amount: naira().required(),
+  state: string().required(),
+  sender_city: string().required(),
+  receiver_city: string().required(),
+  delivery_date: day().required(),
+  is_perishable: bool().required(),
+  is_fragile: bool().required(),
+  endRide: bool().required(),
+  cancelRide: bool().required(),
+  confirmRide: bool().required(),
+  startRide: bool().required(),
+  refundRide: bool().required(),
+});
+
+/** A parcel that a user sends. */
+export type SentParcel = InferType<typeof sentParcel>;
+
+/** Filters of lists whose records can be reported. */
+export const reportedFilters = ['all', 'reported'] as const;
+
+/** The send parcel screen's filters, in its order. Source: specification section 2. */
+export const sentParcelFilters = ['end', 'start', 'cancel', 'confirm', 'refund', 'paid', 'all'] as const;
+
+/** `GET /dashboard/deliver-parcels`. */
+export const listParcelTrips = defineCall({
+  name: 'listParcelTrips',
+  summary: 'Parcel trips that drivers offer, newest first',
+  method: 'GET',
+  path: '/dashboard/deliver-parcels',
+  access: 'staff',
+  query: listQuery(reportedFilters),
+  answer: listAnswer(parcelTrip),
+});
+
+/** `GET /dashboard/send-parcels`. The default filter is `all`. */
+export const listSentParcels = defineCall({
+  name: 'listSentParcels',
+  summary: 'Parcels that users send, newest first',
+  method: 'GET',
+  path: '/dashboard/send-parcels',
+  access: 'staff',
+  query: listQuery(sentParcelFilters),
+  answer: listAnswer(sentParcel),
+});
+
+/** `POST /dashboard/deliverparcels/delete`. */
+export const deleteParcelTrips = defineCall({
+  name: 'deleteParcelTrips',
+  summary: 'Delete parcel trips',
+  method: 'POST',
+  path: '/dashboard/deliverparcels/delete',
+  access: 'staff',
+  body: deleteBody,
+  answer: outcomesAnswer,
+});
+
+/** `POST /dashboard/sendparcels/delete`; with `refund` what was paid goes back to the payer. */
+export const deleteSentParcels = defineCall({
+  name: 'deleteSentParcels',
+  summary: 'Delete sent parcels, or refund and delete them',
+  method: 'POST',
+  path: '/dashboard/sendparcels/delete',
+  access: 'staff',
+  body: deleteOrRefundBody,
+  answer: outcomesAnswer,
+});

@@ -1,0 +1,90 @@
+import { bool, number, object, string, type InferType } from 'yup';
+import { deleteBody, deleteOrRefundBody, outcomesAnswer } from './bulk.ts';
+import { defineCall } from './call.ts';
+import { listAnswer, listQuery } from './envelope.ts';
+import { day } from './fields.ts';
+import { reportedFilters } from './parcels.calls.ts';
+
+/** A ride that a driver offers. `deleted` rides stay in the list as a mark. Source: specification sections 2, 3. */
+export const offeredRide = object({
+  _id: string().required(),
+  destination: string().required(),
+  travelling_date: day().required(),
+  current_city: string().required(),
+  no_of_passengers: number().required(),
+  plate_no: string().required(),
+  time_of_take_off: string().required(),
+  preferred_take_off: string().required(),
+  drop_off: string().required(),
+  user_first_name: string().required(),
+  user_last_name: string().required(),
+  users_phone_number: string().required(),
+  reportRide: bool().required(),
+  deleted: bool().required(),
+});
+
+/** A ride that a driver offers. */
+export type OfferedRide = InferType<typeof offeredRide>;
+
+/** A passenger's request to join a ride. The driver's fields are null while there is no driver. */
+export const passengerRequest = object({
+  _id: string().required(),
+  destination: string().required(),
+  travelling_date: day().required(),
+  current_city: string().required(),
+  user_first_name: string().required(),
+  user_last_name: string().required(),
+  users_phone_number: string().required(),
+  driver_first_name: string().nullable().defined(),
+  driver_last_name: string().nullable().defined(),
+  driver_phone_number: string().nullable().defined(),
+  paid: bool().required(),
+  reportRide: bool().required(),
+});
+
+/** A passenger's request to join a ride. */
+export type PassengerRequest = InferType<typeof passengerRequest>;
+
+/** `GET /dashboard/offer-ride`. */
+export const listOfferedRides = defineCall({
+  name: 'listOfferedRides',
+  summary: 'Rides that drivers offer, newest first, deleted ones marked',
+  method: 'GET',
+  path: '/dashboard/offer-ride',
+  access: 'staff',
+  query: listQuery(reportedFilters),
+  answer: listAnswer(offeredRide),
+});
+
+/** `GET /dashboard/passenger-requests`. */
+export const listPassengerRequests = defineCall({
+  name: 'listPassengerRequests',
+  summary: 'Requests to join a ride, newest first',
+  method: 'GET',
+  path: '/dashboard/passenger-requests',
+  access: 'staff',
+  query: listQuery(reportedFilters),
+  answer: listAnswer(passengerRequest),
+});
+
+/** `POST /dashboard/drivers/delete`: the offered rides' path, by the specification's map. */
+export const deleteOfferedRides = defineCall({
+  name: 'deleteOfferedRides',
+  summary: 'Delete offered rides',
+  method: 'POST',
+  path: '/dashboard/drivers/delete',
+  access: 'staff',
+  body: deleteBody,
+  answer: outcomesAnswer,
+});
+
+/** `POST /dashboard/passengerrequests/delete`; with `refund` what was paid goes back to the payer. */
+export const deletePassengerRequests = defineCall({
+  name: 'deletePassengerRequests',
+  summary: 'Delete passenger requests, or refund and delete them',
+  method: 'POST',
+  path: '/dashboard/passengerrequests/delete',
+  access: 'staff',
+  body: deleteOrRefundBody,
+  answer: outcomesAnswer,
+});
