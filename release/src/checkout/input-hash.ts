@@ -21,7 +21,7 @@ function outsideInputs(root: string, kind: ReleasedPackage['kind']): string[] {
     'package-lock.json',
     'tsconfig.base.json',
     'shared/package.json',
-    'shared/tsconfig.json',
+    'shared/tsconfig.webpack.json',
   ];
   const shared = join(root, 'shared/src');
   // A remote carries nothing of `shared`: only the preset that builds it counts.
