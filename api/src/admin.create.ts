@@ -4,6 +4,7 @@ import { newAdmin } from '@padiman/shared/contracts';
 import { ValidationError } from 'yup';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { databaseFromEnvironment } from './environment.ts';
 import { createAdmin } from './modules/admins/admins.service.ts';
 
 const help = `Creates an admin in the database; the way to the first super admin where there is no demo.
@@ -16,7 +17,7 @@ const help = `Creates an admin in the database; the way to the first super admin
   --help         this text
 
 The password is asked for, or taken from the environment variable PASSWORD.
-DATABASE_URL or DATA_DIR (default: data) say which database. The embedded database has one user at a time:
+DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. The embedded database has one user at a time:
 stop the server first.`;
 
 try {
@@ -45,10 +46,7 @@ async function main(): Promise<void> {
     password: process.env['PASSWORD'] ?? (await askPassword()),
   };
   const admin = await newAdmin.validate(given, { abortEarly: false });
-  const handle = await openDatabase({
-    databaseUrl: process.env['DATABASE_URL'] || undefined,
-    dataDir: process.env['DATA_DIR'] ?? 'data',
-  });
+  const handle = await openDatabase(databaseFromEnvironment());
   try {
     await migrateToLatest(handle.kysely);
     await createAdmin(handle.kysely, null, { ...admin, superAdmin: values.super });

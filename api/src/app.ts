@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from './database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle } from './database/schema.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
@@ -67,7 +67,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 }
 
 /** The API over a database that is open and migrated. */
-export function apiPlugin(database: Kysely<Database>): FastifyPluginAsync {
+export function apiPlugin(database: Handle): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     await app.register(errorHandler);
     await app.register(authentication, { database });
@@ -83,7 +83,7 @@ export function apiPlugin(database: Kysely<Database>): FastifyPluginAsync {
   };
 }
 
-async function answers(database: Kysely<Database>): Promise<boolean> {
+async function answers(database: Handle): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
   const asked = sql`select 1`.execute(database).then(
     () => true,

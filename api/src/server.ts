@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { demoAccounts, demoPassword, openApi, serverOptions } from './app.ts';
+import { databaseFromEnvironment } from './environment.ts';
 
 /** The API as a process of its own: `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DEMO`, `DEMO_SCALE`. */
 const environment = process.env;
 const demo = environment['DEMO'] !== 'false';
 
 const api = await openApi({
-  dataDir: environment['DATA_DIR'] ?? 'data',
-  databaseUrl: environment['DATABASE_URL'] || undefined,
+  ...databaseFromEnvironment(),
   demo,
   demoScale: environment['DEMO_SCALE'] ? Number(environment['DEMO_SCALE']) : undefined,
   onProgress: ({ table, done, total }) => {

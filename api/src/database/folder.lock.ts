@@ -29,7 +29,12 @@ interface Lock extends ProcessIdentity {
 export function lockFolder(folder: string): () => void {
   const lockFile = `${folder}.lock`;
   mkdirSync(dirname(lockFile), { recursive: true });
-  const mine: Lock = { ...identifyProcess(process.pid)!, token: randomUUID() };
+  const mine: Lock = {
+    pid: process.pid,
+    started: null,
+    ...identifyProcess(process.pid),
+    token: randomUUID(),
+  };
 
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (createLock(lockFile, mine)) return () => releaseLock(lockFile, mine);

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/all.ts';
-import type { Database } from './schema.ts';
+import type { Handle } from './schema.ts';
 
 /** Any number, the same in every version of this product. */
 const migrationLock = 7_203_411;
@@ -12,7 +12,7 @@ const migrationLock = 7_203_411;
  *
  * @returns the names of the migrations that ran now
  */
-export async function migrateToLatest(kysely: Kysely<Database>): Promise<string[]> {
+export async function migrateToLatest(kysely: Handle): Promise<string[]> {
   // Kysely creates its own tables before it takes its own lock; ours also covers that moment.
   return kysely.connection().execute(async (connection) => {
     // Waiting for another process, or building an index, may take longer than a request ever should.

@@ -1,5 +1,5 @@
 import type { Rights } from '@padiman/shared/contracts';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** Set by the database when it is left out. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -222,3 +222,9 @@ export interface Database {
   audit: AuditTable;
   audit_head: AuditHeadTable;
 }
+
+/** What runs statements: the database itself, or a transaction. */
+export type Handle = Kysely<Database>;
+
+/** What runs statements that stand or fall together. */
+export type TransactionHandle = Transaction<Database>;

@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Handle, TransactionHandle } from '../database/schema.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { demoPassword } from './accounts.ts';
 import { generateDemo } from './generate.ts';
@@ -22,7 +22,7 @@ const demoLock = 7_203_412;
  * @returns whether it was filled now
  */
 export async function fillDemo(
-  database: Kysely<Database>,
+  database: Handle,
   options: {
     scale?: number | undefined;
     onProgress?: ((progress: DemoProgress) => void) | undefined;
@@ -55,12 +55,12 @@ export async function fillDemo(
   return filled;
 }
 
-async function isTaken(database: Kysely<Database>): Promise<boolean> {
+async function isTaken(database: Handle): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from meta where key = 'demo') or exists (select from admins) as taken`.execute(
     database,
   );
-  return rows[0]!.taken;
+  return rows.some((row) => row.taken);
 }
 
 /** The year before today: this month and the eleven before it, until the start of today. */
@@ -74,7 +74,7 @@ function stageOf(now: Date, scale: number): Stage {
 
 /** One parameter a statement, however many rows: the database takes them apart much faster than it binds them. */
 async function insertRows(
-  transaction: Transaction<Database>,
+  transaction: TransactionHandle,
   table: keyof Database,
   rows: object[],
 ): Promise<void> {

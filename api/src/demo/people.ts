@@ -45,7 +45,7 @@ export function makePeople(stage: Stage): Person[] {
   );
   // A quarter came through somebody who was there before them.
   people.forEach((person, at) => {
-    if (at > 0 && random.chance(0.25)) person.referred_by = people[random.between(0, at - 1)]!.id;
+    if (at > 0 && random.chance(0.25)) person.referred_by = people[random.between(0, at - 1)]?.id ?? null;
   });
   return people;
 }

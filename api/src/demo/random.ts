@@ -25,7 +25,9 @@ export class Random {
   }
 
   pick<T>(choices: readonly T[]): T {
-    return choices[this.between(0, choices.length - 1)]!;
+    const choice = choices[this.between(0, choices.length - 1)];
+    if (choice === undefined) throw new Error('There is nothing to pick from.');
+    return choice;
   }
 
   digits(count: number): string {
@@ -45,7 +47,7 @@ export class Random {
   idAt(moment: number): string {
     const time = moment.toString(16).padStart(12, '0');
     const random = Array.from({ length: 3 }, () => this.#next().toString(16).padStart(8, '0')).join('');
-    const variant = '89ab'[this.between(0, 3)]!;
+    const variant = '89ab'.charAt(this.between(0, 3));
     return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(3, 6)}-${random.slice(6, 18)}`;
   }
 

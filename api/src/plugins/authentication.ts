@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Handle } from '../database/schema.ts';
 import { findCaller } from '../modules/sessions/sessions.service.ts';
 import type { Caller } from '../caller.ts';
 
@@ -14,7 +13,7 @@ declare module 'fastify' {
 
 /** Decorates `authenticate`. Needs the database. */
 export const authentication = fastifyPlugin(
-  (app: FastifyInstance, { database }: { database: Kysely<Database> }) => {
+  (app: FastifyInstance, { database }: { database: Handle }) => {
     app.decorate('authenticate', async (request: FastifyRequest) => {
       const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
       return token === undefined ? null : findCaller(database, token);

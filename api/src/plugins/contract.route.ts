@@ -53,7 +53,8 @@ export function route<
     callers.set(request, caller);
   };
   register(app, contract, authorise, (request) => {
-    const caller = callers.get(request)!;
+    const caller = callers.get(request);
+    if (caller === undefined) throw new NotSignedIn();
     const actor = { adminId: caller.adminId, address: request.ip, requestId: request.id };
     return handler({ ...checked(contract, request), caller, actor });
   });

@@ -1,9 +1,8 @@
 import { describe, after, before } from 'node:test';
 import Fastify from 'fastify';
-import type { Kysely } from 'kysely';
 import { apiPlugin } from '../app.ts';
 import type { DatabaseHandle } from '../database/open.ts';
-import type { Database } from '../database/schema.ts';
+import type { Handle } from '../database/schema.ts';
 import { serverOptions } from '../plugins/server.options.ts';
 import { pglite, postgres, type Engine } from './databases.ts';
 
@@ -32,7 +31,7 @@ export interface TestAnswer {
 /** A running API on a database of its own. */
 export interface TestApi {
   engine: string;
-  database: Kysely<Database>;
+  database: Handle;
   url: string;
   call: (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
   close: () => Promise<void>;

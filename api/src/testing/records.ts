@@ -1,7 +1,7 @@
 import type { Rights } from '@padiman/shared/contracts';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../database/schema.ts';
+import type { Database, Handle } from '../database/schema.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { hashToken, newToken } from '../security/tokens.ts';
 
@@ -16,7 +16,7 @@ export const nextPhone = (): string => `0809${String((serial += 1)).padStart(7, 
 
 /** An admin in the database. */
 export async function insertAdmin(
-  database: Kysely<Database>,
+  database: Handle,
   admin: { superAdmin?: boolean; rights?: Rights; deleted?: boolean; firstName?: string } = {},
 ): Promise<{ id: string; phoneNumber: string }> {
   const id = newId();
@@ -38,7 +38,7 @@ export async function insertAdmin(
 }
 
 /** A live token for an admin, without the cost of a login. */
-export async function insertToken(database: Kysely<Database>, adminId: string): Promise<string> {
+export async function insertToken(database: Handle, adminId: string): Promise<string> {
   const token = newToken();
   await database
     .insertInto('sessions')
@@ -55,7 +55,7 @@ export async function insertToken(database: Kysely<Database>, adminId: string): 
 
 /** A user in the database. */
 export async function insertUser(
-  database: Kysely<Database>,
+  database: Handle,
   user: Partial<Insertable<Database['users']>> = {},
 ): Promise<string> {
   const id = user.id ?? newId();

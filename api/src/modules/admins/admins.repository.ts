@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { AdminsTable, Database } from '../../database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { AdminsTable, Handle } from '../../database/schema.ts';
 import { searchConditions } from '../../lists/search.ts';
 
 /** What management sees of an admin; the password's hash is never among it. */
@@ -19,12 +19,12 @@ export interface AdminListFilter {
   search: string | undefined;
 }
 
-export function selectAdmin(database: Kysely<Database>, id: string): Promise<AdminRow | undefined> {
+export function selectAdmin(database: Handle, id: string): Promise<AdminRow | undefined> {
   return liveAdmins(database).select(shownColumns).where('id', '=', id).executeTakeFirst();
 }
 
 export function selectAdminWithHash(
-  database: Kysely<Database>,
+  database: Handle,
   phoneNumber: string,
 ): Promise<(AdminRow & { password_hash: string }) | undefined> {
   return liveAdmins(database)
@@ -34,18 +34,18 @@ export function selectAdminWithHash(
 }
 
 export function selectAdminPage(
-  database: Kysely<Database>,
+  database: Handle,
   filter: AdminListFilter & { after: string | undefined; take: number },
 ): Promise<AdminRow[]> {
-  return filteredAdmins(database, filter)
-    .select(shownColumns)
-    .$if(filter.after !== undefined, (query) => query.where('id', '<', filter.after!))
+  const { after } = filter;
+  const newest = filteredAdmins(database, filter).select(shownColumns);
+  return (after === undefined ? newest : newest.where('id', '<', after))
     .orderBy('id', 'desc')
     .limit(filter.take)
     .execute();
 }
 
-export async function countAdmins(database: Kysely<Database>, filter: AdminListFilter): Promise<number> {
+export async function countAdmins(database: Handle, filter: AdminListFilter): Promise<number> {
   const row = await filteredAdmins(database, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -54,7 +54,7 @@ export async function countAdmins(database: Kysely<Database>, filter: AdminListF
 
 /** @returns whether it was inserted: not where a live admin has the phone number */
 export async function insertAdmin(
-  database: Kysely<Database>,
+  database: Handle,
   admin: {
     id: string;
     first_name: string;
@@ -73,8 +73,7 @@ export async function insertAdmin(
   return inserted !== undefined;
 }
 
-const liveAdmins = (database: Kysely<Database>) =>
-  database.selectFrom('admins').where('deleted_at', 'is', null);
+const liveAdmins = (database: Handle) => database.selectFrom('admins').where('deleted_at', 'is', null);
 
-const filteredAdmins = (database: Kysely<Database>, { search }: AdminListFilter) =>
+const filteredAdmins = (database: Handle, { search }: AdminListFilter) =>
   liveAdmins(database).where(({ and, ref }) => and(searchConditions(ref('search'), search)));

@@ -1,12 +1,11 @@
 import { defaultPageSize, fetchAdmin, listAdmins } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';
 import * as service from './admins.service.ts';
 import { toAdmin } from './admins.wire.ts';
 
-export function adminRoutes(app: FastifyInstance, database: Kysely<Database>): void {
+export function adminRoutes(app: FastifyInstance, database: Handle): void {
   route(app, fetchAdmin, async ({ params, caller }) => ({
     success: true,
     data: toAdmin(await service.fetchAdmin(database, caller, params.id)),

@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Kysely } from 'kysely';
 import type { Actor, Caller } from '../../caller.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Handle } from '../../database/schema.ts';
 import { NotAllowed } from '../../errors.ts';
 import { readCursor, toPage, type Page } from '../../lists/keyset.ts';
 import { hashPassword } from '../../security/passwords.ts';
@@ -24,7 +23,7 @@ export type { AdminRow };
  * @throws NotAllowed for another's record, whether or not it exists
  * @throws AdminNotFound
  */
-export async function fetchAdmin(database: Kysely<Database>, caller: Caller, id: string): Promise<AdminRow> {
+export async function fetchAdmin(database: Handle, caller: Caller, id: string): Promise<AdminRow> {
   if (id !== caller.adminId && !caller.superAdmin) throw new NotAllowed();
   const admin = await selectAdmin(database, id);
   if (admin === undefined) throw new AdminNotFound();
@@ -33,7 +32,7 @@ export async function fetchAdmin(database: Kysely<Database>, caller: Caller, id:
 
 /** A page of live admins, newest first, and how many match the search. */
 export async function listAdmins(
-  database: Kysely<Database>,
+  database: Handle,
   asked: { limit: number; cursor: string | undefined; search: string | undefined },
 ): Promise<Page<AdminRow> & { total: number }> {
   const after = readCursor('admins', asked.cursor);
@@ -52,7 +51,7 @@ export const findAdminForLogin = selectAdminWithHash;
  * @throws PhoneTaken
  */
 export async function createAdmin(
-  database: Kysely<Database>,
+  database: Handle,
   actor: Actor | null,
   admin: { firstName: string; lastName: string; phoneNumber: string; password: string; superAdmin: boolean },
 ): Promise<string> {

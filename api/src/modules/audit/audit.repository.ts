@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { AuditHeadTable, AuditTable, Database } from '../../database/schema.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { AuditHeadTable, AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
 
 /** Locks the end of the chain until the transaction ends. */
-export function lockHead(transaction: Transaction<Database>): Promise<Selectable<AuditHeadTable>> {
+export function lockHead(transaction: TransactionHandle): Promise<Selectable<AuditHeadTable>> {
   return transaction
     .selectFrom('audit_head')
     .selectAll()
@@ -12,7 +12,7 @@ export function lockHead(transaction: Transaction<Database>): Promise<Selectable
 }
 
 export async function insertAudit(
-  transaction: Transaction<Database>,
+  transaction: TransactionHandle,
   rows: Insertable<AuditTable>[],
   head: { sequence: number; hash: string },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function insertAudit(
 }
 
 export function selectAuditAfter(
-  database: Kysely<Database>,
+  database: Handle,
   sequence: number,
   take: number,
 ): Promise<Selectable<AuditTable>[]> {
@@ -34,6 +34,6 @@ export function selectAuditAfter(
     .execute();
 }
 
-export function selectHead(database: Kysely<Database>): Promise<Selectable<AuditHeadTable>> {
+export function selectHead(database: Handle): Promise<Selectable<AuditHeadTable>> {
   return database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }

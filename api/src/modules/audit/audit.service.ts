@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../caller.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { emptyChain, hashAudit, type AuditContent } from './audit.hash.ts';
 import { insertAudit, lockHead, selectAuditAfter, selectHead } from './audit.repository.ts';
 
@@ -20,7 +19,7 @@ export interface AuditEntry {
  * @param actor null where no member of staff did it, but the shell of the server
  */
 export async function appendAudit(
-  transaction: Transaction<Database>,
+  transaction: TransactionHandle,
   actor: Actor | null,
   entries: AuditEntry[],
 ): Promise<void> {
@@ -58,9 +57,7 @@ export async function appendAudit(
 }
 
 /** Walks the whole chain. @returns how many rows stand, and the number of the first that does not, if any */
-export async function verifyAudit(
-  database: Kysely<Database>,
-): Promise<{ rows: number; brokenAt: number | null }> {
+export async function verifyAudit(database: Handle): Promise<{ rows: number; brokenAt: number | null }> {
   let previous = { sequence: 0, hash: emptyChain };
   for (;;) {
     const rows = await selectAuditAfter(database, previous.sequence, 1_000);

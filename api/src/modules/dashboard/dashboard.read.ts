@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle } from '../../database/schema.ts';
 
 /** The dashboard's figures; money in kobo. */
 export interface DashboardFigures {
@@ -21,7 +21,7 @@ export interface DashboardFigures {
  *   oldest first; a month without sign-ups is left out.
  * - `sentParcels` and `passengerRequests`: records by flag; one record may count under several.
  */
-export async function readDashboard(database: Kysely<Database>): Promise<DashboardFigures> {
+export async function readDashboard(database: Handle): Promise<DashboardFigures> {
   const { rows } = await sql<{ figures: DashboardFigures }>`
     select json_build_object(
       'signups', coalesce(signups.list, '[]'::json),
@@ -64,5 +64,7 @@ export async function readDashboard(database: Kysely<Database>): Promise<Dashboa
         'reportRide', count(*) filter (where report_ride)
       ) as counts from passenger_requests where deleted_at is null
     ) as requests`.execute(database);
-  return rows[0]!.figures;
+  const [row] = rows;
+  if (row === undefined) throw new Error('A count has always one row.');
+  return row.figures;
 }

@@ -5,13 +5,12 @@ import {
   type DashboardSummary,
 } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
 import { route } from '../../plugins/contract.route.ts';
 import { readDashboard, type DashboardFigures } from './dashboard.read.ts';
 
-export function dashboardRoutes(app: FastifyInstance, database: Kysely<Database>): void {
+export function dashboardRoutes(app: FastifyInstance, database: Handle): void {
   route(app, readDashboardSummary, async () => ({
     success: true,
     data: toSummary(await readDashboard(database)),

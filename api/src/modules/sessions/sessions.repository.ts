@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { AdminsTable, Database } from '../../database/schema.ts';
+import { sql, type Selectable } from 'kysely';
+import type { AdminsTable, Handle } from '../../database/schema.ts';
 
 export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
   session_id: string;
@@ -8,10 +8,7 @@ export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin'
 }
 
 /** A session lives while it is used at least every half hour, for eight hours at most, and as long as its admin. */
-export function selectLiveSession(
-  database: Kysely<Database>,
-  tokenHash: string,
-): Promise<LiveSession | undefined> {
+export function selectLiveSession(database: Handle, tokenHash: string): Promise<LiveSession | undefined> {
   return database
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
@@ -24,7 +21,7 @@ export function selectLiveSession(
     .executeTakeFirst();
 }
 
-export async function touchSession(database: Kysely<Database>, id: string): Promise<void> {
+export async function touchSession(database: Handle, id: string): Promise<void> {
   await database
     .updateTable('sessions')
     .set({ last_used_at: sql`now()` })
@@ -33,7 +30,7 @@ export async function touchSession(database: Kysely<Database>, id: string): Prom
 }
 
 export async function insertSession(
-  database: Kysely<Database>,
+  database: Handle,
   session: { id: string; token_hash: string; admin_id: string; address: string },
 ): Promise<void> {
   await database
@@ -42,12 +39,12 @@ export async function insertSession(
     .execute();
 }
 
-export async function deleteSession(database: Kysely<Database>, id: string): Promise<void> {
+export async function deleteSession(database: Handle, id: string): Promise<void> {
   await database.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
 /** What is dead anyway, so that the table holds live sessions only. */
-export async function deleteDeadSessions(database: Kysely<Database>, adminId: string): Promise<void> {
+export async function deleteDeadSessions(database: Handle, adminId: string): Promise<void> {
   await database
     .deleteFrom('sessions')
     .where('admin_id', '=', adminId)

@@ -1,13 +1,12 @@
 import { login, logout, me } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Handle } from '../../database/schema.ts';
 import { publicRoute, route } from '../../plugins/contract.route.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
 import { toAdmin } from '../admins/admins.wire.ts';
 import * as service from './sessions.service.ts';
 
-export function sessionRoutes(app: FastifyInstance, database: Kysely<Database>): void {
+export function sessionRoutes(app: FastifyInstance, database: Handle): void {
   publicRoute(app, login, async ({ body, address }) => {
     const { token, admin } = await service.login(database, { ...body, address });
     const user = toAdmin(admin);

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../caller.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Handle } from '../../database/schema.ts';
 import { withPasswordSlot } from '../../security/passwords.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { findAdminForLogin, type AdminRow } from '../admins/admins.service.ts';
@@ -24,7 +23,7 @@ import { clearFailures, countFailure, forgiveFailures, isLocked } from './thrott
  * @throws LoginRefused alike for an unknown phone, a wrong password and a locked account or address
  */
 export function login(
-  database: Kysely<Database>,
+  database: Handle,
   attempt: { phoneNumber: string; password: string; address: string },
 ): Promise<{ token: string; admin: AdminRow }> {
   const { phoneNumber, password, address } = attempt;
@@ -44,7 +43,7 @@ export function login(
 }
 
 async function openSession(
-  database: Kysely<Database>,
+  database: Handle,
   adminId: string,
   phoneNumber: string,
   address: string,
@@ -66,7 +65,7 @@ async function openSession(
 }
 
 /** The admin behind a token, rights as they are now; null without a live session. */
-export async function findCaller(database: Kysely<Database>, token: string): Promise<Caller | null> {
+export async function findCaller(database: Handle, token: string): Promise<Caller | null> {
   const session = await selectLiveSession(database, hashToken(token));
   if (session === undefined) return null;
   // Once a minute is exact enough for half an hour, and spares a write at every call.
@@ -80,5 +79,5 @@ export async function findCaller(database: Kysely<Database>, token: string): Pro
 }
 
 /** Ends a session at once. */
-export const logout = (database: Kysely<Database>, caller: Caller): Promise<void> =>
+export const logout = (database: Handle, caller: Caller): Promise<void> =>
   deleteSession(database, caller.sessionId);

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database, ThrottlesTable } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import type { Handle, ThrottlesTable } from '../../database/schema.ts';
 
 type Kind = ThrottlesTable['kind'];
 
@@ -18,11 +18,7 @@ const counted = sql`
  *
  * @returns whether it was counted: false where the subject is locked
  */
-export async function countFailure(
-  database: Kysely<Database>,
-  kind: Kind,
-  subject: string,
-): Promise<boolean> {
+export async function countFailure(database: Handle, kind: Kind, subject: string): Promise<boolean> {
   const { rows } = await sql`
     insert into throttles as t (kind, subject, failures, failed_at) values (${kind}, ${subject}, 1, now())
     on conflict (kind, subject) do update
@@ -32,7 +28,7 @@ export async function countFailure(
   return rows.length > 0;
 }
 
-export async function isLocked(database: Kysely<Database>, kind: Kind, subject: string): Promise<boolean> {
+export async function isLocked(database: Handle, kind: Kind, subject: string): Promise<boolean> {
   const row = await database
     .selectFrom('throttles')
     .select('failures')
@@ -44,11 +40,7 @@ export async function isLocked(database: Kysely<Database>, kind: Kind, subject: 
 }
 
 /** @returns how many failures there were */
-export async function clearFailures(
-  database: Kysely<Database>,
-  kind: Kind,
-  subject: string,
-): Promise<number> {
+export async function clearFailures(database: Handle, kind: Kind, subject: string): Promise<number> {
   const row = await database
     .deleteFrom('throttles')
     .where('kind', '=', kind)
@@ -59,7 +51,7 @@ export async function clearFailures(
 }
 
 export async function forgiveFailures(
-  database: Kysely<Database>,
+  database: Handle,
   kind: Kind,
   subject: string,
   failures: number,

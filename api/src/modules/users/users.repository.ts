@@ -1,6 +1,5 @@
-import type { UserFilter } from '@padiman/shared/contracts';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Database, UsersTable } from '../../database/schema.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Handle, TransactionHandle, UsersTable } from '../../database/schema.ts';
 import { searchConditions } from '../../lists/search.ts';
 
 const shownColumns = [
@@ -22,23 +21,23 @@ const shownColumns = [
 export type UserRow = Pick<Selectable<UsersTable>, (typeof shownColumns)[number]>;
 
 export interface UserListFilter {
-  filter: UserFilter;
+  filter: 'all' | 'drivers' | 'blocked' | 'verified' | 'notVerified';
   search: string | undefined;
 }
 
 export function selectUserPage(
-  database: Kysely<Database>,
+  database: Handle,
   filter: UserListFilter & { after: string | undefined; take: number },
 ): Promise<UserRow[]> {
-  return filteredUsers(database, filter)
-    .select(shownColumns)
-    .$if(filter.after !== undefined, (query) => query.where('id', '<', filter.after!))
+  const { after } = filter;
+  const newest = filteredUsers(database, filter).select(shownColumns);
+  return (after === undefined ? newest : newest.where('id', '<', after))
     .orderBy('id', 'desc')
     .limit(filter.take)
     .execute();
 }
 
-export async function countUsers(database: Kysely<Database>, filter: UserListFilter): Promise<number> {
+export async function countUsers(database: Handle, filter: UserListFilter): Promise<number> {
   const row = await filteredUsers(database, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -46,7 +45,7 @@ export async function countUsers(database: Kysely<Database>, filter: UserListFil
 }
 
 /** Locks live users, in the order of their ids, so that two calls over the same users cannot block each other. */
-export function lockUsers(transaction: Transaction<Database>, ids: string[]): Promise<UserRow[]> {
+export function lockUsers(transaction: TransactionHandle, ids: string[]): Promise<UserRow[]> {
   return transaction
     .selectFrom('users')
     .select(shownColumns)
@@ -58,7 +57,7 @@ export function lockUsers(transaction: Transaction<Database>, ids: string[]): Pr
 }
 
 export async function setBlocked(
-  transaction: Transaction<Database>,
+  transaction: TransactionHandle,
   ids: string[],
   blocked: boolean,
 ): Promise<void> {
@@ -70,7 +69,7 @@ export async function setBlocked(
 }
 
 export async function softDeleteUsers(
-  transaction: Transaction<Database>,
+  transaction: TransactionHandle,
   ids: string[],
   adminId: string,
 ): Promise<void> {
@@ -81,7 +80,7 @@ export async function softDeleteUsers(
     .execute();
 }
 
-function filteredUsers(database: Kysely<Database>, { filter, search }: UserListFilter) {
+function filteredUsers(database: Handle, { filter, search }: UserListFilter) {
   return database
     .selectFrom('users')
     .where('deleted_at', 'is', null)

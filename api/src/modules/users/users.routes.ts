@@ -1,12 +1,11 @@
 import { defaultPageSize, listUsers, updateUserStatus, type User } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
 import { route } from '../../plugins/contract.route.ts';
 import * as service from './users.service.ts';
 
-export function userRoutes(app: FastifyInstance, database: Kysely<Database>): void {
+export function userRoutes(app: FastifyInstance, database: Handle): void {
   route(app, listUsers, async ({ query }) => {
     const page = await service.listUsers(database, {
       limit: query.limit ?? defaultPageSize,

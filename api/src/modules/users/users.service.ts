@@ -1,7 +1,6 @@
 import type { Outcome, UserFilter } from '@padiman/shared/contracts';
-import type { Kysely } from 'kysely';
 import type { Actor } from '../../caller.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Handle } from '../../database/schema.ts';
 import { readCursor, toPage, type Page } from '../../lists/keyset.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import {
@@ -17,7 +16,7 @@ export type { UserRow };
 
 /** A page of live users, newest first, and how many match filter and search. */
 export async function listUsers(
-  database: Kysely<Database>,
+  database: Handle,
   asked: { limit: number; cursor: string | undefined; search: string | undefined; filter: UserFilter },
 ): Promise<Page<UserRow> & { total: number }> {
   const after = readCursor('users', asked.cursor);
@@ -36,7 +35,7 @@ export type StatusChange = { kind: 'delete' } | { kind: 'block'; blocked: boolea
  * @returns the users that changed, as they are now, and what became of each id in the order asked
  */
 export function updateUserStatus(
-  database: Kysely<Database>,
+  database: Handle,
   actor: Actor,
   userIds: string[],
   change: StatusChange,
