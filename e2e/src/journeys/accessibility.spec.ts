@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { failedRequest } from '../fixtures/noise.ts';
+import type { Who } from '../fixtures/accounts.ts';
+import { expectAccessible } from '../words/axe.ts';
+import { headingOf } from '../words/headings.ts';
+import { UsersList } from '../words/users-list.ts';
+
+const widths = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+interface State {
+  name: string;
+  signedInAs?: Who;
+  open: (page: Page) => Promise<void>;
+}
+
+const at = (path: string, signedInAs?: Who): State => ({
+  name: path,
+  ...(signedInAs && { signedInAs }),
+  open: async (page) => {
+    await page.goto(path);
+    await expect(headingOf(page, path)).toBeVisible();
+  },
+});
+
+async function pickTwo(page: Page) {
+  const list = new UsersList(page);
+  await page.goto('/users');
+  await list.picks.nth(0).check();
+  await list.picks.nth(1).check();
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
+}
+
+const states: State[] = [
+  at('/'),
+  at('/terms'),
+  at('/privacy'),
+  at('/become-driver'),
+  at('/admin'),
+  {
+    name: 'a login form with faults',
+    open: async (page) => {
+      await page.goto('/admin');
+      await page.getByLabel('Phone Number').fill('12ab');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByLabel('Phone Number').focus();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: '/dashboard',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await expect(page.getByText('Total Withdrawals')).toBeVisible();
+    },
+  },
+  { name: '/users with a selection', signedInAs: 'superAdmin', open: pickTwo },
+  {
+    name: '/users with a dialog open',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await pickTwo(page);
+      await page.getByRole('button', { name: 'Block Selected' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: '/admins',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/admins');
+      await expect(page.getByRole('table', { name: 'Admins' }).getByText('Adaeze')).toBeVisible();
+    },
+  },
+  {
+    name: 'a page without the right to it',
+    signedInAs: 'noRight',
+    open: async (page) => {
+      await page.goto('/users');
+      await expect(page.getByText('You do not have access to Users.')).toBeVisible();
+    },
+  },
+  {
+    name: 'an unknown address',
+    open: async (page) => {
+      await page.goto('/no/such/page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+];
+
+for (const { name, signedInAs, open } of states) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${colorScheme}`, () => {
+      test.use({ colorScheme, signedInAs });
+
+      test(`${name} has no fault that axe can find`, async ({ page, noise }) => {
+        noise.announce(failedRequest(404));
+        for (const size of widths) {
+          await page.setViewportSize(size);
+          await open(page);
+          await expectAccessible(page);
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** What shows that a section's page is really there, for every address that a remote serves. */
+export const headings: Readonly<Record<string, string>> = {
+  '/': 'Someone is already going your way',
+  '/terms': 'Terms of use',
+  '/privacy': 'Privacy',
+  '/become-driver': 'Become a driver',
+  '/admin': 'Admin Login',
+  '/dashboard': 'Dashboard',
+  '/users': 'Users',
+  '/admins': 'Admins',
+};
+
+/** The heading of the page at an address. */
+export function headingOf(page: Page, path: string) {
+  const name = headings[path];
+  if (!name) throw new Error(`words/headings.ts does not know ${path}`);
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
