@@ -9,17 +9,22 @@ const Frame = chakra('div', {
     gap: 2,
     p: 3,
     borderRadius: 'control',
-    bg: 'danger.subtle',
-    color: 'danger.text',
     '& > svg': { flexShrink: 0, mt: '1px' },
+    '& a': { textDecoration: 'underline' },
+  },
+  variants: {
+    tone: {
+      bad: { bg: 'danger.subtle', color: 'danger.text' },
+      good: { bg: 'selected', color: 'brand.text' },
+    },
   },
 });
 
-/** A failure said where it happened, and read out at once. */
-export function Alert({ children }: { children: ReactNode }) {
+/** A failure, or good news, said where it happened, and read out at once. */
+export function Alert({ tone = 'bad', children }: { tone?: 'bad' | 'good'; children: ReactNode }) {
   return (
-    <Frame role="alert">
-      <Icon name="alert" />
+    <Frame tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon name={tone === 'bad' ? 'alert' : 'accepted'} />
       <span>{children}</span>
     </Frame>
   );

@@ -23,7 +23,7 @@ const config = defineConfig({
     semanticTokens,
     keyframes: {
       shimmer: { '50%': { opacity: '0.45' } },
-      turn: { to: { transform: 'rotate(360deg)' } },
+      appear: { from: { opacity: '0', transform: 'scale(0.6)' } },
     },
     slotRecipes: { dialog: dialogRecipe, drawer: drawerRecipe },
   },
