@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs';
+import { findChromium } from '@padiman/e2e/chromium';
 
-const places = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** Where a Chromium is on this machine; `CHROMIUM_PATH` goes before all. */
+/** Where a Chromium is on this machine. @throws with what to do where there is none */
 export function chromiumPath(): string {
-  const found = process.env.CHROMIUM_PATH ?? places.find(existsSync);
-  if (!found)
+  const found = findChromium();
+  if (!found) {
     throw new Error(
       'No Chromium found: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
     );
+  }
   return found;
 }
