@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Fails when axe finds fault with the page as it stands, and says where. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, circumstances: string): Promise<void> {
   // What fades in has its final colours only at the end.
   await page.evaluate(() =>
     Promise.all(
@@ -16,5 +16,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );
-  expect(faults, `axe on ${page.url()}`).toEqual([]);
+  // The other circumstances are worth reading too.
+  expect.soft(faults, `axe on ${page.url()}, ${circumstances}`).toEqual([]);
 }

@@ -6,6 +6,7 @@ import { ButtonBase, Notice } from '@padiman/shared/ui';
 export function Forbidden({ title }: { title: string }) {
   return (
     <Notice
+      heading="h1"
       icon="block"
       title={`You do not have access to ${title}.`}
       action={

@@ -6,6 +6,7 @@ import { ButtonBase, Notice } from '@padiman/shared/ui';
 export function SessionEnded() {
   return (
     <Notice
+      heading="h1"
       icon="logout"
       title="Your session has ended."
       action={

@@ -51,6 +51,8 @@ export function ConsoleLayout({ menu, loader }: { menu: ConsoleMenuEntry[]; load
       <SkipLink href="#content">Skip to the content</SkipLink>
       <TopBar onOpenMenu={() => setMenuOpen(true)} />
       <Box
+        as="aside"
+        aria-label="Menu"
         hideBelow="sm"
         w="drawer"
         flexShrink="0"

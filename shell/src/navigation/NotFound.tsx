@@ -8,6 +8,7 @@ export function NotFound({ product }: { product: string }) {
   return (
     <Page title="Page not found" product={product}>
       <Notice
+        heading="h1"
         icon="search"
         title="There is no page at this address."
         action={

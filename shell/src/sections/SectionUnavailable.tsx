@@ -40,6 +40,7 @@ export function SectionUnavailable({
 
   return (
     <Notice
+      heading="h1"
       icon="alert"
       tone="problem"
       title={missing ? `${section} is unavailable.` : `${section} ran into an error.`}

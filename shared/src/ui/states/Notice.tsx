@@ -16,7 +16,7 @@ const Frame = chakra('section', {
   },
   variants: { tone: { quiet: {}, problem: { '& > svg': { color: 'danger.text' } } } },
 });
-const Title = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
+const Title = chakra('p', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
 const Body = chakra('div', { base: { color: 'text.muted' } });
 
 /** A whole screen or section that has something to say instead of something to show, and one way on. */
@@ -26,17 +26,22 @@ export function Notice({
   children,
   action,
   tone = 'quiet',
+  heading: Heading = 'h2',
 }: {
   icon: IconName;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   tone?: 'quiet' | 'problem';
+  /** `h1` where the notice is all that the page has. */
+  heading?: 'h1' | 'h2';
 }) {
   return (
     <Frame tone={tone} role={tone === 'problem' ? 'alert' : undefined}>
       <Icon name={icon} size={28} />
-      <Title>{title}</Title>
+      <Title asChild>
+        <Heading>{title}</Heading>
+      </Title>
       {children && <Body>{children}</Body>}
       {action}
     </Frame>
