@@ -6,6 +6,9 @@ import { openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { adminRoutes } from './modules/admins/admins.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { earningRoutes } from './modules/earnings/earnings.routes.ts';
+import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
+import { rideRoutes } from './modules/rides/rides.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { authentication } from './plugins/authentication.ts';
@@ -80,6 +83,9 @@ export function apiPlugin(database: Handle): FastifyPluginAsync {
     adminRoutes(app, database);
     dashboardRoutes(app, database);
     userRoutes(app, database);
+    parcelRoutes(app, database);
+    rideRoutes(app, database);
+    earningRoutes(app, database);
   };
 }
 

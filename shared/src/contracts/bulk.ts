@@ -28,7 +28,7 @@ export const outcome = object({
 /** What became of one id of a bulk call. */
 export type Outcome = InferType<typeof outcome>;
 
-/** What became of each id. `success` is false when nothing at all was done. */
+/** What became of each id; ids that were skipped say why. */
 export const outcomesAnswer = object({
   success: bool().required(),
   results: array().of(outcome).required(),

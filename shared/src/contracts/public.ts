@@ -7,5 +7,8 @@ export * from './call.ts';
 export * from './dashboard.calls.ts';
 export * from './envelope.ts';
 export { loginPassword, naira, passwordSpecials, phoneNumber, recordId } from './fields.ts';
+export * from './parcels.calls.ts';
 export * from './paths.ts';
+export * from './rides.calls.ts';
 export * from './users.calls.ts';
+export { listProductEarnings, listReferralEarnings, type Earning } from './withdrawals.calls.ts';

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase } from '../testing/api.ts';
+import { insertParcel, insertRequest, insertRide, insertTrip } from '../testing/moderated.ts';
+import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+
+onEachDatabase('lists of records', (api) => {
+  let token: string;
+  let userId: string;
+  before(async () => {
+    const admin = await insertAdmin(api().database, { superAdmin: true });
+    token = await insertToken(api().database, admin.id);
+    userId = await insertUser(api().database, {
+      first_name: 'Ngozi',
+      last_name: 'Eze',
+      phone_number: '08031112223',
+    });
+  });
+  const get = (path: string) => api().call('GET', path, { token });
+  const idsOf = async (path: string) => (await get(path)).body.data.map(({ _id }: { _id: string }) => _id);
+
+  it('parcel trips carry the fields of the wire, money in naira', async () => {
+    const id = await insertTrip(api().database, { user_id: userId, can_carry_heavy: true });
+    const { body } = await get('/dashboard/deliver-parcels');
+    assert.deepEqual(body.data[0], {
+      _id: id,
+      bus_stop: 'Ojota',
+      can_carry_heavy: true,
+      travel_date: '2026-03-01',
+      arrival_date: '2026-03-02',
+      destination: 'Enugu',
+      max_price: 9000.5,
+      min_price: 5000,
+      state: 'Lagos',
+      user_first_name: 'Ngozi',
+      user_last_name: 'Eze',
+      users_phone_number: '08031112223',
+      reportRide: false,
+    });
+  });
+
+  it('offered rides carry the fields of the wire', async () => {
+    const id = await insertRide(api().database, { user_id: userId, report_ride: true });
+    const { body } = await get('/dashboard/offer-ride?filter=reported');
+    assert.deepEqual(body.data, [
+      {
+        _id: id,
+        destination: 'Kano',
+        travelling_date: '2026-03-01',
+        current_city: 'Abuja',
+        no_of_passengers: 3,
+        plate_no: 'ABC-123DE',
+        time_of_take_off: '07:30',
+        preferred_take_off: 'Utako',
+        drop_off: 'Sabon Gari',
+        user_first_name: 'Ngozi',
+        user_last_name: 'Eze',
+        users_phone_number: '08031112223',
+        reportRide: true,
+        deleted: false,
+      },
+    ]);
+  });
+
+  it('passenger requests name the driver once there is one', async () => {
+    const driver = await insertUser(api().database, {
+      first_name: 'Musa',
+      last_name: 'Sani',
+      is_driver: true,
+    });
+    const without = await insertRequest(api().database, { user_id: userId });
+    const withDriver = await insertRequest(api().database, {
+      user_id: userId,
+      driver_id: driver,
+      paid: true,
+    });
+    const { body } = await get('/dashboard/passenger-requests');
+    const [first, second] = body.data;
+    assert.deepEqual([first._id, second._id], [withDriver, without]);
+    assert.deepEqual([first.driver_first_name, first.paid], ['Musa', true]);
+    assert.deepEqual([second.driver_first_name, second.driver_phone_number], [null, null]);
+    assert.deepEqual(await idsOf('/dashboard/passenger-requests?q=musa'), [withDriver]);
+  });
+
+  describe('sent parcels', () => {
+    const flags = {
+      end: 'end_ride',
+      start: 'start_ride',
+      cancel: 'cancel_ride',
+      confirm: 'confirm_ride',
+      refund: 'refund_ride',
+      paid: 'paid',
+    } as const;
+
+    for (const [filter, flag] of Object.entries(flags)) {
+      it(`filter ${filter} takes effect`, async () => {
+        const id = await insertParcel(api().database, { user_id: userId, [flag]: true });
+        await insertParcel(api().database, { user_id: userId });
+        assert.deepEqual(await idsOf(`/dashboard/send-parcels?filter=${filter}`), [id]);
+      });
+    }
+
+    it('without a filter all are there', async () => {
+      const { body } = await get('/dashboard/send-parcels');
+      assert.equal(body.total, 12);
+      assert.equal(body.data[0].amount, 1200);
+      assert.equal((await get('/dashboard/send-parcels?filter=all')).body.total, 12);
+    });
+
+    it('pages go through all, each once, without a gap', async () => {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const { body } = await get(`/dashboard/send-parcels?limit=5${cursor && `&cursor=${cursor}`}`);
+        seen.push(...body.data.map(({ _id }: { _id: string }) => _id));
+        cursor = body.nextCursor;
+      }
+      assert.equal(new Set(seen).size, 12);
+      assert.deepEqual(seen, seen.toSorted().toReversed());
+    });
+
+    it('a cursor of another list is refused', async () => {
+      const { body } = await get('/dashboard/send-parcels?limit=1');
+      assert.equal((await get(`/dashboard/deliver-parcels?cursor=${body.nextCursor}`)).status, 400);
+    });
+  });
+
+  it('searches names, phones, places and plates; wildcards stand for themselves', async () => {
+    assert.equal((await get('/dashboard/offer-ride?q=abc-123')).body.total, 1);
+    assert.equal((await get('/dashboard/offer-ride?q=sabon%20ngozi')).body.total, 1);
+    assert.equal((await get('/dashboard/deliver-parcels?q=0803111')).body.total, 1);
+    assert.equal((await get('/dashboard/deliver-parcels?q=%25')).body.total, 0);
+    assert.equal((await get("/dashboard/deliver-parcels?q=' or 1=1 --")).body.total, 0);
+  });
+
+  it('refuses filters that a list does not have', async () => {
+    assert.equal((await get('/dashboard/deliver-parcels?filter=paid')).status, 400);
+    assert.equal((await get('/dashboard/withdrawals-ref?filter=pending')).status, 400);
+  });
+
+  it('earnings are kept apart by kind, and summed over all that match', async () => {
+    const other = await insertUser(api().database, { first_name: 'Tunde', last_name: 'Ojo' });
+    const entry = (
+      kind: 'product' | 'referral',
+      user_id: string,
+      amount: number,
+      accepted_at: Date | null,
+    ) => ({
+      id: newId(),
+      kind,
+      user_id,
+      amount,
+      accepted_at,
+      date: new Date('2026-02-03T10:00:00Z'),
+    });
+    await api()
+      .database.insertInto('earnings')
+      .values([
+        entry('product', userId, 100_050, new Date('2026-02-04T10:00:00Z')),
+        entry('product', other, 200_000, null),
+        entry('referral', other, 7, null),
+      ])
+      .execute();
+    const { body } = await get('/dashboard/withdrawals-accepted?limit=1');
+    assert.equal(body.totalAmount, 3000.5);
+    assert.equal(body.total, 2);
+    const first = (await get('/dashboard/withdrawals-accepted?q=ngozi')).body;
+    assert.equal(first.totalAmount, 1000.5);
+    const { _id, ...rest } = first.data[0];
+    assert.match(_id, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(rest, {
+      user: { first_name: 'Ngozi', last_name: 'Eze' },
+      amount: 1000.5,
+      date: '2026-02-03T10:00:00.000Z',
+      acceptedTime: '2026-02-04T10:00:00.000Z',
+    });
+    const referral = (await get('/dashboard/withdrawals-ref')).body;
+    assert.deepEqual([referral.totalAmount, referral.data[0].acceptedTime], [0.07, null]);
+  });
+});

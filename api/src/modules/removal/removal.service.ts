@@ -1,0 +1,97 @@
+import type { Outcome } from '@padiman/shared/contracts';
+import type { Actor } from '../../caller.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
+import {
+  creditRefunds,
+  lockRecords,
+  noteRefund,
+  softDeleteRecords,
+  type RemovableKind,
+  type RemovableRow,
+} from './removal.repository.ts';
+
+/** Which records are to go, and whether what was paid for them goes back. */
+export interface Removal {
+  kind: RemovableKind;
+  ids: string[];
+  refund: boolean;
+}
+
+const recordTypes: Record<RemovableKind, string> = {
+  parcel_trips: 'parcelTrip',
+  offered_rides: 'offeredRide',
+  passenger_requests: 'passengerRequest',
+  sent_parcels: 'sentParcel',
+};
+
+/** What is still owed to the payer of a record, in kobo. */
+const owed = (row: RemovableRow) => row.paid_amount - row.refunded_amount;
+
+/**
+ * Removes records, all that are still there or, where anything fails, none. With `refund` what was paid and has
+ * not gone back yet is credited to the payer in the same transaction; since the records are locked and then
+ * gone, nothing is paid back twice.
+ *
+ * @returns what became of each id, in the order asked
+ */
+export async function removeRecords(
+  database: Handle,
+  actor: Actor,
+  removal: Removal,
+): Promise<{ success: true; results: Outcome[] }> {
+  const ids = [...new Set(removal.ids)];
+  const results = await database.transaction().execute(async (transaction) => {
+    const found = await lockRecords(transaction, removal.kind, ids);
+    if (found.length === 0) return ids.map(notFound);
+    const refunded = removal.refund ? await refund(transaction, removal.kind, found) : new Set<string>();
+    await softDeleteRecords(
+      transaction,
+      removal.kind,
+      found.map(({ id }) => id),
+      actor.adminId,
+    );
+    await appendAudit(
+      transaction,
+      actor,
+      found.map((row) => auditEntry(row, removal.kind, refunded.has(row.id))),
+    );
+    const there = new Set(found.map(({ id }) => id));
+    return ids.map((id): Outcome => {
+      if (!there.has(id)) return notFound(id);
+      if (refunded.has(id)) return { _id: id, outcome: 'refunded' };
+      if (!removal.refund) return { _id: id, outcome: 'deleted' };
+      return { _id: id, outcome: 'deleted', reason: 'nothing was paid, so nothing was refunded' };
+    });
+  });
+  return { success: true, results };
+}
+
+const notFound = (id: string): Outcome => ({ _id: id, outcome: 'skipped', reason: 'not found' });
+
+async function refund(
+  transaction: TransactionHandle,
+  kind: RemovableKind,
+  rows: RemovableRow[],
+): Promise<Set<string>> {
+  if (kind !== 'passenger_requests' && kind !== 'sent_parcels') return new Set();
+  const credits = new Map<string, number>();
+  const due = rows.filter((row) => owed(row) > 0);
+  for (const row of due) {
+    credits.set(row.user_id, (credits.get(row.user_id) ?? 0) + owed(row));
+    await noteRefund(transaction, kind, row.id);
+  }
+  await creditRefunds(transaction, credits);
+  return new Set(due.map(({ id }) => id));
+}
+
+function auditEntry(row: RemovableRow, kind: RemovableKind, refunded: boolean): AuditEntry {
+  const recordType = recordTypes[kind];
+  return {
+    action: `${recordType}.${refunded ? 'refund' : 'delete'}`,
+    recordType,
+    recordId: row.id,
+    before: { deleted: false, ...(refunded && { refundedKobo: row.refunded_amount }) },
+    after: { deleted: true, ...(refunded && { refundedKobo: row.paid_amount }) },
+  };
+}

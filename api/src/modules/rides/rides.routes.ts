@@ -1,0 +1,73 @@
+import {
+  deleteOfferedRides,
+  deletePassengerRequests,
+  listOfferedRides,
+  listPassengerRequests,
+  type OfferedRide,
+  type PassengerRequest,
+} from '@padiman/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../database/schema.ts';
+import { route } from '../../plugins/contract.route.ts';
+import { removeRecords } from '../removal/removal.service.ts';
+import * as service from './rides.service.ts';
+
+export function rideRoutes(app: FastifyInstance, database: Handle): void {
+  route(app, listOfferedRides, async ({ query }) => {
+    const { rows, total, nextCursor } = await service.listRides(database, query);
+    return { success: true, data: rows.map(toRide), total, nextCursor };
+  });
+
+  route(app, listPassengerRequests, async ({ query }) => {
+    const { rows, total, nextCursor } = await service.listRequests(database, query);
+    return { success: true, data: rows.map(toRequest), total, nextCursor };
+  });
+
+  route(app, deleteOfferedRides, async ({ body, actor }) =>
+    removeRecords(database, actor, { kind: 'offered_rides', ids: body.ids, refund: false }),
+  );
+
+  route(app, deletePassengerRequests, async ({ body, actor }) =>
+    removeRecords(database, actor, {
+      kind: 'passenger_requests',
+      ids: body.ids,
+      refund: body.refund ?? false,
+    }),
+  );
+}
+
+function toRide(row: service.RideRow): OfferedRide {
+  return {
+    _id: row.id,
+    destination: row.destination,
+    travelling_date: row.travelling_date,
+    current_city: row.current_city,
+    no_of_passengers: row.no_of_passengers,
+    plate_no: row.plate_no,
+    time_of_take_off: row.time_of_take_off,
+    preferred_take_off: row.preferred_take_off,
+    drop_off: row.drop_off,
+    user_first_name: row.first_name,
+    user_last_name: row.last_name,
+    users_phone_number: row.phone_number,
+    reportRide: row.report_ride,
+    deleted: row.deleted,
+  };
+}
+
+function toRequest(row: service.RequestRow): PassengerRequest {
+  return {
+    _id: row.id,
+    destination: row.destination,
+    travelling_date: row.travelling_date,
+    current_city: row.current_city,
+    user_first_name: row.first_name,
+    user_last_name: row.last_name,
+    users_phone_number: row.phone_number,
+    driver_first_name: row.driver_first_name,
+    driver_last_name: row.driver_last_name,
+    driver_phone_number: row.driver_phone_number,
+    paid: row.paid,
+    reportRide: row.report_ride,
+  };
+}
