@@ -2,4 +2,6 @@ import { defineRemote } from '@padiman/shared/federation';
 
 export default defineRemote({
   '/dashboard': () => import('./features/dashboard/dashboard.screen.tsx'),
+  '/admin-earnings': () => import('./features/earnings/product-earnings.screen.tsx'),
+  '/ref-earnings': () => import('./features/earnings/referral-earnings.screen.tsx'),
 });

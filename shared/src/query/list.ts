@@ -19,6 +19,8 @@ export interface ListView<R> {
   records: readonly R[] | undefined;
   /** How many match filter and search; undefined until known. */
   total: number | undefined;
+  /** Of a list of amounts: their sum in naira over all that match. */
+  totalAmount: number | undefined;
   error: Error | null;
   loading: boolean;
   /** A newer page is on its way while an older one is still shown. */
@@ -61,7 +63,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
     } as never,
     { keepPrevious: true },
   );
-  const answer = read.data as ListAnswer | undefined;
+  const answer = read.data as (ListAnswer & { totalAmount?: number }) | undefined;
 
   const change = (changes: Record<string, string | undefined>) =>
     setParams((current) => {
@@ -83,6 +85,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
     page,
     records: answer?.data as RecordOf<C>[] | undefined,
     total: answer?.total,
+    totalAmount: answer?.totalAmount,
     error: read.error,
     loading: read.isPending,
     refreshing: read.isPlaceholderData || (read.isFetching && !read.isPending),

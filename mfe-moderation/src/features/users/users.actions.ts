@@ -1,33 +1,51 @@
+import type { ActionWords } from '../../record-list/words.ts';
+
+const told = {
+  doneTitle: 'Action Successful',
+  done: 'The action was completed successfully!',
+  failed: '',
+};
+
 /** What can be done to picked users, and how it is said. Source: specification section 2, Users. */
 export const userActions = {
   block: {
+    ...told,
     button: 'Block Selected',
-    confirmTitle: 'Block users',
-    confirmText: 'Are you sure you want to block the selected user(s)?',
+    title: 'Block users',
+    question: () => 'Are you sure you want to block the selected user(s)?',
     consequence: 'They can no longer use the app until they are unblocked.',
-    confirmButton: 'Block',
-    flags: { deleteFlag: false, blockFlag: true },
+    confirm: 'Block',
+    destructive: true,
   },
   unblock: {
+    ...told,
     button: 'Unblock Selected',
-    confirmTitle: 'Unblock users',
-    confirmText: 'Are you sure you want to unblock the selected user(s)?',
+    title: 'Unblock users',
+    question: () => 'Are you sure you want to unblock the selected user(s)?',
     consequence: 'They can use the app again.',
-    confirmButton: 'Unblock',
-    flags: { deleteFlag: false, blockFlag: false },
+    confirm: 'Unblock',
+    destructive: false,
   },
   delete: {
+    ...told,
     button: 'Delete Selected',
-    confirmTitle: 'Delete users',
-    confirmText: 'Are you sure you want to delete the selected user(s)?',
+    title: 'Delete users',
+    question: () => 'Are you sure you want to delete the selected user(s)?',
     consequence: 'They disappear from all lists; only a super admin can restore them.',
-    confirmButton: 'Delete',
-    flags: { deleteFlag: true, blockFlag: false },
+    confirm: 'Delete',
+    destructive: true,
   },
-} as const;
+} satisfies Record<string, ActionWords>;
 
 /** One of the things that can be done to picked users. */
 export type UserAction = keyof typeof userActions;
+
+/** What each action asks of the server. */
+export const userFlags: Record<UserAction, { deleteFlag: boolean; blockFlag: boolean }> = {
+  block: { deleteFlag: false, blockFlag: true },
+  unblock: { deleteFlag: false, blockFlag: false },
+  delete: { deleteFlag: true, blockFlag: false },
+};
 
 /** An address that opens the mail client with a message to all of `users`. */
 export function mailAddress(users: readonly { email: string }[]): string {

@@ -1,7 +1,9 @@
 import type { User } from '@padiman/shared/contracts';
-import { PageHeader } from '@padiman/shared/ui';
+import { formatCount, PageHeader } from '@padiman/shared/ui';
 import { DataTable, ListToolbar, useSelection } from '@padiman/shared/ui/table';
-import { UserActionDialogs } from './UserActionDialogs.tsx';
+import { BulkActionDialogs } from '../../record-list/BulkActionDialogs.tsx';
+import { keepSkipped } from '../../record-list/keep-skipped.ts';
+import { userActions } from './users.actions.ts';
 import { fullName, userColumns } from './users.columns.tsx';
 import { userFilterChoices } from './users.filters.ts';
 import { useUserAction, useUserList } from './users.hooks.ts';
@@ -11,16 +13,8 @@ import { UserSelectionBar } from './UserSelectionBar.tsx';
 export default function UsersScreen() {
   const list = useUserList();
   const selection = useSelection<User>();
-  const action = useUserAction({
-    onDone: (skipped) => {
-      // What was not done stays picked, so that it can be tried again.
-      const left = new Set(skipped.map(({ _id }) => _id));
-      selection.setAll(
-        selection.records.filter(({ _id }) => !left.has(_id)),
-        false,
-      );
-    },
-  });
+  const action = useUserAction((skipped) => keepSkipped(selection, skipped));
+  const picked = selection.records;
 
   return (
     <>
@@ -35,7 +29,14 @@ export default function UsersScreen() {
         selection={selection}
         bulkActions={<UserSelectionBar selection={selection} onAction={action.ask} />}
       />
-      <UserActionDialogs action={action} users={selection.records} />
+      <BulkActionDialogs
+        action={action}
+        words={userActions}
+        records={picked}
+        subject={
+          picked.length === 1 && picked[0] ? fullName(picked[0]) : `${formatCount(picked.length)} users`
+        }
+      />
     </>
   );
 }

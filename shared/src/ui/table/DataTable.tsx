@@ -19,6 +19,7 @@ export function DataTable<R extends { _id: string }>({
   list,
   columns,
   nameOf,
+  markOf,
   emptyText,
   selection,
   bulkActions,
@@ -29,12 +30,15 @@ export function DataTable<R extends { _id: string }>({
   columns: readonly Column<R>[];
   /** How people call a record; names its checkbox. */
   nameOf: (record: R) => string;
+  /** Words that stand in place of a record that is no longer there; it cannot be picked. */
+  markOf?: (record: R) => string | undefined;
   emptyText: string;
   selection?: Selection<R>;
   /** What can be done with the selection; shown while something is picked. */
   bulkActions?: ReactNode;
 }) {
   const { records, error, loading, refreshing } = list;
+  const pickable = markOf ? records?.filter((record) => markOf(record) === undefined) : records;
   const width = columns.length + (selection ? 1 : 0);
 
   if (error && !records) {
@@ -47,19 +51,24 @@ export function DataTable<R extends { _id: string }>({
     <>
       <TableFrame aria-busy={loading || refreshing} role="region" aria-label={label} tabIndex={0}>
         <table role="table" aria-label={label} aria-rowcount={list.total ?? -1}>
-          <HeaderRow columns={columns} records={records ?? []} selection={selection} />
+          <HeaderRow columns={columns} records={pickable ?? []} selection={selection} />
           <tbody role="rowgroup">
             {records ? (
-              records.map((record) => (
-                <RecordRow
-                  key={record._id}
-                  record={record}
-                  columns={columns}
-                  name={nameOf(record)}
-                  picked={selection?.has(record)}
-                  onToggle={selection?.toggle}
-                />
-              ))
+              records.map((record) => {
+                const mark = markOf?.(record);
+                return mark === undefined ? (
+                  <RecordRow
+                    key={record._id}
+                    record={record}
+                    columns={columns}
+                    name={nameOf(record)}
+                    picked={selection?.has(record)}
+                    onToggle={selection?.toggle}
+                  />
+                ) : (
+                  <MarkedRow key={record._id} mark={mark} width={width} />
+                );
+              })
             ) : (
               <SkeletonRows width={width} />
             )}
@@ -69,5 +78,15 @@ export function DataTable<R extends { _id: string }>({
       <PageControls list={list} />
       {selection && selection.records.length > 0 && bulkActions}
     </>
+  );
+}
+
+function MarkedRow({ mark, width }: { mark: string; width: number }) {
+  return (
+    <tr role="row" data-marked="">
+      <td role="cell" colSpan={width}>
+        {mark}
+      </td>
+    </tr>
   );
 }

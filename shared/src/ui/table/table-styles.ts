@@ -31,6 +31,7 @@ export const TableFrame = chakra('div', {
     '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
     '& tbody tr:hover td': { bg: 'subtle' },
     '& tbody tr[aria-selected=true] td': { bg: 'selected' },
+    '& tbody tr[data-marked] td': { color: 'danger.text', bg: 'danger.subtle', fontWeight: 'medium' },
     '& [data-align=end]': { textAlign: 'end' },
     '& [data-clip]': { display: 'block', maxW: '156px', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-pick]': { position: 'sticky', insetStart: 0, w: '44px', px: 3 },

@@ -1,0 +1,12 @@
+import { listProductEarnings, listReferralEarnings } from '@padiman/shared/contracts';
+import { useList } from '@padiman/shared/query';
+
+/** The product's earnings as the address has them. */
+export function useProductEarnings() {
+  return useList(listProductEarnings, 'all');
+}
+
+/** Referral earnings as the address has them. */
+export function useReferralEarnings() {
+  return useList(listReferralEarnings, 'all');
+}

@@ -1,0 +1,9 @@
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { EarningsList } from './EarningsList.tsx';
+import { useProductEarnings } from './earnings.hooks.ts';
+
+/** `/admin-earnings`: what the product earned. Source: specification section 2. */
+export default function ProductEarningsScreen() {
+  const { brand } = useRuntimeConfig();
+  return <EarningsList title={`${brand.product} Earnings`} list={useProductEarnings()} />;
+}

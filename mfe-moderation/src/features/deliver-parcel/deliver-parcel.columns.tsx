@@ -1,0 +1,34 @@
+import type { ParcelTrip } from '@padiman/shared/contracts';
+import { formatLongDate, formatNaira, formatPhone } from '@padiman/shared/ui';
+import type { Column } from '@padiman/shared/ui/table';
+
+/** How staff call a parcel trip. */
+export const tripName = (trip: ParcelTrip) => `${trip.bus_stop} to ${trip.destination}`;
+
+/** The deliver parcel table. Source: specification section 2, Deliver Parcel. */
+export const tripColumns: readonly Column<ParcelTrip>[] = [
+  { id: 'bus_stop', header: 'Bus Stop', cell: (trip) => trip.bus_stop, onPhone: 'title' },
+  {
+    id: 'can_carry_heavy',
+    header: 'Can Carry Heavy',
+    cell: (trip) => (trip.can_carry_heavy ? 'Yes' : 'No'),
+  },
+  {
+    id: 'travel_date',
+    header: 'Travel Date',
+    cell: (trip) => formatLongDate(trip.travel_date),
+    onPhone: 'fact',
+  },
+  { id: 'arrival_date', header: 'Arrival Date', cell: (trip) => formatLongDate(trip.arrival_date) },
+  { id: 'destination', header: 'Destination', cell: (trip) => trip.destination, onPhone: 'fact' },
+  { id: 'max_price', header: 'Max Price', cell: (trip) => formatNaira(trip.max_price), align: 'end' },
+  { id: 'min_price', header: 'Min Price', cell: (trip) => formatNaira(trip.min_price), align: 'end' },
+  { id: 'state', header: 'State', cell: (trip) => trip.state },
+  {
+    id: 'driver',
+    header: 'Driver Name',
+    cell: (trip) => `${trip.user_first_name} ${trip.user_last_name}`,
+    onPhone: 'fact',
+  },
+  { id: 'driver_phone', header: 'Driver Phone', cell: (trip) => formatPhone(trip.users_phone_number) },
+];

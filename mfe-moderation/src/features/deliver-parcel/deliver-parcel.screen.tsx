@@ -1,0 +1,28 @@
+import type { ParcelTrip } from '@padiman/shared/contracts';
+import { useSelection } from '@padiman/shared/ui/table';
+import { keepSkipped } from '../../record-list/keep-skipped.ts';
+import { RecordListPage } from '../../record-list/RecordListPage.tsx';
+import { reportedFilterChoices } from '../../record-list/reported-filter.ts';
+import { tripActions } from './deliver-parcel.actions.ts';
+import { tripColumns, tripName } from './deliver-parcel.columns.tsx';
+import { useTripAction, useTripList } from './deliver-parcel.hooks.ts';
+
+/** `/deliver-parcel`: parcel trips that drivers offer. Source: specification section 2, Deliver Parcel. */
+export default function DeliverParcelScreen() {
+  const selection = useSelection<ParcelTrip>();
+  return (
+    <RecordListPage
+      title="Deliver Parcel"
+      label="Parcels to deliver"
+      list={useTripList()}
+      filters={reportedFilterChoices}
+      searchLabel="Search place, driver or phone"
+      columns={tripColumns}
+      nameOf={tripName}
+      emptyText="No parcels available for the selected filter."
+      selection={selection}
+      action={useTripAction((skipped) => keepSkipped(selection, skipped))}
+      words={tripActions}
+    />
+  );
+}

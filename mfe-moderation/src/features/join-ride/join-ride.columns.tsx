@@ -1,0 +1,30 @@
+import type { PassengerRequest } from '@padiman/shared/contracts';
+import { formatLongDate } from '@padiman/shared/ui';
+import type { Column } from '@padiman/shared/ui/table';
+
+/** How staff call a passenger request. */
+export const requestName = (request: PassengerRequest) =>
+  `${request.user_first_name} ${request.user_last_name}, ${request.current_city} to ${request.destination}`;
+
+const driverName = ({ driver_first_name, driver_last_name }: PassengerRequest) =>
+  driver_first_name ? `${driver_first_name} ${driver_last_name ?? ''}`.trim() : 'None yet';
+
+/** The join ride table. Source: specification section 2, Join Ride. */
+export const requestColumns: readonly Column<PassengerRequest>[] = [
+  { id: 'destination', header: 'Destination', cell: (request) => request.destination, onPhone: 'title' },
+  {
+    id: 'travelling_date',
+    header: 'Travelling Date',
+    cell: (request) => formatLongDate(request.travelling_date),
+    onPhone: 'fact',
+  },
+  { id: 'current_city', header: 'Current City', cell: (request) => request.current_city },
+  {
+    id: 'user',
+    header: 'User',
+    cell: (request) => `${request.user_first_name} ${request.user_last_name}`,
+    onPhone: 'fact',
+  },
+  { id: 'driver', header: 'Driver', cell: driverName },
+  { id: 'paid', header: 'Paid', cell: (request) => (request.paid ? 'Yes' : 'No'), onPhone: 'fact' },
+];

@@ -1,0 +1,20 @@
+import { deletePassengerRequests, listPassengerRequests, type Outcome } from '@padiman/shared/contracts';
+import { useList, useWrite } from '@padiman/shared/query';
+import { useBulkAction } from '../../record-list/bulk-action.hooks.ts';
+import { requestActions } from './join-ride.actions.ts';
+
+/** The passenger requests as the address has them. */
+export function useRequestList() {
+  return useList(listPassengerRequests, 'all');
+}
+
+/** Deleting or refunding picked requests: one call, which pays back when it is told to. */
+export function useRequestAction(onDone: (skipped: readonly Outcome[]) => void) {
+  const remove = useWrite(deletePassengerRequests, { changes: [listPassengerRequests] });
+  return useBulkAction({
+    words: requestActions,
+    perform: async (action, ids) =>
+      (await remove.mutateAsync({ body: { ids, ...(action === 'refund' && { refund: true }) } })).results,
+    onDone,
+  });
+}

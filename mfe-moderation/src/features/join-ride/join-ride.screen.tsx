@@ -1,0 +1,28 @@
+import type { PassengerRequest } from '@padiman/shared/contracts';
+import { useSelection } from '@padiman/shared/ui/table';
+import { keepSkipped } from '../../record-list/keep-skipped.ts';
+import { RecordListPage } from '../../record-list/RecordListPage.tsx';
+import { reportedFilterChoices } from '../../record-list/reported-filter.ts';
+import { requestActions } from './join-ride.actions.ts';
+import { requestColumns, requestName } from './join-ride.columns.tsx';
+import { useRequestAction, useRequestList } from './join-ride.hooks.ts';
+
+/** `/join-ride`: passengers' requests to join a ride. Source: specification section 2, Join Ride. */
+export default function JoinRideScreen() {
+  const selection = useSelection<PassengerRequest>();
+  return (
+    <RecordListPage
+      title="Join Ride"
+      label="Passenger requests"
+      list={useRequestList()}
+      filters={reportedFilterChoices}
+      searchLabel="Search place, user, driver or phone"
+      columns={requestColumns}
+      nameOf={requestName}
+      emptyText="No requests available for the selected filter."
+      selection={selection}
+      action={useRequestAction((skipped) => keepSkipped(selection, skipped))}
+      words={requestActions}
+    />
+  );
+}

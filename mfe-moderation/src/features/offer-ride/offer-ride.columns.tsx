@@ -1,0 +1,38 @@
+import type { OfferedRide } from '@padiman/shared/contracts';
+import { formatCount, formatLongDate, formatPhone } from '@padiman/shared/ui';
+import type { Column } from '@padiman/shared/ui/table';
+
+/** How staff call an offered ride. */
+export const rideName = (ride: OfferedRide) => `${ride.current_city} to ${ride.destination}`;
+
+/** What stands in place of a ride that was deleted. Source: specification section 2, Offer Ride. */
+export const rideMark = (ride: OfferedRide) => (ride.deleted ? 'Deleted Ride' : undefined);
+
+/** The offer ride table. Source: specification section 2, Offer Ride. */
+export const rideColumns: readonly Column<OfferedRide>[] = [
+  { id: 'destination', header: 'Destination', cell: (ride) => ride.destination, onPhone: 'title' },
+  {
+    id: 'travelling_date',
+    header: 'Travelling Date',
+    cell: (ride) => formatLongDate(ride.travelling_date),
+    onPhone: 'fact',
+  },
+  { id: 'current_city', header: 'Current City', cell: (ride) => ride.current_city, onPhone: 'fact' },
+  {
+    id: 'no_of_passengers',
+    header: 'Number of Passengers',
+    cell: (ride) => formatCount(ride.no_of_passengers),
+    align: 'end',
+  },
+  { id: 'plate_no', header: 'Plate Number', cell: (ride) => ride.plate_no },
+  { id: 'time_of_take_off', header: 'Time of Takeoff', cell: (ride) => ride.time_of_take_off },
+  { id: 'preferred_take_off', header: 'Preferred Takeoff', cell: (ride) => ride.preferred_take_off },
+  { id: 'drop_off', header: 'Drop Off', cell: (ride) => ride.drop_off },
+  {
+    id: 'driver',
+    header: 'Driver',
+    cell: (ride) => `${ride.user_first_name} ${ride.user_last_name}`,
+    onPhone: 'fact',
+  },
+  { id: 'phone', header: 'Phone', cell: (ride) => formatPhone(ride.users_phone_number) },
+];

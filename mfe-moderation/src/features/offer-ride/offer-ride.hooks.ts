@@ -1,0 +1,19 @@
+import { deleteOfferedRides, listOfferedRides, type Outcome } from '@padiman/shared/contracts';
+import { useList, useWrite } from '@padiman/shared/query';
+import { useBulkAction } from '../../record-list/bulk-action.hooks.ts';
+import { rideActions } from './offer-ride.actions.ts';
+
+/** The offered rides as the address has them. */
+export function useRideList() {
+  return useList(listOfferedRides, 'all');
+}
+
+/** Deleting picked rides. */
+export function useRideAction(onDone: (skipped: readonly Outcome[]) => void) {
+  const remove = useWrite(deleteOfferedRides, { changes: [listOfferedRides] });
+  return useBulkAction({
+    words: rideActions,
+    perform: async (_, ids) => (await remove.mutateAsync({ body: { ids } })).results,
+    onDone,
+  });
+}

@@ -1,0 +1,34 @@
+import type { SentParcel } from '@padiman/shared/contracts';
+import { formatLongDate, formatNaira } from '@padiman/shared/ui';
+import type { Column } from '@padiman/shared/ui/table';
+
+/** How staff call a sent parcel. */
+export const parcelName = (parcel: SentParcel) =>
+  `${parcel.user_first_name} ${parcel.user_last_name} to ${parcel.receiver_name}`;
+
+const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
+
+/** The send parcel table. Source: specification section 2, Send Parcel. */
+export const parcelColumns: readonly Column<SentParcel>[] = [
+  {
+    id: 'sender',
+    header: 'Sender',
+    cell: (parcel) => `${parcel.user_first_name} ${parcel.user_last_name}`,
+    onPhone: 'title',
+  },
+  { id: 'receiver', header: 'Receiver', cell: (parcel) => parcel.receiver_name, onPhone: 'fact' },
+  { id: 'status', header: 'Status', cell: (parcel) => (parcel.paid ? 'Paid' : 'Unpaid'), onPhone: 'fact' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: (parcel) => formatNaira(parcel.amount),
+    align: 'end',
+    onPhone: 'fact',
+  },
+  { id: 'state', header: 'State', cell: (parcel) => parcel.state },
+  { id: 'sender_city', header: 'Sender City', cell: (parcel) => parcel.sender_city },
+  { id: 'receiver_city', header: 'Receiver City', cell: (parcel) => parcel.receiver_city },
+  { id: 'delivery_date', header: 'Delivery Date', cell: (parcel) => formatLongDate(parcel.delivery_date) },
+  { id: 'is_perishable', header: 'Perishable', cell: (parcel) => yesOrNo(parcel.is_perishable) },
+  { id: 'is_fragile', header: 'Fragile', cell: (parcel) => yesOrNo(parcel.is_fragile) },
+];
