@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a provider was asked. */
+export interface ProviderRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** How the stand-in answers its next call. */
+export type ProviderReply = (response: ServerResponse) => void;
+
+/** A server on this machine that stands in for a provider of text messages. */
+export interface FakeProvider {
+  url: string;
+  requests: ProviderRequest[];
+  close: () => Promise<void>;
+}
+
+/** Answers with a status and JSON. */
+export const replyWith =
+  (status: number, json: unknown, headers: Record<string, string> = {}): ProviderReply =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof json === 'string' ? json : JSON.stringify(json));
+  };
+
+/** Takes the request and never answers. */
+export const replyNever: ProviderReply = () => undefined;
+
+/** Begins an answer and never ends it. */
+export const replyHalf: ProviderReply = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"message_id": "12');
+};
+
+/** Breaks the connection. */
+export const replyBroken: ProviderReply = (response) => void response.destroy();
+
+/** Starts one; the replies are given in turn, the last one for ever. */
+export async function startProvider(...replies: ProviderReply[]): Promise<FakeProvider> {
+  const requests: ProviderRequest[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      requests.push({ method, path: url, headers, body });
+      replies[Math.min(requests.length, replies.length) - 1]?.(response);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
