@@ -76,6 +76,18 @@ const states: State[] = [
       await expect(page.getByRole('table', { name: 'Admins' }).getByText('Adaeze')).toBeVisible();
     },
   },
+  ...['/deliver-parcel', '/offer-ride', '/send-parcel', '/join-ride', '/admin-earnings', '/ref-earnings'].map(
+    (path): State => ({
+      name: path,
+      signedInAs: 'superAdmin',
+      open: async (page) => {
+        // A quarter of the rows tells as much, in a quarter of the time.
+        await page.goto(`${path}?limit=25`);
+        await expect(headingOf(page, path)).toBeVisible();
+        await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
+      },
+    }),
+  ),
   {
     name: 'a page without the right to it',
     signedInAs: 'noRight',

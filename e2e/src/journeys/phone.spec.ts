@@ -27,7 +27,17 @@ test.describe('signed in', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Open menu' }).tap();
-    await expect(drawer.getByRole('link')).toHaveText(['Dashboard', 'Users', 'Admins']);
+    await expect(drawer.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Deliver Parcel',
+      'Offer Ride',
+      'Send Parcel',
+      'Join Ride',
+      'Users',
+      'Admins',
+      'Padiman Earnings',
+      'Referral Earnings',
+    ]);
     await drawer.getByRole('link', { name: 'Users' }).tap();
     await expect(page).toHaveURL('/users');
     await expect(headingOf(page, '/users')).toBeVisible();

@@ -8,7 +8,13 @@ export const headings: Readonly<Record<string, string>> = {
   '/become-driver': 'Become a driver',
   '/admin': 'Admin Login',
   '/dashboard': 'Dashboard',
+  '/deliver-parcel': 'Deliver Parcel',
+  '/offer-ride': 'Offer Ride',
+  '/send-parcel': 'Send Parcel',
+  '/join-ride': 'Join Ride',
   '/users': 'Users',
+  '/admin-earnings': 'Padiman Earnings',
+  '/ref-earnings': 'Referral Earnings',
   '/admins': 'Admins',
 };
 

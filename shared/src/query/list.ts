@@ -23,7 +23,7 @@ export interface ListView<R> {
   totalAmount: number | undefined;
   error: Error | null;
   loading: boolean;
-  /** A newer page is on its way while an older one is still shown. */
+  /** Another page is on its way while the one before is still shown. Quiet re-reading does not count. */
   refreshing: boolean;
   retry: () => void;
   setFilter: (filter: string) => void;
@@ -88,7 +88,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
     totalAmount: answer?.totalAmount,
     error: read.error,
     loading: read.isPending,
-    refreshing: read.isPlaceholderData || (read.isFetching && !read.isPending),
+    refreshing: read.isPlaceholderData,
     retry: () => void read.refetch(),
     setFilter: (filter) => changeView({ filter: filter === defaultFilter ? undefined : filter }),
     setSearch: (search) => changeView({ q: search.trim() || undefined }),

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/own-console.ts';
+
+test.use({ signedInAs: 'superAdmin' });
+
+/** The dashboard's Total Refunds, in kobo. */
+async function totalRefunds(page: Page): Promise<number> {
+  await page.goto('/dashboard');
+  const figure = page.getByRole('definition').filter({ hasText: '₦' }).nth(1);
+  return Number((await figure.textContent())?.replace(/\D/g, ''));
+}
+
+interface Parcel {
+  user_first_name: string;
+  user_last_name: string;
+  receiver_name: string;
+  amount: number;
+  refundRide: boolean;
+}
+
+/** A paid parcel of which nothing went back yet, and whose sender and receiver occur once. */
+async function paidParcel(page: Page): Promise<{ label: string; receiver_name: string; amount: number }> {
+  const parcels = await page.evaluate(async () => {
+    const answer = await fetch('/api/dashboard/send-parcels?filter=paid&limit=200', {
+      headers: { authorization: `Bearer ${localStorage.getItem('accessToken') ?? ''}` },
+    });
+    return ((await answer.json()) as { data: Parcel[] }).data;
+  });
+  const labelOf = (parcel: Parcel) =>
+    `Select ${parcel.user_first_name} ${parcel.user_last_name} to ${parcel.receiver_name}`;
+  const found = parcels.find(
+    (one) => !one.refundRide && parcels.filter((other) => labelOf(other) === labelOf(one)).length === 1,
+  );
+  if (!found) throw new Error('The demo has no such parcel');
+  return { ...found, label: labelOf(found) };
+}
+
+test('refunding a paid parcel credits what was paid, and removes it', async ({ page }) => {
+  const before = await totalRefunds(page);
+  const parcel = await paidParcel(page);
+  await page.goto(`/send-parcel?filter=paid&q=${encodeURIComponent(parcel.receiver_name)}`);
+  await page.getByRole('checkbox', { name: parcel.label }).first().check();
+
+  await page.getByRole('button', { name: 'Refund Selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Are you sure you want to refund 1 parcel(s)?');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
+    'The parcels were successfully processed.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(await totalRefunds(page)).toBe(before + Math.round(parcel.amount * 100));
+});
+
+test('a deleted ride stands as a mark in its list', async ({ page }) => {
+  await page.goto('/offer-ride');
+  const marks = page.getByRole('cell', { name: 'Deleted Ride', exact: true });
+  await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
+  const before = await marks.count();
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
+    'The rides were successfully deleted.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(marks).toHaveCount(before + 1);
+});

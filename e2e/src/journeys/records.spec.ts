@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures/test.ts';
+import { headingOf } from '../words/headings.ts';
+import { expectNoSidewaysScroll } from '../words/wide.ts';
+
+test.use({ signedInAs: 'superAdmin' });
+
+/** Each list with what the demo holds at scale 1, and a filter that narrows it. */
+const lists: [path: string, total: string, filter?: string][] = [
+  ['/deliver-parcel', '400', 'Reported'],
+  ['/offer-ride', '', 'Reported'],
+  ['/send-parcel', '400', 'Paid parcels'],
+  ['/join-ride', '400', 'Reported'],
+  ['/admin-earnings', ''],
+  ['/ref-earnings', ''],
+];
+
+for (const [path, total, filter] of lists) {
+  test(`${path} lists, pages and filters the demo's records, wide and narrow`, async ({ page }) => {
+    const range = page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+    await page.goto(path);
+    await expect(headingOf(page, path)).toBeVisible();
+    await expect(range).toHaveText(new RegExp(`^1–50 of ${total}`));
+    const first = await range.textContent();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(range).toHaveText(/^51–/);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(range).toHaveText(first ?? '');
+    if (filter) {
+      await page.getByLabel('Filter').selectOption(filter);
+      await expect(range).not.toHaveText(first ?? '');
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
+}
