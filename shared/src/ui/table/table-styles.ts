@@ -87,7 +87,11 @@ export const TableFrame = chakra('div', {
         textAlign: 'start',
         whiteSpace: 'nowrap',
       },
-      '& td[data-pick]': { position: 'static', w: 'auto' },
+      '& tbody tr td[data-pick], & tbody tr[aria-selected=true] td[data-pick]': {
+        position: 'static',
+        w: 'auto',
+        px: 1,
+      },
       '& input[type=checkbox]': { boxSize: '22px', my: '9px', me: 1 },
     },
   },
