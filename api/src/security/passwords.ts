@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { TooBusy } from '../errors.ts';
+import { assertPasswordAllowed } from './password.rules.ts';
 
 /** 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +14,19 @@ const longestQueue = 200;
 const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nLXNhbHR5$0000000000000000000000000000000000000000000';
 
-/** Hashes a password for storing. */
+/**
+ * Hashes a password that somebody chooses. Every call that sets one goes through here.
+ *
+ * @param field the body's field, `password` or `newPassword`
+ * @throws ValidationFailed when the password may not be taken
+ */
+export async function hashNewPassword(password: string, phoneNumber: string, field: string): Promise<string> {
+  assertPasswordAllowed(password, phoneNumber, field);
+  if (slots.pendingCount >= longestQueue) throw new TooBusy();
+  return hashPassword(password);
+}
+
+/** Hashes a password for storing, whatever it is: for demo and tests. */
 export function hashPassword(password: string): Promise<string> {
   return slots(() => hash(password, cost));
 }

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { Actor, Caller } from '../../caller.ts';
-import type { Handle } from '../../database/schema.ts';
+import type { Caller } from '../../caller.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { NotAllowed } from '../../errors.ts';
 import { readCursor, toPage, type Page } from '../../lists/keyset.ts';
-import { hashPassword } from '../../security/passwords.ts';
-import { appendAudit } from '../audit/audit.service.ts';
+import { hashNewPassword } from '../../security/passwords.ts';
+import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { AdminNotFound, PhoneTaken } from './admins.errors.ts';
 import {
   countAdmins,
@@ -48,16 +48,20 @@ export const findAdminForLogin = selectAdminWithHash;
  * Creates an admin without any right but, where asked, the super admin's flag.
  *
  * @param actor who does it; null from the shell
+ * @param guard runs first in the transaction; what it throws keeps the admin from being made
  * @throws PhoneTaken
+ * @throws ValidationFailed for a password that may not be taken
  */
 export async function createAdmin(
   database: Handle,
-  actor: Actor | null,
+  actor: AuditActor | null,
   admin: { firstName: string; lastName: string; phoneNumber: string; password: string; superAdmin: boolean },
+  guard?: (transaction: TransactionHandle) => Promise<void>,
 ): Promise<string> {
-  const passwordHash = await hashPassword(admin.password);
+  const passwordHash = await hashNewPassword(admin.password, admin.phoneNumber, 'password');
   const id = newId();
   await database.transaction().execute(async (transaction) => {
+    await guard?.(transaction);
     const inserted = await insertAdmin(transaction, {
       id,
       first_name: admin.firstName,

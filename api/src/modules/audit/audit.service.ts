@@ -12,6 +12,9 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
+/** Who changes something: a member of staff, or (`adminId` null) somebody who is not signed in. */
+export type AuditActor = Omit<Actor, 'adminId'> & { adminId: string | null };
+
 /**
  * Writes down who changed what, in the transaction of the change. Call it last in the transaction: it locks the
  * end of the chain, so that every other writer waits until the transaction ends.
@@ -20,12 +23,13 @@ export interface AuditEntry {
  */
 export async function appendAudit(
   transaction: TransactionHandle,
-  actor: Actor | null,
+  actor: AuditActor | null,
   entries: AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const at = new Date();
   let { sequence, hash } = await lockHead(transaction);
+  // Once the chain is ours, so that times stand in its order.
+  const at = new Date();
   const rows = entries.map((entry) => {
     sequence += 1;
     const content: AuditContent = {
