@@ -1,22 +1,28 @@
+import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { Handle } from './database/schema.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
+import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { adminRoutes } from './modules/admins/admins.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { earningRoutes } from './modules/earnings/earnings.routes.ts';
 import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
+import { passwordResetRoutes } from './modules/password-reset/password-reset.routes.ts';
 import { rideRoutes } from './modules/rides/rides.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorHandler } from './plugins/error.handler.ts';
+import { readApiSettings, type ApiSettings } from './settings.ts';
 
 export { serverOptions, type ServerChoices } from './plugins/server.options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
+export { openingNotes } from './opening.notes.ts';
 
 /** What the API needs to open. */
 export interface ApiOptions {
@@ -28,6 +34,10 @@ export interface ApiOptions {
   demo?: boolean | undefined;
   /** How many times the demo's base amount of records; 1 by default. */
   demoScale?: number | undefined;
+  /** How the product is called in text messages; `Padiman` by default. */
+  product?: string | undefined;
+  /** Sign-in, codes and text messages; read from the environment by default. */
+  settings?: ApiSettings | undefined;
   /** Called while the demo records are written. */
   onProgress?: ((progress: DemoProgress) => void) | undefined;
 }
@@ -39,7 +49,15 @@ export interface Api {
   /** Whether the database answers; never throws, and gives up after two seconds. For `/readyz`. */
   ready: () => Promise<boolean>;
   /** What opening did. */
-  opened: { engine: DatabaseHandle['engine']; migrations: string[]; demoFilled: boolean };
+  opened: {
+    engine: DatabaseHandle['engine'];
+    migrations: string[];
+    demoFilled: boolean;
+    /** To be printed: with it the first super admin can be made. Null once there is one, or where it was given. */
+    setupToken: string | null;
+    /** The adapter for text messages: `termii`, `twilio`, `console`, or `none` where codes cannot be sent. */
+    sms: string;
+  };
   /** Closes the database. Call it after the server that carries the plugin has closed. */
   close: () => Promise<void>;
 }
@@ -48,8 +66,10 @@ export interface Api {
  * Opens the database, migrates it, fills the demo where asked, and hands out the API as a plugin.
  *
  * @throws FolderInUse when another process has the data folder open
+ * @throws WrongApiSettings when the environment makes no sense
  */
 export async function openApi(options: ApiOptions): Promise<Api> {
+  const settings = options.settings ?? readApiSettings(process.env, options);
   const handle = await openDatabase(options);
   try {
     const migrations = await migrateToLatest(handle.kysely);
@@ -58,9 +78,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         ? await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress })
         : false;
     return {
-      plugin: apiPlugin(handle.kysely),
+      plugin: apiPlugin(handle.kysely, settings),
       ready: () => answers(handle.kysely),
-      opened: { engine: handle.engine, migrations, demoFilled },
+      opened: {
+        engine: handle.engine,
+        migrations,
+        demoFilled,
+        setupToken:
+          !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely)) ? settings.setupToken : null,
+        sms: settings.sms.name,
+      },
       close: handle.close,
     };
   } catch (error) {
@@ -69,10 +96,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   }
 }
 
-/** The API over a database that is open and migrated. */
-export function apiPlugin(database: Handle): FastifyPluginAsync {
+/** The API over a database that is open and migrated; by default with nothing set and no folder to write in. */
+export function apiPlugin(database: Handle, settings: ApiSettings = readApiSettings({})): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     await app.register(errorHandler);
+    await app.register(cookie);
     await app.register(authentication, { database });
     // JSON is the only language of bodies here; Fastify would also take plain text.
     app.removeContentTypeParser('text/plain');
@@ -80,6 +108,8 @@ export function apiPlugin(database: Handle): FastifyPluginAsync {
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     });
     sessionRoutes(app, database);
+    accountRoutes(app, database, settings);
+    passwordResetRoutes(app, database, settings);
     adminRoutes(app, database);
     dashboardRoutes(app, database);
     userRoutes(app, database);

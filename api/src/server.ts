@@ -1,8 +1,11 @@
 import Fastify from 'fastify';
-import { demoAccounts, demoPassword, openApi, serverOptions } from './app.ts';
+import { demoAccounts, demoPassword, openApi, openingNotes, serverOptions } from './app.ts';
 import { databaseFromEnvironment } from './environment.ts';
 
-/** The API as a process of its own: `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DEMO`, `DEMO_SCALE`. */
+/**
+ * The API as a process of its own: `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DEMO`, `DEMO_SCALE`, and what
+ * `settings.ts` reads.
+ */
 const environment = process.env;
 const demo = environment['DEMO'] !== 'false';
 
@@ -44,3 +47,4 @@ if (demo) {
   console.log(`Demo accounts, password ${demoPassword}:`);
   for (const account of demoAccounts) console.log(`  ${account.phoneNumber}  ${account.may}`);
 }
+for (const line of openingNotes(api.opened)) console.log(line);

@@ -28,7 +28,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   await requireFreePort(settings.PORT, settings.HOST);
   const store = new FolderStore(join(settings.DATA_DIR, 'releases'));
   // Webpack works in processes of its own, so the database can open meanwhile.
-  const opening = settings.API_URL ? undefined : openApiWithProgress(settings);
+  const opening = settings.API_URL ? undefined : openApiWithProgress(settings, brand.product);
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
   const releasing = build ? releaseCheckout(store, signal) : undefined;
   closers.push(async () => releasing?.catch(() => undefined));

@@ -49,7 +49,7 @@ export interface SessionsTable {
 }
 
 export interface ThrottlesTable {
-  kind: 'login-account' | 'login-address';
+  kind: 'login-account' | 'login-address' | 'setup-address';
   subject: string;
   failures: number;
   locked_until: OptionalMoment;
@@ -204,6 +204,29 @@ export interface AuditHeadTable {
   hash: string;
 }
 
+export interface OneTimeCodesTable {
+  phone_number: string;
+  id: string;
+  admin_id: string | null;
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: Moment;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  reset_hash: string | null;
+  reset_expires_at: OptionalMoment;
+}
+
+export interface CodePhonesTable {
+  phone_number: string;
+  sent_at: ColumnType<Date[], string[], string[]>;
+}
+
+export interface CodeAddressesTable {
+  address: string;
+  phones: string[];
+  since: Moment;
+}
+
 /** Every table, as the migrations leave it. */
 export interface Database {
   admins: AdminsTable;
@@ -221,6 +244,9 @@ export interface Database {
   earnings: EarningsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
+  one_time_codes: OneTimeCodesTable;
+  code_phones: CodePhonesTable;
+  code_addresses: CodeAddressesTable;
 }
 
 /** What runs statements: the database itself, or a transaction. */

@@ -1,5 +1,5 @@
 import { mayAccess, type Call, type CallAnswer } from '@padiman/shared/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { NotAllowed, NotSignedIn } from '../errors.ts';
 import { answerSchema } from './answer.schema.ts';
@@ -19,6 +19,8 @@ export interface ContractRequest<P, Q, B> {
   /** The caller's network address. */
   address: string;
   log: FastifyRequest['log'];
+  /** For what no contract states: cookies, the request's id, who makes an open call. */
+  http: { request: FastifyRequest; reply: FastifyReply };
 }
 
 /** A handler's request where somebody is signed in. */
@@ -52,11 +54,11 @@ export function route<
     if (!mayAccess(caller, contract.access)) throw new NotAllowed();
     callers.set(request, caller);
   };
-  register(app, contract, authorise, (request) => {
+  register(app, contract, authorise, (request, reply) => {
     const caller = callers.get(request);
     if (caller === undefined) throw new NotSignedIn();
     const actor = { adminId: caller.adminId, address: request.ip, requestId: request.id };
-    return handler({ ...checked(contract, request), caller, actor });
+    return handler({ ...checked(contract, request, reply), caller, actor });
   });
 }
 
@@ -72,14 +74,14 @@ export function publicRoute<
   handler: (request: ContractRequest<P, Q, B>) => Promise<CallAnswer<Call<P, Q, B, A>>>,
 ): void {
   if (contract.access !== 'public') throw new Error(`${contract.name} is not open to everybody`);
-  register(app, contract, undefined, (request) => handler(checked(contract, request)));
+  register(app, contract, undefined, (request, reply) => handler(checked(contract, request, reply)));
 }
 
 function register(
   app: FastifyInstance,
   contract: Call,
   onRequest: ((request: FastifyRequest) => Promise<void>) | undefined,
-  handler: (request: FastifyRequest) => Promise<unknown>,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   assertClosed(contract.params, `${contract.name}: params`);
   assertClosed(contract.query, `${contract.name}: query`);
@@ -99,12 +101,13 @@ function checked<
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends Schema,
->(contract: Call<P, Q, B, A>, request: FastifyRequest): ContractRequest<P, Q, B> {
+>(contract: Call<P, Q, B, A>, request: FastifyRequest, reply: FastifyReply): ContractRequest<P, Q, B> {
   return {
     params: validateText(contract.params, request.params) as Part<P>,
     query: validateText(contract.query, request.query) as Part<Q>,
     body: validateBody(contract.body, request.body) as Part<B>,
     address: request.ip,
     log: request.log,
+    http: { request, reply },
   };
 }

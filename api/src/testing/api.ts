@@ -4,7 +4,10 @@ import { apiPlugin } from '../app.ts';
 import type { DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 import { serverOptions } from '../plugins/server.options.ts';
+import type { ApiSettings } from '../settings.ts';
+import type { SmsMessage } from '../sms/sms.port.ts';
 import { pglite, postgres, type Engine } from './databases.ts';
+import { testSettings } from './settings.ts';
 
 /** A call as a test states it. */
 export interface TestCall {
@@ -33,13 +36,19 @@ export interface TestApi {
   engine: string;
   database: Handle;
   url: string;
+  /** Text messages that were sent. */
+  sent: SmsMessage[];
   call: (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
   close: () => Promise<void>;
 }
 
 /** Runs the same tests on every kind of database that is there, each over real HTTP. */
-export function onEachDatabase(subject: string, tests: (api: () => TestApi) => void): void {
-  for (const engine of [pglite, postgres]) onDatabase(engine, subject, tests);
+export function onEachDatabase(
+  subject: string,
+  tests: (api: () => TestApi) => void,
+  serving?: Serving,
+): void {
+  for (const engine of [pglite, postgres]) onDatabase(engine, subject, tests, serving);
 }
 
 /** For races, which prove nothing on the embedded database's one connection. */
@@ -47,16 +56,29 @@ export function onPostgres(subject: string, tests: (api: () => TestApi) => void)
   onDatabase(postgres, subject, tests);
 }
 
+/** How a served API differs from the usual one. */
+export interface Serving {
+  settings?: Partial<ApiSettings>;
+  /** Calls choose their address by X-Forwarded-For, as behind a trusted proxy; empty to trust none. */
+  trustedProxies?: string;
+  /** Takes every line of the log, at the level that says most. */
+  log?: (line: string) => void;
+}
+
 /** Serves the API over a database; on a port that the system picks. */
-export async function serve(handle: DatabaseHandle): Promise<TestApi> {
-  // Calls choose their address by X-Forwarded-For, as behind a trusted proxy.
-  const server = Fastify(serverOptions({ logLevel: 'silent', trustedProxies: '127.0.0.1' }));
-  await server.register(apiPlugin(handle.kysely), { prefix: '/api' });
+export async function serve(handle: DatabaseHandle, serving: Serving = {}): Promise<TestApi> {
+  const settings = testSettings(serving.settings);
+  const { log, trustedProxies = '127.0.0.1' } = serving;
+  const options = serverOptions({ logLevel: log === undefined ? 'silent' : 'trace', trustedProxies });
+  const logger = { ...(options.logger as object), ...(log === undefined ? {} : { stream: { write: log } }) };
+  const server = Fastify({ ...options, logger });
+  await server.register(apiPlugin(handle.kysely, settings), { prefix: '/api' });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
   return {
     engine: handle.engine,
     database: handle.kysely,
     url,
+    sent: settings.sent,
     call: (method, path, call) => send(url, method, path, call),
     close: async () => {
       await server.close();
@@ -65,11 +87,16 @@ export async function serve(handle: DatabaseHandle): Promise<TestApi> {
   };
 }
 
-function onDatabase(engine: Engine, subject: string, tests: (api: () => TestApi) => void): void {
+function onDatabase(
+  engine: Engine,
+  subject: string,
+  tests: (api: () => TestApi) => void,
+  serving?: Serving,
+): void {
   describe(`${subject} (${engine.name})`, { skip: engine.missing ?? false }, () => {
     let api: TestApi | undefined;
     before(async () => {
-      api = await serve(await engine.open());
+      api = await serve(await engine.open(), serving);
     });
     after(() => api?.close());
     tests(() => api!);

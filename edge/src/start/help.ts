@@ -20,4 +20,18 @@ Environment
   DEV_ORIGINS       Origins from which a developer may take a remote, comma separated
                     (http://localhost:3001 to 3010; none with NODE_ENV=production)
   TRUSTED_PROXIES   Addresses of proxies whose X-Forwarded-For is believed, comma separated
-  LOG_LEVEL         warn`;
+  LOG_LEVEL         warn
+
+Sign-in
+  SETUP_TOKEN       Makes the first super admin (POST /api/admin/create-account); made and printed at start
+                    while there is none
+  AUTH_SECRET       32 characters or more: keys one-time codes. Without it DATA_DIR/auth.key, made once; set it
+                    where several machines serve one database
+  AUTH_HIDE_UNKNOWN_PHONES
+                    false: whether phones that are nobody's are answered like all others
+  SMS_PROVIDER      termii, twilio, or console: writes DATA_DIR/outbox.jsonl and sends nothing
+                    (console; none with NODE_ENV=production, where console is refused)
+  SMS_TIMEOUT_MS    8000
+  TERMII_API_KEY, TERMII_SENDER_ID, TERMII_CHANNEL (dnd), TERMII_URL (https://api.ng.termii.com)
+  TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID,
+  TWILIO_URL (https://api.twilio.com)`;

@@ -10,5 +10,6 @@ export { loginPassword, naira, passwordSpecials, phoneNumber, recordId } from '.
 export * from './parcels.calls.ts';
 export * from './paths.ts';
 export * from './rides.calls.ts';
+export { createAccount, forgotPassword, oneTimeCode, updatePassword, validateOtp } from './staff.calls.ts';
 export * from './users.calls.ts';
 export { listProductEarnings, listReferralEarnings, type Earning } from './withdrawals.calls.ts';

@@ -4,6 +4,8 @@ import * as users from './0002-users.ts';
 import * as records from './0003-records.ts';
 import * as money from './0004-money.ts';
 import * as audit from './0005-audit.ts';
+import * as oneTimeCodes from './0008-one-time-codes.ts';
+import * as auditReading from './0009-audit-reading.ts';
 
 /** Every migration by its name, in order. A migration that has shipped is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-records': records,
   '0004-money': money,
   '0005-audit': audit,
+  '0008-one-time-codes': oneTimeCodes,
+  '0009-audit-reading': auditReading,
 };

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { AdminsTable, Handle } from '../../database/schema.ts';
+import type { AdminsTable, Handle, TransactionHandle } from '../../database/schema.ts';
 
 export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
   session_id: string;
@@ -39,8 +39,40 @@ export async function insertSession(
     .execute();
 }
 
-export async function deleteSession(database: Handle, id: string): Promise<void> {
-  await database.deleteFrom('sessions').where('id', '=', id).execute();
+/** @returns whether it was still there */
+export async function deleteSession(database: Handle, id: string): Promise<boolean> {
+  const row = await database.deleteFrom('sessions').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns how many there were */
+export async function deleteSessionsOf(database: Handle, adminId: string): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Keeps an admin as it is until the transaction ends.
+ *
+ * @returns whether it is still live, with the password that was checked
+ */
+export async function lockUnchangedAdmin(
+  transaction: TransactionHandle,
+  adminId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '=', adminId)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What is dead anyway, so that the table holds live sessions only. */

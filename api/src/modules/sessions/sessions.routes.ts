@@ -7,15 +7,16 @@ import { toAdmin } from '../admins/admins.wire.ts';
 import * as service from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, database: Handle): void {
-  publicRoute(app, login, async ({ body, address }) => {
-    const { token, admin } = await service.login(database, { ...body, address });
+  publicRoute(app, login, async ({ body, address, http }) => {
+    const requestId = http.request.id;
+    const { token, admin } = await service.login(database, { ...body, address, requestId });
     const user = toAdmin(admin);
     const { _id: id, firstName, lastName, phoneNumber, superAdmin } = user;
     return { success: true, token, id, firstName, lastName, phoneNumber, superAdmin, user };
   });
 
-  route(app, logout, async ({ caller }) => {
-    await service.logout(database, caller);
+  route(app, logout, async ({ caller, actor }) => {
+    await service.logout(database, caller, actor);
     return { success: true };
   });
 

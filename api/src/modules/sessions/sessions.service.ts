@@ -1,14 +1,17 @@
 import { v7 as newId } from 'uuid';
-import type { Caller } from '../../caller.ts';
-import type { Handle } from '../../database/schema.ts';
+import type { Actor, Caller } from '../../caller.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { withPasswordSlot } from '../../security/passwords.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { findAdminForLogin, type AdminRow } from '../admins/admins.service.ts';
+import { appendAudit } from '../audit/audit.service.ts';
 import { LoginRefused } from './sessions.errors.ts';
 import {
   deleteDeadSessions,
   deleteSession,
+  deleteSessionsOf,
   insertSession,
+  lockUnchangedAdmin,
   selectLiveSession,
   touchSession,
 } from './sessions.repository.ts';
@@ -24,9 +27,9 @@ import { clearFailures, countFailure, forgiveFailures, isLocked } from './thrott
  */
 export function login(
   database: Handle,
-  attempt: { phoneNumber: string; password: string; address: string },
+  attempt: { phoneNumber: string; password: string; address: string; requestId: string },
 ): Promise<{ token: string; admin: AdminRow }> {
-  const { phoneNumber, password, address } = attempt;
+  const { phoneNumber, password, address, requestId } = attempt;
   return withPasswordSlot(async (check) => {
     if (await isLocked(database, 'login-address', address)) throw new LoginRefused();
     // Counted as a failure before the password is looked at, and taken back when it is right: tries at the same
@@ -38,18 +41,22 @@ export function login(
       await countFailure(database, 'login-address', address);
       throw new LoginRefused();
     }
-    return { token: await openSession(database, admin.id, phoneNumber, address), admin };
+    const actor = { adminId: admin.id, address, requestId };
+    return { token: await openSession(database, actor, phoneNumber, admin.password_hash), admin };
   });
 }
 
 async function openSession(
   database: Handle,
-  adminId: string,
+  actor: Actor,
   phoneNumber: string,
-  address: string,
+  passwordHash: string,
 ): Promise<string> {
   const token = newToken();
+  const { adminId, address } = actor;
   await database.transaction().execute(async (transaction) => {
+    // A password that was reset or an admin who was deleted while the old password was being checked.
+    if (!(await lockUnchangedAdmin(transaction, adminId, passwordHash))) throw new LoginRefused();
     const failures = (await clearFailures(transaction, 'login-account', phoneNumber)) - 1;
     // Who mistypes and then gets it right has not attacked; failures on other accounts stay with the address.
     if (failures > 0) await forgiveFailures(transaction, 'login-address', address, failures);
@@ -60,6 +67,7 @@ async function openSession(
       admin_id: adminId,
       address,
     });
+    await appendAudit(transaction, actor, [aboutAdmin('session.login', adminId)]);
   });
   return token;
 }
@@ -79,5 +87,36 @@ export async function findCaller(database: Handle, token: string): Promise<Calle
 }
 
 /** Ends a session at once. */
-export const logout = (database: Handle, caller: Caller): Promise<void> =>
-  deleteSession(database, caller.sessionId);
+export async function logout(database: Handle, caller: Caller, actor: Actor): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // Of two at once, one ended it.
+    if (!(await deleteSession(transaction, caller.sessionId))) return;
+    await appendAudit(transaction, actor, [aboutAdmin('session.logout', caller.adminId)]);
+  });
+}
+
+/** Ends every session of an admin, in the transaction of the change that asks for it. @returns how many there were */
+export const endSessionsOf = (transaction: TransactionHandle, adminId: string): Promise<number> =>
+  deleteSessionsOf(transaction, adminId);
+
+/** Gives an account its free tries back. */
+export async function forgetFailedLogins(transaction: TransactionHandle, phoneNumber: string): Promise<void> {
+  await clearFailures(transaction, 'login-account', phoneNumber);
+}
+
+/** Counts a try with the set-up token from an address; locked like an address that tries passwords. */
+export const countSetupTry = (database: Handle, address: string): Promise<boolean> =>
+  countFailure(database, 'setup-address', address);
+
+/** The token was right. */
+export async function forgetSetupTries(transaction: TransactionHandle, address: string): Promise<void> {
+  await clearFailures(transaction, 'setup-address', address);
+}
+
+const aboutAdmin = (action: string, adminId: string) => ({
+  action,
+  recordType: 'admin',
+  recordId: adminId,
+  before: null,
+  after: null,
+});

@@ -1,0 +1,52 @@
+import { forgotPassword, updatePassword, validateOtp } from '@padiman/shared/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Handle } from '../../database/schema.ts';
+import { publicRoute } from '../../plugins/contract.route.ts';
+import type { ApiSettings } from '../../settings.ts';
+import * as service from './password-reset.service.ts';
+
+/** Carries the permission to set a password from one call to the other. */
+export const resetCookie = 'padiman_reset';
+
+/** As long as the permission itself, in seconds. */
+const lifetime = 600;
+
+export function passwordResetRoutes(app: FastifyInstance, database: Handle, settings: ApiSettings): void {
+  const afterwards = finishBeforeClosing(app);
+  const cookieOf = (request: FastifyRequest) => ({
+    path: `${app.prefix}/admin`,
+    httpOnly: true,
+    sameSite: 'strict' as const,
+    secure: request.protocol === 'https',
+  });
+
+  publicRoute(app, forgotPassword, async ({ body, address, log }) => {
+    await service.requestCode(database, settings, { ...body, address }, { log, afterwards });
+    return { success: true, message: 'OTP sent successfully.' };
+  });
+
+  publicRoute(app, validateOtp, async ({ body, http: { request, reply } }) => {
+    const token = await service.validateCode(database, settings.codeKey, body);
+    void reply.setCookie(resetCookie, token, { ...cookieOf(request), maxAge: lifetime });
+    return { success: true, message: 'OTP validated successfully.' };
+  });
+
+  publicRoute(app, updatePassword, async ({ body, address, http: { request, reply } }) => {
+    const token = request.cookies[resetCookie];
+    await service.resetPassword(database, { ...body, token }, { address, requestId: request.id });
+    void reply.clearCookie(resetCookie, cookieOf(request));
+    return { success: true };
+  });
+}
+
+/** Runs work after the answer; a server that closes waits for it. */
+function finishBeforeClosing(app: FastifyInstance): service.Afterwards {
+  const open = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.allSettled(open)));
+  return (work) => {
+    const started = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(work)
+      .finally(() => open.delete(started));
+    open.add(started);
+  };
+}

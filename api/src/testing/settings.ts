@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiSettings } from '../settings.ts';
+import type { SmsMessage } from '../sms/sms.port.ts';
+
+/** The set-up token of every API that tests serve. */
+export const testSetupToken = 'set-up-token-of-tests';
+
+/** Settings whose text messages end in a list. */
+export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings & { sent: SmsMessage[] } {
+  const sent: SmsMessage[] = [];
+  return {
+    sms: { name: 'test', send: async (message) => void sent.push(message) },
+    codeKey: randomBytes(32),
+    hideUnknownPhones: false,
+    setupToken: testSetupToken,
+    setupTokenGiven: true,
+    product: 'Padiman',
+    ...change,
+    sent,
+  };
+}
