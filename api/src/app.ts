@@ -8,6 +8,7 @@ import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { adminRoutes } from './modules/admins/admins.routes.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { earningRoutes } from './modules/earnings/earnings.routes.ts';
 import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
@@ -111,6 +112,7 @@ export function apiPlugin(database: Handle, settings: ApiSettings = readApiSetti
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, settings);
     adminRoutes(app, database);
+    auditRoutes(app, database);
     dashboardRoutes(app, database);
     userRoutes(app, database);
     parcelRoutes(app, database);

@@ -22,7 +22,17 @@ export const auditEntry = object({
 /** One write by a member of staff. */
 export type AuditEntry = InferType<typeof auditEntry>;
 
-/** `GET /dashboard/audit`: the trail, newest first, by record, admin and time. */
+const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+
+/** An instant that a caller gives: UTC, to the millisecond at most. */
+const givenInstant = () =>
+  instant().test(
+    'instant',
+    'must be a UTC time such as 2026-11-21T08:00:00Z',
+    (text) => text === undefined || (utc.test(text) && !Number.isNaN(Date.parse(text))),
+  );
+
+/** `GET /dashboard/audit`: the trail, newest first, by record, admin and time (`from` included, `until` not). */
 export const listAudit = defineCall({
   name: 'listAudit',
   summary: 'The audit trail, newest first',
@@ -30,7 +40,7 @@ export const listAudit = defineCall({
   path: '/dashboard/audit',
   access: 'superAdmin',
   query: listQuery(['all'] as const)
-    .shape({ recordId: recordId(), adminId: recordId(), from: instant(), until: instant() })
+    .shape({ recordId: recordId(), adminId: recordId(), from: givenInstant(), until: givenInstant() })
     .noUnknown('unknown field: ${unknown}'),
   answer: listAnswer(auditEntry),
 });

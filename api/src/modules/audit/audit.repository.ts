@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { AuditHeadTable, AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
+import { searchConditions } from '../../lists/search.ts';
 
 /** Locks the end of the chain until the transaction ends. */
 export function lockHead(transaction: TransactionHandle): Promise<Selectable<AuditHeadTable>> {
@@ -20,14 +21,16 @@ export async function insertAudit(
   await transaction.updateTable('audit_head').set(head).where('id', '=', 1).execute();
 }
 
+/** Rows to verify. `exact` is false where the time has more digits than were ever written. */
 export function selectAuditAfter(
   database: Handle,
   sequence: number,
   take: number,
-): Promise<Selectable<AuditTable>[]> {
+): Promise<(Selectable<AuditTable> & { exact: boolean })[]> {
   return database
     .selectFrom('audit')
     .selectAll()
+    .select(sql<boolean>`at = date_trunc('milliseconds', at)`.as('exact'))
     .where('sequence', '>', sequence)
     .orderBy('sequence')
     .limit(take)
@@ -36,4 +39,65 @@ export function selectAuditAfter(
 
 export function selectHead(database: Handle): Promise<Selectable<AuditHeadTable>> {
   return database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+}
+
+/** Which rows of the trail are asked for. */
+export interface AuditFilter {
+  recordId: string | undefined;
+  adminId: string | undefined;
+  /** Included. */
+  from: Date | undefined;
+  /** Not included. */
+  until: Date | undefined;
+  search: string | undefined;
+}
+
+export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_id'> & {
+  first_name: string | null;
+  last_name: string | null;
+};
+
+/** A page of the trail, newest first, before the row number `before`. */
+export function selectAuditPage(
+  database: Handle,
+  filter: AuditFilter & { before: number | undefined; take: number },
+): Promise<AuditRow[]> {
+  const { before } = filter;
+  return filteredAudit(database, filter)
+    .leftJoin('admins', 'admins.id', 'audit.admin_id')
+    .select([
+      'sequence',
+      'at',
+      'admin_id',
+      'action',
+      'record_type',
+      'record_id',
+      'address',
+      'before',
+      'after',
+      'hash',
+    ])
+    .select(['first_name', 'last_name'])
+    .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
+    .orderBy('sequence', 'desc')
+    .limit(filter.take)
+    .execute();
+}
+
+export async function countAudit(database: Handle, filter: AuditFilter): Promise<number> {
+  const row = await filteredAudit(database, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+function filteredAudit(database: Handle, { recordId, adminId, from, until, search }: AuditFilter) {
+  const searched = searchConditions(sql<string>`lower(action || ' ' || record_type)`, search);
+  return database
+    .selectFrom('audit')
+    .where(({ and }) => and(searched))
+    .$if(recordId !== undefined, (query) => query.where('record_id', '=', recordId ?? ''))
+    .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date()));
 }

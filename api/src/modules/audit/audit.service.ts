@@ -1,7 +1,9 @@
 import type { Actor } from '../../caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { emptyChain, hashAudit, type AuditContent } from './audit.hash.ts';
-import { insertAudit, lockHead, selectAuditAfter, selectHead } from './audit.repository.ts';
+import { hashAudit, type AuditContent } from './audit.hash.ts';
+import { insertAudit, lockHead } from './audit.repository.ts';
+
+export { verifyAudit, walkAudit, type AuditState } from './audit.verify.ts';
 
 /** One change to one record. `before` and `after` hold what changed, never personal data or secrets. */
 export interface AuditEntry {
@@ -58,34 +60,4 @@ export async function appendAudit(
     };
   });
   await insertAudit(transaction, rows, { sequence, hash });
-}
-
-/** Walks the whole chain. @returns how many rows stand, and the number of the first that does not, if any */
-export async function verifyAudit(database: Handle): Promise<{ rows: number; brokenAt: number | null }> {
-  let previous = { sequence: 0, hash: emptyChain };
-  for (;;) {
-    const rows = await selectAuditAfter(database, previous.sequence, 1_000);
-    for (const row of rows) {
-      const hash = hashAudit(previous.hash, {
-        sequence: row.sequence,
-        at: row.at,
-        adminId: row.admin_id,
-        action: row.action,
-        recordType: row.record_type,
-        recordId: row.record_id,
-        address: row.address,
-        requestId: row.request_id,
-        before: row.before,
-        after: row.after,
-      });
-      const follows = row.sequence === previous.sequence + 1 && row.previous_hash === previous.hash;
-      if (!follows || row.hash !== hash) return { rows: previous.sequence, brokenAt: previous.sequence + 1 };
-      previous = { sequence: row.sequence, hash };
-    }
-    if (rows.length === 0) break;
-  }
-  // Rows cut off at the end leave a chain that is whole in itself; the head knows better.
-  const head = await selectHead(database);
-  const whole = head.sequence === previous.sequence && head.hash === previous.hash;
-  return { rows: previous.sequence, brokenAt: whole ? null : previous.sequence + 1 };
 }

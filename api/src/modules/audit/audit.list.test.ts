@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { onEachDatabase } from '../../testing/api.ts';
+import { insertAdmin, insertToken, insertUser, testPassword } from '../../testing/records.ts';
+
+type Entry = Record<string, unknown> & { number: number; _id: string; at: string };
+
+onEachDatabase('the audit trail', (api) => {
+  let token: string;
+  let adminId: string;
+  let userId: string;
+  before(async () => {
+    const { database } = api();
+    const admin = await insertAdmin(database, { superAdmin: true });
+    adminId = admin.id;
+    userId = await insertUser(database);
+    const { phoneNumber } = admin;
+    const login = await api().call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
+    token = login.body.token;
+    for (const blockFlag of [true, false]) {
+      const body = { userIds: [userId], deleteFlag: false, blockFlag };
+      await api().call('POST', '/dashboard/users/update-status', { token, body });
+    }
+    const other = await insertAdmin(database, { firstName: 'Other' });
+    await api().call('POST', '/admin/logout', { token: await insertToken(database, other.id) });
+  });
+
+  const list = async (query = '') => (await api().call('GET', `/dashboard/audit?${query}`, { token })).body;
+  const actions = async (query: string) => (await list(query)).data.map((entry: Entry) => entry['action']);
+
+  it('is shown newest first, with who, what, when, from where, before and after', async () => {
+    const body = await list();
+    assert.equal(body.total, 4);
+    assert.deepEqual(await actions(''), ['session.logout', 'user.unblock', 'user.block', 'session.login']);
+    const { _id: id, at, hash, ...rest } = body.data[1];
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    assert.ok(Math.abs(Date.now() - Date.parse(at)) < 60_000);
+    assert.match(hash, /^[0-9a-f]{64}$/);
+    assert.deepEqual(rest, {
+      number: 3,
+      adminId,
+      adminName: 'Test Admin',
+      action: 'user.unblock',
+      record: 'user',
+      recordId: userId,
+      address: '127.0.0.1',
+      before: { blocked: true },
+      after: { blocked: false },
+    });
+  });
+
+  it('is filtered by record, admin, time and words', async () => {
+    assert.deepEqual(await actions(`recordId=${userId}`), ['user.unblock', 'user.block']);
+    assert.deepEqual(await actions(`adminId=${adminId}`), ['user.unblock', 'user.block', 'session.login']);
+    assert.deepEqual(await actions(`adminId=${adminId}&recordId=${adminId}`), ['session.login']);
+    assert.deepEqual(await actions('q=BLOCK'), ['user.unblock', 'user.block']);
+    const { at } = (await list(`recordId=${userId}`)).data[0] as Entry;
+    const later = new Date(Date.parse(at) + 1).toISOString();
+    assert.ok((await actions(`from=${at}`)).includes('user.unblock'));
+    assert.ok(!(await actions(`until=${at}`)).includes('user.unblock'));
+    assert.ok((await actions(`until=${later}`)).includes('user.unblock'));
+    assert.equal((await list('until=2020-01-01T00:00Z')).total, 0);
+  });
+
+  it('is read in pages, each row once, while rows arrive', async () => {
+    const numbers: number[] = [];
+    let cursor: string | null = '';
+    do {
+      const page: { data: Entry[]; nextCursor: string | null } = await list(
+        `limit=1&until=${new Date(Date.now() + 1_000).toISOString()}${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      numbers.push(...page.data.map((entry) => entry.number));
+      cursor = page.nextCursor;
+      await api().call('POST', '/dashboard/users/update-status', {
+        token,
+        body: { userIds: [await insertUser(api().database)], deleteFlag: true, blockFlag: false },
+      });
+    } while (cursor !== null);
+    assert.deepEqual(numbers, [4, 3, 2, 1]);
+  });
+
+  it('refuses what is no id, no time and no cursor of its own', async () => {
+    const users = (await api().call('GET', '/dashboard/users?limit=1', { token })).body.nextCursor;
+    for (const [query, field] of [
+      ['recordId=1', 'recordId'],
+      [`adminId=${adminId}'--`, 'adminId'],
+      ['from=yesterday', 'from'],
+      ['from=2026-13-01T00:00:00Z', 'from'],
+      ['until=2026-11-21', 'until'],
+      ['until=2026-11-21T08:00:00%2B01:00', 'until'],
+      ['cursor=abc', 'cursor'],
+      [`cursor=${users}`, 'cursor'],
+    ] as const) {
+      const { status, body } = await api().call('GET', `/dashboard/audit?${query}`, { token });
+      assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], query);
+    }
+  });
+
+  it('holds for no one but a super admin', async () => {
+    const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
+    assert.equal((await api().call('GET', '/dashboard/audit', { token: staff })).status, 403);
+    assert.equal((await api().call('GET', '/dashboard/audit')).status, 401);
+  });
+});

@@ -1,0 +1,37 @@
+import { defaultPageSize, listAudit, type AuditEntry } from '@padiman/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../database/schema.ts';
+import { route } from '../../plugins/contract.route.ts';
+import * as reading from './audit.read.ts';
+
+export function auditRoutes(app: FastifyInstance, database: Handle): void {
+  route(app, listAudit, async ({ query }) => {
+    const page = await reading.listAudit(database, {
+      limit: query.limit ?? defaultPageSize,
+      cursor: query.cursor,
+      search: query.q,
+      recordId: query.recordId,
+      adminId: query.adminId,
+      from: query.from === undefined ? undefined : new Date(query.from),
+      until: query.until === undefined ? undefined : new Date(query.until),
+    });
+    return { success: true, data: page.rows.map(toEntry), total: page.total, nextCursor: page.nextCursor };
+  });
+}
+
+function toEntry(row: reading.AuditEntryRow): AuditEntry {
+  return {
+    _id: row.id,
+    number: row.sequence,
+    at: row.at.toISOString(),
+    adminId: row.admin_id,
+    adminName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    action: row.action,
+    record: row.record_type,
+    recordId: row.record_id,
+    address: row.address,
+    before: row.before as AuditEntry['before'],
+    after: row.after as AuditEntry['after'],
+    hash: row.hash,
+  };
+}
