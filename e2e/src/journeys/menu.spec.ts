@@ -25,10 +25,7 @@ const specified: Record<string, (who: Who) => boolean> = {
   'Referral Earnings': right('viewReferralEarnings'),
 };
 
-const entries = descriptors
-  .flatMap(({ menu }) => menu)
-  .map((entry) => ({ ...entry, label: entry.label.replaceAll('{product}', 'Padiman') }))
-  .sort((one, other) => one.order - other.order);
+const entries = descriptors.flatMap(({ menu }) => menu).sort((one, other) => one.order - other.order);
 
 const everyKind: Who[] = ['superAdmin', ...rightNames, 'noRight'];
 

@@ -12,10 +12,11 @@ export interface Descriptor {
   menu: { label: string; path: string; order: number; access: Access }[];
 }
 
-/** The descriptors of all remotes on the disk. */
+/** The descriptors of all remotes on the disk, as people read them: with the product's name filled in. */
 export const descriptors: readonly Descriptor[] = readdirSync(root)
   .filter((name) => name.startsWith('mfe-'))
-  .map((name) => JSON.parse(readFileSync(join(root, name, 'remote.json'), 'utf8')) as Descriptor);
+  .map((name) => readFileSync(join(root, name, 'remote.json'), 'utf8').replaceAll('{product}', 'Padiman'))
+  .map((text) => JSON.parse(text) as Descriptor);
 
 /** Whether a page is shown to who is signed in, and to nobody else. */
 export const isForStaff = ({ access }: Descriptor['paths'][number]) =>

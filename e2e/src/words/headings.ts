@@ -7,6 +7,11 @@ export const headings: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy',
   '/become-driver': 'Become a driver',
   '/admin': 'Admin Login',
+  '/forgot-password': 'Forgot Password',
+  // A direct visit to a later step is led back to the first.
+  '/otp': 'Forgot Password',
+  '/reset-password': 'Forgot Password',
+  '/success': 'Password Reset Successfully',
   '/dashboard': 'Dashboard',
   '/deliver-parcel': 'Deliver Parcel',
   '/offer-ride': 'Offer Ride',

@@ -39,11 +39,16 @@ export const testAdmin: Admin = {
  * Draws one screen as the shell would, with router, query cache, theme and session, and nothing of the shell.
  *
  * @param at the address, with its query
+ * @param state what the step before handed over in the history entry
  * @param signedInAs who is signed in; null for nobody
  */
 export function renderScreen(
   Screen: ComponentType,
-  { at = '/', signedInAs = testAdmin }: { at?: string; signedInAs?: Admin | null } = {},
+  {
+    at = '/',
+    state,
+    signedInAs = testAdmin,
+  }: { at?: string; state?: unknown; signedInAs?: Admin | null } = {},
 ) {
   localStorage.clear();
   provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
@@ -51,7 +56,10 @@ export function renderScreen(
   if (signedInAs) signIn({ token: 'test-token', user: signedInAs });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [at] });
+  const { pathname, search } = new URL(at, 'http://test');
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], {
+    initialEntries: [{ pathname, search, state }],
+  });
   const view = render(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>

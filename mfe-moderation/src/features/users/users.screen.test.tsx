@@ -79,7 +79,9 @@ test('searches when the typing pauses, and keeps the field in use', async () => 
   const { api, user } = open();
   await row('First1');
   const search = screen.getByLabelText('Search name, phone or e-mail');
-  await user.type(search, 'bello');
+  await user.click(search);
+  // Pasted at once: how long a keystroke takes on a busy machine must not matter.
+  await user.paste('bello');
   await waitFor(() => expect(api.received(listUsers).at(-1)?.query).toMatchObject({ q: 'bello' }));
   expect(search).toHaveFocus();
   expect(api.received(listUsers).map(({ query }) => query.q)).toEqual([undefined, 'bello']);

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures/own-console.ts';
+
+const phoneNumber = '08030000006';
+const newPassword = 'Fresh#Start7';
+
+/** The last code that the server sent to a phone, as the console adapter wrote it down. */
+function lastCode(folder: string): string {
+  const outbox = join(folder, 'outbox.jsonl');
+  const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').trim().split('\n') : [];
+  const last = JSON.parse(lines.at(-1) ?? '{}') as { code?: string };
+  if (!last.code) throw new Error('No code was sent');
+  return last.code;
+}
+
+test('a forgotten password is replaced by way of a code, and the new one logs in', async ({
+  page,
+  visited,
+}) => {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByLabel('Phone Number').fill(phoneNumber);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+
+  await expect(page).toHaveURL('/otp');
+  await expect(page.getByText('0803 000 0006')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resend OTP in \d+s$/ })).toBeDisabled();
+  await page.getByLabel('OTP').fill(lastCode(visited.folder));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+
+  await expect(page).toHaveURL('/reset-password');
+  await page.getByLabel('New Password').fill(newPassword);
+  await page.getByLabel('Confirm Password').fill(newPassword);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Password Reset Successfully' })).toBeVisible();
+  await page.goto('/admin');
+  await page.getByLabel('Phone Number').fill(phoneNumber);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,37 @@
+import { forgotPasswordForm, paths } from '@padiman/shared/contracts';
+import { useForm } from '@padiman/shared/forms';
+import { Link } from '@padiman/shared/routing';
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { Alert, Button, TextField } from '@padiman/shared/ui';
+import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { useForgotPassword } from './forgot-password.hooks.ts';
+
+/** `/forgot-password`: where a new password begins. Source: specification section 2. */
+export default function ForgotPasswordScreen() {
+  const { brand } = useRuntimeConfig();
+  const { sendCode, error } = useForgotPassword();
+  const { register, handleSubmit, formState } = useForm(forgotPasswordForm, { phoneNumber: '' });
+  return (
+    <AuthFrame
+      product={brand.product}
+      title="Forgot Password"
+      text="Enter your phone number, and we send you a one-time code."
+    >
+      <form noValidate onSubmit={handleSubmit(sendCode)}>
+        <TextField
+          label="Phone Number"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          error={formState.errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        {error && <Alert>{error}</Alert>}
+        <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Sending...">
+          Send OTP
+        </Button>
+        <Link to={paths.login()}>Back to login</Link>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { oneTimeCodeForm } from '@padiman/shared/contracts';
+import { useForm } from '@padiman/shared/forms';
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { Alert, Button, formatPhone, TextField } from '@padiman/shared/ui';
+import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { useOneTimeCode } from './otp.hooks.ts';
+
+/** One field that takes a typed or a pasted code, and a way to have another one sent. */
+export function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
+  const { brand } = useRuntimeConfig();
+  const { verify, resend, resending, secondsLeft, told } = useOneTimeCode(phoneNumber);
+  const { register, handleSubmit, formState } = useForm(oneTimeCodeForm, { otp: '' });
+  return (
+    <AuthFrame
+      product={brand.product}
+      title="Verify OTP"
+      text={`Enter the 6-digit code that was sent to ${formatPhone(phoneNumber)}.`}
+    >
+      <form noValidate onSubmit={handleSubmit(verify)}>
+        <TextField
+          label="OTP"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={formState.errors.otp?.message}
+          // A code that is pasted from a message brings blanks and dashes along.
+          {...register('otp', { setValueAs: (typed: string) => typed.replace(/[\s-]/g, '') })}
+        />
+        {told && <Alert tone={told.tone}>{told.text}</Alert>}
+        <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Verifying...">
+          Verify OTP
+        </Button>
+        <Button full disabled={secondsLeft > 0} busy={resending} onClick={() => void resend()}>
+          {secondsLeft > 0 ? `Resend OTP in ${secondsLeft}s` : 'Resend OTP'}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { forgotPassword, validateOtp } from '@padiman/shared/contracts';
+import { send } from '@padiman/shared/http';
+
+/** Checks a code; on success the browser holds the cookie that a new password needs. @throws ApiError */
+export function checkCode(phoneNumber: string, otp: string) {
+  return send(validateOtp, { body: { phoneNumber, otp } });
+}
+
+/** Asks for another code; the one before ends. @throws ApiError */
+export function resendCode(phoneNumber: string) {
+  return send(forgotPassword, { body: { phoneNumber } });
+}

@@ -1,0 +1,43 @@
+import { paths, resetPasswordForm } from '@padiman/shared/contracts';
+import { useForm } from '@padiman/shared/forms';
+import { Link } from '@padiman/shared/routing';
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { Alert, Button, PasswordField } from '@padiman/shared/ui';
+import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { useResetPassword } from './reset-password.hooks.ts';
+
+/** Asks for the new password twice. */
+export function ResetPasswordForm({ phoneNumber }: { phoneNumber: string }) {
+  const { brand } = useRuntimeConfig();
+  const { reset, error } = useResetPassword(phoneNumber);
+  const { register, handleSubmit, formState } = useForm(resetPasswordForm, {
+    newPassword: '',
+    confirmPassword: '',
+  });
+  return (
+    <AuthFrame product={brand.product} title="Reset Password" text="Choose a new password for your account.">
+      <form noValidate onSubmit={handleSubmit(reset)}>
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={formState.errors.newPassword?.message}
+          {...register('newPassword', { deps: 'confirmPassword' })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={formState.errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        {error && (
+          <Alert>
+            {error} <Link to={paths.forgotPassword()}>Start again with a new code</Link>
+          </Alert>
+        )}
+        <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Resetting...">
+          Reset Password
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

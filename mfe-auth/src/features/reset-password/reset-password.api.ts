@@ -1,0 +1,7 @@
+import { updatePassword } from '@padiman/shared/contracts';
+import { send } from '@padiman/shared/http';
+
+/** Sets the new password; the cookie of the checked code goes with it. @throws ApiError */
+export function setNewPassword(phoneNumber: string, newPassword: string) {
+  return send(updatePassword, { body: { phoneNumber, newPassword } });
+}

@@ -1,0 +1,29 @@
+import { paths } from '@padiman/shared/contracts';
+import { Link } from '@padiman/shared/routing';
+import { useRuntimeConfig } from '@padiman/shared/session';
+import { ButtonBase, chakra, Icon } from '@padiman/shared/ui';
+import { AuthFrame } from '../../layout/AuthFrame.tsx';
+
+/** The mark grows into place over 1000 ms. Source: specification section 2. */
+const Mark = chakra('div', {
+  base: { justifySelf: 'center', color: 'brand.text', animation: 'appear 1000ms ease-out both' },
+});
+
+/** `/success`: the new password is set. Source: specification section 2. */
+export default function SuccessScreen() {
+  const { brand } = useRuntimeConfig();
+  return (
+    <AuthFrame
+      product={brand.product}
+      title="Password Reset Successfully"
+      text="Your password has been reset successfully. You can now proceed to login."
+    >
+      <Mark>
+        <Icon name="accepted" size={64} />
+      </Mark>
+      <ButtonBase asChild look="primary">
+        <Link to={paths.landing()}>Proceed to Login</Link>
+      </ButtonBase>
+    </AuthFrame>
+  );
+}
