@@ -45,7 +45,9 @@ export function maskPhones(text: string): string {
 /** The query is left out: a search may hold a name, a phone number or an e-mail address. */
 function describeRequest(request: FastifyRequest) {
   const path = request.url.split('?', 1)[0] ?? '';
-  return { method: request.method, path: maskPhones(path), address: request.ip };
+  // A token that somebody put into a path is as long as this; ids are shorter.
+  const shown = maskPhones(path).replaceAll(/[\w-]{40,}/g, '[hidden]');
+  return { method: request.method, path: shown, address: request.ip };
 }
 
 /** A database error's `detail` and `parameters` hold values of rows; they stay out. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../caller.ts';
-import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import type { TransactionHandle } from '../../database/schema.ts';
 import { hashAudit, type AuditContent } from './audit.hash.ts';
 import { insertAudit, lockHead } from './audit.repository.ts';
 

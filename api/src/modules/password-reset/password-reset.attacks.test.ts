@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { onEachDatabase, onPostgres, serve } from '../../testing/api.ts';
+import { postgres } from '../../testing/databases.ts';
+import {
+  codeFor,
+  cookieOf,
+  earnCookie,
+  forgot,
+  letPass,
+  newAddress,
+  newPassword,
+  update,
+  validate,
+  wrongCode,
+} from '../../testing/password-reset.ts';
+import { insertAdmin, insertToken, nextPhone } from '../../testing/records.ts';
+
+onEachDatabase('attacks on the password reset', (api) => {
+  const hashOf = async (phoneNumber: string) =>
+    (
+      await api()
+        .database.selectFrom('admins')
+        .select('password_hash')
+        .where('phone_number', '=', phoneNumber)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+
+  const refused = async (phoneNumber: string, cookie: string | undefined, why: string) => {
+    const before = await hashOf(phoneNumber);
+    const { status, body } = await update(api(), phoneNumber, cookie);
+    assert.deepEqual([status, body.message], [403, 'Error updating password.'], why);
+    assert.equal(await hashOf(phoneNumber), before, why);
+  };
+
+  it('needs a cookie, and not any', async () => {
+    const { id, phoneNumber } = await insertAdmin(api().database);
+    await refused(phoneNumber, undefined, 'no cookie');
+    await forgot(api(), phoneNumber);
+    await refused(phoneNumber, undefined, 'a code that was only sent');
+    const code = codeFor(api(), phoneNumber);
+    const session = await insertToken(api().database, id);
+    for (const value of [
+      '',
+      'x',
+      code,
+      session,
+      'null',
+      "' or 1=1 --",
+      'a'.repeat(43),
+      '%00',
+      '"',
+      'a'.repeat(4000),
+    ]) {
+      await refused(phoneNumber, `padiman_reset=${value}`, value);
+    }
+    const bearer = await api().call('PUT', '/admin/update-password', {
+      token: session,
+      body: { phoneNumber, newPassword },
+    });
+    assert.equal(bearer.status, 403);
+  });
+
+  it('takes no cookie of another phone, none twice, and none after ten minutes', async () => {
+    const [admin, other] = [await insertAdmin(api().database), await insertAdmin(api().database)];
+    const cookie = await earnCookie(api(), other.phoneNumber);
+    await refused(admin.phoneNumber, cookie, "another's");
+    assert.equal((await update(api(), other.phoneNumber, cookie)).status, 200);
+    await refused(other.phoneNumber, cookie, 'used');
+
+    const late = await earnCookie(api(), admin.phoneNumber);
+    await letPass(api().database, admin.phoneNumber, '10 minutes');
+    await refused(admin.phoneNumber, late, 'expired');
+  });
+
+  it('ends what a code allowed when a new code is asked for', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    const cookie = await earnCookie(api(), phoneNumber);
+    await letPass(api().database, phoneNumber, '61 seconds');
+    assert.equal((await forgot(api(), phoneNumber)).status, 200);
+    await refused(phoneNumber, cookie, 'an older code');
+  });
+
+  it('gives no cookie for an expired code', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    await forgot(api(), phoneNumber);
+    await letPass(api().database, phoneNumber, '10 minutes');
+    const { status, headers } = await validate(api(), phoneNumber, codeFor(api(), phoneNumber));
+    assert.deepEqual([status, headers.get('set-cookie')], [400, null]);
+  });
+
+  it('takes a code for text of six digits, and nothing else', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    await forgot(api(), phoneNumber);
+    const code = codeFor(api(), phoneNumber);
+    for (const otp of [
+      Number(code),
+      [code],
+      { $ne: '' },
+      null,
+      true,
+      `${code}\n`,
+      ` ${code}`,
+      '',
+      '１２３４５６',
+    ]) {
+      const { status } = await api().call('POST', '/admin/validate-otp', { body: { phoneNumber, otp } });
+      assert.equal(status, 400, JSON.stringify(otp));
+    }
+    assert.equal((await validate(api(), phoneNumber, code)).status, 200, 'no malformed try was counted');
+  });
+
+  it('is not led astray by forged or dead bearer tokens', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    for (const authorization of ['Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic YTpi']) {
+      const headers = { authorization };
+      const answer = await api().call('PUT', '/admin/update-password', {
+        headers,
+        body: { phoneNumber, newPassword },
+      });
+      assert.equal(answer.status, 403);
+    }
+  });
+});
+
+onPostgres('races of the password reset', (api) => {
+  it('looks at no more than five of 50 wrong codes at once, and then refuses the right one', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    await forgot(api(), phoneNumber);
+    const code = codeFor(api(), phoneNumber);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => validate(api(), phoneNumber, wrongCode(code))),
+    );
+    const messages = answers.map(({ body }) => body.message as string);
+    assert.equal(messages.filter((message) => message === 'OTP Incorrect').length, 5);
+    assert.equal(messages.filter((message) => message === 'Invalid OTP.').length, 45);
+    assert.equal((await validate(api(), phoneNumber, code)).body.message, 'Invalid OTP.');
+  });
+
+  it('gives one cookie for the right code at once from 50', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    await forgot(api(), phoneNumber);
+    const code = codeFor(api(), phoneNumber);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => validate(api(), phoneNumber, code)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(answers.filter(({ headers }) => headers.get('set-cookie') !== null).length, 1);
+  });
+
+  it('sends one message for 20 requests at once', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    const sent = api().sent.length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(api(), phoneNumber)));
+    const statuses = answers.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [200, ...Array.from({ length: 19 }, () => 429)]);
+    assert.equal(api().sent.length - sent, 1);
+    assert.equal((await validate(api(), phoneNumber, codeFor(api(), phoneNumber))).status, 200);
+  });
+
+  it('tells five of 50 unknown phones at once from one address', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => forgot(api(), nextPhone(), address)));
+    assert.equal(answers.filter(({ status }) => status === 404).length, 5);
+    assert.equal(answers.filter(({ status }) => status === 429).length, 45);
+  });
+
+  it('sets one password for one cookie used 50 times at once', async () => {
+    const { id, phoneNumber } = await insertAdmin(api().database);
+    const cookie = await earnCookie(api(), phoneNumber);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => update(api(), phoneNumber, cookie, `Heron-Kite#${at + 10}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 200).length, 1);
+    assert.equal(statuses.filter((status) => status === 403).length, 49);
+    const resets = await api()
+      .database.selectFrom('audit')
+      .select('sequence')
+      .where('action', '=', 'admin.resetPassword')
+      .where('record_id', '=', id)
+      .execute();
+    assert.equal(resets.length, 1);
+    const at = statuses.indexOf(200);
+    const login = await api().call('POST', '/admin/login', {
+      body: { phoneNumber, password: `Heron-Kite#${at + 10}` },
+    });
+    assert.equal(login.status, 200);
+  });
+
+  it('leaves no session of the old password behind, however logins and reset meet', async () => {
+    const { id, phoneNumber } = await insertAdmin(api().database);
+    const cookie = await earnCookie(api(), phoneNumber);
+    const logins = Array.from({ length: 20 }, (_, at) =>
+      api().call('POST', '/admin/login', {
+        body: { phoneNumber, password: 'Right#2026' },
+        from: `10.6.0.${at + 1}`,
+      }),
+    );
+    const reset = await update(api(), phoneNumber, cookie);
+    assert.equal(reset.status, 200);
+    await Promise.all(logins);
+    const sessions = await api()
+      .database.selectFrom('sessions')
+      .select('id')
+      .where('admin_id', '=', id)
+      .execute();
+    assert.equal(sessions.length, 0);
+  });
+});
+
+onEachDatabase(
+  'a password reset that hides unknown phones',
+  (api) => {
+    it('answers all phones alike, in words, headers and limits, and sends only to known ones', async () => {
+      const { phoneNumber: known } = await insertAdmin(api().database);
+      const unknown = nextPhone();
+      const sent = api().sent.length;
+      const shown = ({ status, headers, body }: Awaited<ReturnType<typeof forgot>>) => ({
+        status,
+        names: [...headers.keys()].sort(),
+        body: { ...body, requestId: '' },
+      });
+      const alike = async (ask: (phoneNumber: string) => ReturnType<typeof forgot>) => {
+        const [one, other] = [shown(await ask(known)), shown(await ask(unknown))];
+        assert.deepEqual(one, other);
+        return one.status;
+      };
+      assert.equal(await alike((phone) => forgot(api(), phone)), 200);
+      assert.equal(await alike((phone) => forgot(api(), phone)), 429);
+      const code = codeFor(api(), known);
+      for (let tries = 0; tries < 6; tries += 1) {
+        assert.equal(await alike((phone) => validate(api(), phone, wrongCode(code))), 400);
+      }
+      assert.equal(await alike((phone) => update(api(), phone, 'padiman_reset=x')), 403);
+      assert.deepEqual(
+        api()
+          .sent.slice(sent)
+          .map(({ to }) => to),
+        [known],
+      );
+    });
+
+    it('lets a known phone through to its new password', async () => {
+      const { phoneNumber } = await insertAdmin(api().database);
+      await forgot(api(), phoneNumber);
+      const cookie = cookieOf(await validate(api(), phoneNumber, codeFor(api(), phoneNumber)));
+      assert.equal((await update(api(), phoneNumber, cookie)).status, 200);
+    });
+
+    it('stops an address after five phones, known or not, and not before the same one again', async () => {
+      const address = newAddress();
+      const phones = [
+        (await insertAdmin(api().database)).phoneNumber,
+        ...Array.from({ length: 4 }, nextPhone),
+      ];
+      for (const phone of phones) assert.equal((await forgot(api(), phone, address)).status, 200);
+      await letPass(api().database, phones[0]!, '61 seconds');
+      assert.equal((await forgot(api(), phones[0]!, address)).status, 200);
+      const { phoneNumber } = await insertAdmin(api().database);
+      assert.equal((await forgot(api(), phoneNumber, address)).status, 429);
+      assert.equal((await forgot(api(), nextPhone(), address)).status, 429);
+    });
+  },
+  { settings: { hideUnknownPhones: true } },
+);
+
+describe('hiding unknown phones', { skip: postgres.missing ?? false }, () => {
+  it('answers before the provider does, and waits for it before it closes', async () => {
+    let release = () => {};
+    let done = false;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const sms = { name: 'slow', send: () => held.then(() => void (done = true)) };
+    const api = await serve(await postgres.open(), { settings: { hideUnknownPhones: true, sms } });
+    const { phoneNumber } = await insertAdmin(api.database);
+    assert.equal((await forgot(api, phoneNumber)).status, 200);
+    assert.equal(done, false);
+    const closing = api.close();
+    release();
+    await closing;
+    assert.equal(done, true);
+  });
+});

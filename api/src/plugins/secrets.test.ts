@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { onEachDatabase } from '../testing/api.ts';
+import {
+  codeFor,
+  cookieOf,
+  forgot,
+  letPass,
+  newPassword,
+  update,
+  validate,
+  wrongCode,
+} from '../testing/password-reset.ts';
+import { insertAdmin, nextPhone, testPassword } from '../testing/records.ts';
+import { testSetupToken } from '../testing/settings.ts';
+
+const lines: string[] = [];
+
+onEachDatabase(
+  'secrets over a whole journey',
+  (api) => {
+    it('are in no answer and in no line of the log, but for the token of the login that earned it', async () => {
+      lines.length = 0;
+      const secrets = new Map<string, string>();
+      const keep = (name: string, value: string) => {
+        assert.ok(value.length >= 6, name);
+        secrets.set(name, value);
+        return value;
+      };
+      const answers: { what: string; text: string; allowed?: string }[] = [];
+      const call = async (...[method, path, options]: Parameters<ReturnType<typeof api>['call']>) => {
+        const answer = await api().call(method, path, options);
+        answers.push({ what: `${method} ${path}`, text: answer.text + JSON.stringify([...answer.headers]) });
+        return answer;
+      };
+      const logIn = async (phoneNumber: string, password: string) => {
+        const answer = await call('POST', '/admin/login', { body: { phoneNumber, password } });
+        const { token } = answer.body as { token?: string };
+        if (token) Object.assign(answers.at(-1)!, { allowed: keep(`token ${secrets.size}`, token) });
+        return token ?? '';
+      };
+
+      // The first admin, then further ones, well and badly.
+      keep('set-up token', testSetupToken);
+      keep('a password', testPassword);
+      keep('the new password', newPassword);
+      const phoneNumber = nextPhone();
+      const account = { firstName: 'Ada', lastName: 'Obi', phoneNumber, password: testPassword };
+      await call('POST', '/admin/create-account', { body: { ...account, setupToken: `${testSetupToken}?` } });
+      await call('POST', '/admin/create-account', { body: { ...account, setupToken: testSetupToken } });
+      await call('POST', '/admin/create-account', { body: { ...account, unknown: testPassword } });
+      await call('POST', '/admin/create-account', { body: { ...account, firstName: { a: testPassword } } });
+
+      const token = await logIn(phoneNumber, testPassword);
+      assert.notEqual(token, '');
+      await logIn(phoneNumber, `${testPassword}?`);
+      await call('POST', '/admin/create-account', { token, body: { ...account, phoneNumber: nextPhone() } });
+      for (const path of [
+        '/admin/me',
+        '/dashboard/admins',
+        '/dashboard/audit',
+        `/dashboard/users?q=${token}`,
+      ]) {
+        await call('GET', path, { token });
+      }
+      await call('GET', `/${token}`, {});
+      await call('GET', '/admin/me', {
+        headers: { authorization: `Bearer ${token}x`, cookie: `a=${token}` },
+      });
+
+      // A forgotten password, with every failure on the way.
+      const colleague = await insertAdmin(api().database);
+      const run = async (answer: ReturnType<typeof forgot>, what: string, allowed?: string) => {
+        const { text, headers, body, status } = await answer;
+        const shown = text + JSON.stringify([...headers]);
+        answers.push({ what, text: shown, ...(allowed === undefined ? {} : { allowed }) });
+        return { status, body, headers };
+      };
+      await run(forgot(api(), nextPhone()), 'unknown phone');
+      await run(forgot(api(), colleague.phoneNumber), 'first code');
+      keep('first code', codeFor(api(), colleague.phoneNumber));
+      await run(forgot(api(), colleague.phoneNumber), 'too soon');
+      await letPass(api().database, colleague.phoneNumber, '61 seconds');
+      await run(forgot(api(), colleague.phoneNumber), 'second code');
+      const code = keep('second code', codeFor(api(), colleague.phoneNumber));
+      await run(validate(api(), colleague.phoneNumber, wrongCode(code)), 'wrong code');
+      const validated = await validate(api(), colleague.phoneNumber, code);
+      const cookie = cookieOf(validated);
+      const permission = keep('reset cookie', cookie.split('=')[1]!);
+      // The cookie is where this belongs; the body is looked at all the same.
+      answers.push({ what: 'right code', text: validated.text });
+      assert.match(validated.headers.get('set-cookie')!, /HttpOnly/);
+      await run(update(api(), colleague.phoneNumber, cookie, `${newPassword.slice(0, 5)}`), 'too short');
+      await run(update(api(), phoneNumber, cookie), "another's cookie");
+      await run(update(api(), colleague.phoneNumber, cookie), 'new password');
+      await run(update(api(), colleague.phoneNumber, cookie), 'again');
+      await logIn(colleague.phoneNumber, newPassword);
+      await call('POST', '/admin/logout', { token });
+      await call('GET', '/admin/me', { token });
+      assert.ok(secrets.has('reset cookie') && permission.length === 43);
+
+      // What the database keeps of all this.
+      const { database } = api();
+      for (const row of await database.selectFrom('admins').select('password_hash').execute()) {
+        secrets.set(`hash ${secrets.size}`, row.password_hash);
+      }
+      for (const row of await database.selectFrom('sessions').select('token_hash').execute()) {
+        secrets.set(`hash ${secrets.size}`, row.token_hash);
+      }
+      assert.ok(answers.length > 20);
+      for (const { what, text, allowed } of answers) {
+        for (const [name, secret] of secrets) {
+          if (secret !== allowed) assert.ok(!text.includes(secret), `${what} carries ${name}`);
+        }
+        assert.doesNotMatch(text, /argon2|password_hash|code_hash|token_hash/);
+      }
+      const log = lines.join('');
+      assert.ok(lines.length > 20);
+      for (const [name, secret] of secrets) assert.ok(!log.includes(secret), `the log carries ${name}`);
+      for (const phone of [phoneNumber, colleague.phoneNumber]) assert.ok(!log.includes(phone), 'a phone');
+      const audit = JSON.stringify(await database.selectFrom('audit').selectAll().execute());
+      for (const [name, secret] of secrets) assert.ok(!audit.includes(secret), `the audit carries ${name}`);
+    });
+  },
+  { log: (line) => void lines.push(line) },
+);
