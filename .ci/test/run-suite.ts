@@ -12,7 +12,9 @@ export async function runSuite(suite: Suite, reports: string): Promise<Counts> {
     env: { ...process.env, ...suite.environment?.(report) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  // Without a word a suite that somebody ended would look as if it had nothing to say for its failure.
+  if (signal) console.log(`${suite.name} was ended from outside by ${signal}.`);
   const counts = suite.count?.(report) ?? {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
