@@ -5,9 +5,9 @@ export default defineConfig({
   testDir: 'src/journeys',
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',
-  // One console and two cores: journeys side by side would only make each other slow.
-  workers: 1,
-  timeout: 60_000,
+  // Axe keeps one core busy for a third of all time; a second worker goes on meanwhile.
+  workers: 2,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -1,3 +1,4 @@
+import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
@@ -5,21 +6,33 @@ import type { Handle } from './database/schema.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
+import { createMetrics, watchDatabase, watchProcess, type Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
+import { requestMetrics } from './metrics/request.metrics.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { adminRoutes } from './modules/admins/admins.routes.ts';
+import { adminManagementRoutes } from './modules/admins/management.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { deletedRoutes } from './modules/deleted/deleted.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { earningRoutes } from './modules/earnings/earnings.routes.ts';
+import { ownAccountRoutes } from './modules/own-account/own-account.routes.ts';
 import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes.ts';
+import { postRoutes } from './modules/posts/posts.routes.ts';
 import { rideRoutes } from './modules/rides/rides.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import { openApiRoutes } from './openapi/openapi.routes.ts';
+import { withdrawalRoutes } from './modules/withdrawals/withdrawals.routes.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorHandler } from './plugins/error.handler.ts';
+import { pressure } from './plugins/pressure.ts';
 import { readApiSettings, type ApiSettings } from './settings.ts';
 
+export { closeConnections } from './closing.ts';
 export { serverOptions, type ServerChoices } from './plugins/server.options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
@@ -49,6 +62,8 @@ export interface Api {
   plugin: FastifyPluginAsync;
   /** Whether the database answers; never throws, and gives up after two seconds. For `/readyz`. */
   ready: () => Promise<boolean>;
+  /** Register it at the root of the same server: it serves `/metrics`. */
+  metrics: FastifyPluginAsync;
   /** What opening did. */
   opened: {
     engine: DatabaseHandle['engine'];
@@ -71,16 +86,23 @@ export interface Api {
  */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const settings = options.settings ?? readApiSettings(process.env, options);
-  const handle = await openDatabase(options);
+  const metrics = createMetrics();
+  const onQuery = (milliseconds: number, succeeded: boolean) =>
+    metrics.queries.observe({ outcome: succeeded ? 'success' : 'failure' }, milliseconds / 1000);
+  const handle = await openDatabase({ ...options, onQuery });
   try {
     const migrations = await migrateToLatest(handle.kysely);
     const demoFilled =
       options.demo === true
         ? await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress })
         : false;
+    const ready = () => answers(handle.kysely);
+    watchProcess(metrics);
+    watchDatabase(metrics, handle.pool, ready);
     return {
-      plugin: apiPlugin(handle.kysely, settings),
-      ready: () => answers(handle.kysely),
+      plugin: apiPlugin(handle.kysely, settings, metrics),
+      ready,
+      metrics: metricsRoutes(metrics, settings.metricsToken),
       opened: {
         engine: handle.engine,
         migrations,
@@ -98,9 +120,16 @@ export async function openApi(options: ApiOptions): Promise<Api> {
 }
 
 /** The API over a database that is open and migrated; by default with nothing set and no folder to write in. */
-export function apiPlugin(database: Handle, settings: ApiSettings = readApiSettings({})): FastifyPluginAsync {
+export function apiPlugin(
+  database: Handle,
+  settings: ApiSettings = readApiSettings({}),
+  metrics: Metrics = createMetrics(),
+): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
+    await app.register(requestMetrics, metrics);
     await app.register(errorHandler);
+    await app.register(accepts);
+    await app.register(pressure, settings.pressure);
     await app.register(cookie);
     await app.register(authentication, { database });
     // JSON is the only language of bodies here; Fastify would also take plain text.
@@ -109,15 +138,22 @@ export function apiPlugin(database: Handle, settings: ApiSettings = readApiSetti
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     });
     sessionRoutes(app, database);
+    ownAccountRoutes(app, database);
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, settings);
     adminRoutes(app, database);
+    adminManagementRoutes(app, database);
     auditRoutes(app, database);
     dashboardRoutes(app, database);
+    deletedRoutes(app, database);
     userRoutes(app, database);
     parcelRoutes(app, database);
     rideRoutes(app, database);
+    postRoutes(app, database);
+    driverRoutes(app, database);
+    withdrawalRoutes(app, database);
     earningRoutes(app, database);
+    await openApiRoutes(app, settings.product);
   };
 }
 

@@ -54,6 +54,9 @@ const wrong = [
   [{ AUTH_HIDE_UNKNOWN_PHONES: 'yes' }, /AUTH_HIDE_UNKNOWN_PHONES must be true or false/],
   [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32/],
   [{ SETUP_TOKEN: 'short' }, /SETUP_TOKEN must have 16 to 200/],
+  [{ MAX_REQUESTS_IN_FLIGHT: 'many' }, /MAX_REQUESTS_IN_FLIGHT must be a number from 0/],
+  [{ MAX_EVENT_LOOP_UTILISATION: '90' }, /MAX_EVENT_LOOP_UTILISATION must be a number from 0/],
+  [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must have 16 to 200/],
   [{ SMS_PROVIDER: 'console', NODE_ENV: 'production' }, /SMS_PROVIDER=console/],
 ] as const;
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PressureLimits } from './plugins/pressure.ts';
+import { pressureFromEnvironment } from './plugins/pressure.settings.ts';
 import { newToken } from './security/tokens.ts';
 import type { SmsSender } from './sms/sms.port.ts';
 import { smsFromEnvironment, WrongApiSettings } from './sms/sms.settings.ts';
@@ -20,12 +22,16 @@ export interface ApiSettings {
   setupTokenGiven: boolean;
   /** How the product is called in text messages. */
   product: string;
+  /** Lets Prometheus read the metrics from another machine. */
+  metricsToken: string | undefined;
+  pressure: PressureLimits;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `SMS_PROVIDER` and its variables, `AUTH_SECRET`, `AUTH_HIDE_UNKNOWN_PHONES` and `SETUP_TOKEN`.
+ * Reads `SMS_PROVIDER` and its variables, `AUTH_SECRET`, `AUTH_HIDE_UNKNOWN_PHONES`, `SETUP_TOKEN`, `METRICS_TOKEN` and the limits of
+ * back-pressure.
  *
  * @param dataDir where the outbox and, without `AUTH_SECRET`, a key made once are kept; without it the key lives as
  *   long as the process
@@ -35,18 +41,23 @@ export function readApiSettings(
   environment: Environment = process.env,
   { dataDir, product = 'Padiman' }: { dataDir?: string | undefined; product?: string | undefined } = {},
 ): ApiSettings {
-  const setupToken = environment['SETUP_TOKEN'];
-  if (setupToken && (setupToken.length < 16 || setupToken.length > 200)) {
-    throw new WrongApiSettings('SETUP_TOKEN must have 16 to 200 characters');
-  }
+  const setupToken = readToken('SETUP_TOKEN', environment['SETUP_TOKEN']);
   return {
     sms: smsFromEnvironment(environment, dataDir),
     codeKey: readKey(environment['AUTH_SECRET'], dataDir),
     hideUnknownPhones: readFlag('AUTH_HIDE_UNKNOWN_PHONES', environment['AUTH_HIDE_UNKNOWN_PHONES']),
-    setupToken: setupToken || newToken(),
-    setupTokenGiven: Boolean(setupToken),
+    setupToken: setupToken ?? newToken(),
+    setupTokenGiven: setupToken !== undefined,
     product,
+    metricsToken: readToken('METRICS_TOKEN', environment['METRICS_TOKEN']),
+    pressure: pressureFromEnvironment(environment),
   };
+}
+
+function readToken(name: string, given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  if (given.length >= 16 && given.length <= 200) return given;
+  throw new WrongApiSettings(`${name} must have 16 to 200 characters`);
 }
 
 function readFlag(name: string, given: string | undefined): boolean {

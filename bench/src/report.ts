@@ -1,19 +1,32 @@
-/** One measured figure beside the limit that it is held to; `limit` undefined where there is none. */
+/** One measured figure beside the limits that it is held to, where there are any. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
+  /** The most that it may be. */
   limit?: number;
+  /** The least that it may be. */
+  least?: number;
 }
 
-/** Prints figures and whether each keeps its limit; a broken one makes the process end with 1. */
+/** Prints figures and whether each keeps its limits; a broken one makes the process end with 1. */
 export function report(title: string, figures: readonly Figure[]): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
   console.log(`\n${title}`);
-  for (const { name, value, unit, limit } of figures) {
-    const kept =
-      limit === undefined ? '' : value <= limit ? `  (limit ${limit})` : `  OVER the limit ${limit}`;
-    console.log(`  ${name.padEnd(width)}  ${value.toFixed(2).padStart(8)} ${unit}${kept}`);
+  for (const figure of figures) {
+    const { name, value, unit } = figure;
+    console.log(`  ${name.padEnd(width)}  ${value.toFixed(2).padStart(8)} ${unit}${verdict(figure)}`);
   }
-  if (figures.some(({ value, limit }) => limit !== undefined && value > limit)) process.exitCode = 1;
+  if (figures.some((figure) => isOver(figure) || isUnder(figure))) process.exitCode = 1;
+}
+
+const isOver = ({ value, limit }: Figure) => limit !== undefined && !(value <= limit);
+const isUnder = ({ value, least }: Figure) => least !== undefined && !(value >= least);
+
+function verdict(figure: Figure): string {
+  const { limit, least } = figure;
+  if (isOver(figure)) return `  OVER the limit ${limit}`;
+  if (isUnder(figure)) return `  UNDER the limit, at least ${least}`;
+  if (limit !== undefined) return `  (limit ${limit})`;
+  return least === undefined ? '' : `  (at least ${least})`;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { closeConnections } from '@padiman/api/app';
 import type { Brand } from '@padiman/shared/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import type { ApiInProcess } from './api/api-in-process.ts';
 import { addApiProxy } from './api/api-proxy.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
-import { closeConnections } from './closing.ts';
+
 import { addConfigRoute } from './config/config.routes.ts';
 import { addSecurityHeaders, answerUnreadable } from './headers/security-headers.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
@@ -80,6 +81,7 @@ export async function buildEdge({
   await edge.register(cspReports);
   if (api && 'url' in api) await addApiProxy(edge, api.url);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
+  if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);
 
   edge.setErrorHandler(errorHandler);
   // As the handler of what is not found, and not as a route `/*`, which would also take `/api/unknown`.

@@ -2,4 +2,6 @@ import { defineRemote } from '@padiman/shared/federation';
 
 export default defineRemote({
   '/admins': () => import('./features/admins/admins.screen.tsx'),
+  '/drivers-requests': () => import('./features/drivers-requests/drivers-requests.screen.tsx'),
+  '/settings': () => import('./features/settings/settings.screen.tsx'),
 });

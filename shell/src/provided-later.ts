@@ -6,6 +6,7 @@ export const providedLater = [
   () => import('@padiman/shared/forms'),
   () => import('@padiman/shared/ui/chart'),
   () => import('@padiman/shared/ui/overlay'),
+  () => import('@padiman/shared/ui/record-list'),
   () => import('@padiman/shared/ui/table'),
   () => import('@padiman/shared/federation'),
 ];

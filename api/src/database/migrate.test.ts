@@ -58,6 +58,13 @@ onEachDatabase('database', (api) => {
     );
     await sql`analyze users`.execute(api().database);
     assert.match(await plan(sql`select id from users where search like lower('%A2999%')`), /users_search/);
+    const short = sql`select id from users where search like lower('a2%') or search like lower('% a2%')`;
+    assert.match(await plan(short), /users_search/);
+    const byBalance = sql`select id from users where deleted_at is null and (total_balance, id) < (5, gen_random_uuid())
+      order by total_balance desc, id desc limit 50`;
+    assert.match(await plan(byBalance), /users_by_total_balance/);
+    const parcels = sql`select id from sent_parcels where search like lower('%okafor%')`;
+    assert.match(await plan(parcels), /sent_parcels_search_trigrams/);
   });
 });
 

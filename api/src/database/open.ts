@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import { lockFolder } from './folder.lock.ts';
-import { pgliteParsers, postgresTypes } from './types.ts';
+import { Kysely, PGliteDialect, PostgresDialect, type KyselyConfig } from 'kysely';
+import { createPglite } from './pglite.ts';
+import { createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
 /** Where the data lives. With `databaseUrl` PostgreSQL; else PGlite, in `dataDir` or (without it) in memory. */
@@ -11,12 +9,16 @@ export interface DatabaseOptions {
   dataDir?: string | undefined;
   /** A tar of a PGlite folder to start from; tests start migrated by it. */
   loadDataDir?: Blob | undefined;
+  /** Told of every statement how long it took, and whether it succeeded. */
+  onQuery?: ((milliseconds: number, succeeded: boolean) => void) | undefined;
 }
 
 /** An open database. `close()` must be called before the process ends. */
 export interface DatabaseHandle {
   kysely: Kysely<Database>;
   engine: 'postgres' | 'pglite';
+  /** How busy the connections are; the embedded database has none. */
+  pool?: () => { busy: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
@@ -26,51 +28,35 @@ export interface DatabaseHandle {
  * @throws FolderInUse when another living process has the folder open
  */
 export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options);
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.onQuery) : openPglite(options);
 }
 
-async function openPostgres(databaseUrl: string): Promise<DatabaseHandle> {
-  const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 12,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'padiman-api',
-    statement_timeout: 30_000,
-    types: postgresTypes,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, engine: 'postgres', close: () => kysely.destroy() };
+async function openPostgres(
+  databaseUrl: string,
+  onQuery: DatabaseOptions['onQuery'],
+): Promise<DatabaseHandle> {
+  const pool = await createPool(databaseUrl);
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...watch(onQuery) });
+  return {
+    kysely,
+    engine: 'postgres',
+    pool: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => kysely.destroy(),
+  };
 }
 
-async function openPglite({ dataDir, loadDataDir }: DatabaseOptions): Promise<DatabaseHandle> {
-  const folder = dataDir === undefined ? undefined : join(dataDir, 'pg');
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
-  const unlock = folder === undefined ? () => undefined : lockFolder(folder);
-  try {
-    // Loaded only when used: the engine weighs 20 MB.
-    const [{ PGlite }, { pg_trgm }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('@electric-sql/pglite/contrib/pg_trgm'),
-    ]);
-    const pglite = await PGlite.create({
-      ...(folder === undefined ? {} : { dataDir: folder }),
-      ...(loadDataDir === undefined ? {} : { loadDataDir }),
-      extensions: { pg_trgm },
-      parsers: pgliteParsers,
-    });
-    const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-    let closing: Promise<void> | undefined;
-    const close = async () => {
-      await kysely.destroy();
-      if (!pglite.closed) await pglite.close();
-      unlock();
-    };
-    return { kysely, engine: 'pglite', close: () => (closing ??= close()) };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
+  const { pglite, close } = await createPglite(options);
+  const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...watch(options.onQuery) });
+  let closing: Promise<void> | undefined;
+  return { kysely, engine: 'pglite', close: () => (closing ??= kysely.destroy().then(close)) };
+}
+
+function watch(onQuery: DatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {
+  if (onQuery === undefined) return {};
+  return { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'query') };
 }

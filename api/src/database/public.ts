@@ -1,3 +1,4 @@
+export { repairCounters, verifyCounters, type WrongCounter } from '../counters/counters.ts';
 export { FolderInUse } from './folder.lock.ts';
 export { migrateToLatest } from './migrate.ts';
 export { openDatabase, type DatabaseHandle, type DatabaseOptions } from './open.ts';

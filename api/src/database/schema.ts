@@ -19,6 +19,8 @@ interface SoftDelete {
 interface Moderated extends SoftDelete {
   created_at: Moment;
   updated_at: Moment;
+  /** What is searched, kept by the database. */
+  search: GeneratedAlways<string>;
 }
 
 interface Decided {
@@ -35,7 +37,6 @@ export interface AdminsTable extends Moderated {
   password_hash: string;
   super_admin: Generated<boolean>;
   rights: JSONColumnType<Rights, string | undefined, string>;
-  search: GeneratedAlways<string>;
 }
 
 export interface SessionsTable {
@@ -77,7 +78,6 @@ export interface UsersTable extends Moderated {
   total_withdrawals: Generated<Kobo>;
   total_refunds: Generated<Kobo>;
   total_balance: GeneratedAlways<Kobo>;
-  search: GeneratedAlways<string>;
 }
 
 export interface ParcelTripsTable extends Moderated {
@@ -181,6 +181,7 @@ export interface EarningsTable extends SoftDelete {
   date: Moment;
   accepted_at: OptionalMoment;
   created_at: Moment;
+  search: GeneratedAlways<string>;
 }
 
 export interface AuditTable {
@@ -227,6 +228,13 @@ export interface CodeAddressesTable {
   since: Moment;
 }
 
+/** A counter is the sum of its shards; triggers keep them. */
+export interface CountersTable {
+  name: string;
+  shard: number;
+  value: number;
+}
+
 /** Every table, as the migrations leave it. */
 export interface Database {
   admins: AdminsTable;
@@ -247,6 +255,7 @@ export interface Database {
   one_time_codes: OneTimeCodesTable;
   code_phones: CodePhonesTable;
   code_addresses: CodeAddressesTable;
+  counters: CountersTable;
 }
 
 /** What runs statements: the database itself, or a transaction. */

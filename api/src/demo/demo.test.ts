@@ -78,6 +78,10 @@ onEachDatabase('demo', (api) => {
     await none(
       sql`select u.id from users u join users r on r.id = u.referred_by where r.created_at > u.created_at`,
     );
+    for (const table of ['parcel_trips', 'offered_rides', 'posts']) {
+      const where = sql`deleted_at is not null and deleted_by is not null and delete_reason <> ''`;
+      assert.ok((await rowsOf(sql`select id from ${sql.table(table)} where ${where}`)).length > 1, table);
+    }
     for (const table of ['withdrawals', 'driver_applications']) {
       assert.equal((await rowsOf(sql`select distinct status from ${sql.table(table)}`)).length, 3);
     }

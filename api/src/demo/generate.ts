@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema.ts';
 import { makeDriverApplications, makePosts } from './community.ts';
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
+import { deleteSome } from './deleted.ts';
 import { makeEarnings, makeWithdrawals } from './money.ts';
 import { makePeople, toUserRow } from './people.ts';
 import type { Row, Stage } from './rows.ts';
@@ -27,17 +28,22 @@ export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
   const requests = makePassengerRequests(stage, people, rides);
   const parcels = makeSentParcels(stage, people, trips);
   const earnings = makeEarnings(stage, people, drivers);
+  const deleted = {
+    stage,
+    by: staffIds,
+    reasons: ['Duplicate', 'Reported by several users', 'Breaks the terms'],
+  };
   const withdrawals = makeWithdrawals(stage, people, deciders);
 
   return [
     rowsOf('admins', staff),
     // Only now: their money is the sum of what was made above.
     rowsOf('users', people.map(toUserRow)),
-    rowsOf('parcel_trips', trips),
-    rowsOf('offered_rides', rides),
+    rowsOf('parcel_trips', deleteSome(trips, { ...deleted, share: 0.02 }, 'trips')),
+    rowsOf('offered_rides', deleteSome(rides, { ...deleted, share: 0.05 }, 'rides')),
     rowsOf('passenger_requests', requests),
     rowsOf('sent_parcels', parcels),
-    rowsOf('posts', makePosts(stage, people, staffIds)),
+    rowsOf('posts', deleteSome(makePosts(stage, people, staffIds), { ...deleted, share: 0.08 }, 'posts')),
     rowsOf('withdrawals', withdrawals),
     rowsOf('earnings', earnings),
     rowsOf('driver_applications', makeDriverApplications(stage, people, drivers, deciders)),

@@ -1,23 +1,52 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCursor, toPage } from './keyset.ts';
+import { readCursor, toPage, type Keyset } from './keyset.ts';
 
-const rows = ['01900000-0000-7000-8000-000000000003', '01900000-0000-7000-8000-000000000002'].map((id) => ({
-  id,
-}));
+const ids = ['01900000-0000-7000-8000-000000000003', '01900000-0000-7000-8000-000000000002'];
+const rows = ids.map((id) => ({ id }));
+const users: Keyset = { list: 'users' };
+const byBalance: Keyset = { list: 'users', order: '-totalBalance', type: 'bigint' };
+
+const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 test('a page with a row too many has a next one, whose cursor names its last row', () => {
-  const page = toPage('users', rows, 1);
+  const page = toPage(users, rows, 1);
   assert.deepEqual(page.rows, rows.slice(0, 1));
-  assert.equal(readCursor('users', page.nextCursor!), rows[0]!.id);
-  assert.equal(toPage('users', rows, 2).nextCursor, null);
-  assert.equal(toPage('users', [], 2).nextCursor, null);
+  assert.equal(readCursor(users, page.nextCursor!)?.id, ids[0]);
+  assert.equal(toPage(users, rows, 2).nextCursor, null);
+  assert.equal(toPage(users, [], 2).nextCursor, null);
 });
 
-test('a cursor of another list, a changed one and nonsense are refused', () => {
-  const cursor = toPage('users', rows, 1).nextCursor!;
-  assert.throws(() => readCursor('admins', cursor), { code: 'validation' });
+test('in a sorted list the cursor names the value too', () => {
+  const page = toPage(
+    byBalance,
+    rows.map((row) => ({ ...row, sort_value: '500' })),
+    1,
+  );
+  assert.deepEqual(readCursor(byBalance, page.nextCursor!), { id: ids[0], value: '500' });
+});
+
+test('a cursor of another list or order, a changed one and nonsense are refused', () => {
+  const cursor = toPage(users, rows, 1).nextCursor!;
+  for (const other of [{ list: 'admins' }, { list: 'users', order: 'created' }, byBalance]) {
+    assert.throws(() => readCursor(other, cursor), { code: 'validation' });
+  }
   for (const forged of [`${cursor}=`, ` ${cursor}`, cursor.slice(1), '', 'W10', 'bnVsbA', '💥']) {
-    assert.throws(() => readCursor('users', forged), { code: 'validation' }, forged);
+    assert.throws(() => readCursor(users, forged), { code: 'validation' }, forged);
+  }
+});
+
+test('a value that the database would refuse does not reach it', () => {
+  const refused: [NonNullable<Keyset['type']>, unknown[]][] = [
+    ['bigint', ['x', '1e3', '99999999999999999999', '', null, 5, undefined]],
+    ['date', ['2026-02-30', '2026-13-01', '21-11-2026', 'infinity', 'now', "'2026-01-01'"]],
+    ['text', ['a\0b', ['a'], null]],
+  ];
+  for (const [type, values] of refused) {
+    const keyset: Keyset = { list: 'users', order: 'field', type };
+    for (const value of values) {
+      const forged = encoded('users', ids[0], 'field', value);
+      assert.throws(() => readCursor(keyset, forged), { code: 'validation' }, `${type} ${String(value)}`);
+    }
   }
 });

@@ -134,6 +134,15 @@ onEachDatabase('lists of records', (api) => {
     assert.equal((await get("/dashboard/deliver-parcels?q=' or 1=1 --")).body.total, 0);
   });
 
+  it('finds a record by the new name of the person whom it names', async () => {
+    const { database } = api();
+    const sender = await insertUser(database, { first_name: 'Uju', last_name: 'Before' });
+    const id = await insertParcel(database, { user_id: sender });
+    await database.updateTable('users').set({ last_name: 'Afterwards' }).where('id', '=', sender).execute();
+    assert.deepEqual(await idsOf('/dashboard/send-parcels?q=uju%20afterwards'), [id]);
+    assert.deepEqual(await idsOf('/dashboard/send-parcels?q=uju%20before'), []);
+  });
+
   it('refuses filters that a list does not have', async () => {
     assert.equal((await get('/dashboard/deliver-parcels?filter=paid')).status, 400);
     assert.equal((await get('/dashboard/withdrawals-ref?filter=pending')).status, 400);

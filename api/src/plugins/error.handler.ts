@@ -1,9 +1,10 @@
 import type { ErrorAnswer, ErrorCode } from '@padiman/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError } from '../errors.ts';
+import { AppError, TooBusy } from '../errors.ts';
 
-const statusOf: Record<ErrorCode, number> = {
+/** The status that a failure answers with. */
+export const statusOf: Record<ErrorCode, number> = {
   validation: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -54,7 +55,9 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const answerable = toAnswerable(error);
-  if (answerable.status >= 500) request.log.error({ err: error }, 'request failed');
+  // A flood that is refused must not become a flood of stacks in the log.
+  if (answerable.status >= 500 && !(error instanceof TooBusy))
+    request.log.error({ err: error }, 'request failed');
   return send(reply, request, answerable);
 }
 

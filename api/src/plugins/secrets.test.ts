@@ -55,6 +55,11 @@ onEachDatabase(
       assert.notEqual(token, '');
       await logIn(phoneNumber, `${testPassword}?`);
       await call('POST', '/admin/create-account', { token, body: { ...account, phoneNumber: nextPhone() } });
+      const staff = { ...account, phoneNumber: nextPhone() };
+      const made = await call('POST', '/admin/create', { token, body: staff });
+      assert.equal(made.status, 200);
+      await call('POST', '/admin/create', { token, body: staff });
+      await call('POST', '/admin/create', { token, body: { ...staff, superAdmin: testPassword } });
       for (const path of [
         '/admin/me',
         '/dashboard/admins',

@@ -3,6 +3,8 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../app.ts';
 import type { DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { metricsRoutes } from '../metrics/metrics.routes.ts';
 import { serverOptions } from '../plugins/server.options.ts';
 import type { ApiSettings } from '../settings.ts';
 import type { SmsMessage } from '../sms/sms.port.ts';
@@ -72,7 +74,9 @@ export async function serve(handle: DatabaseHandle, serving: Serving = {}): Prom
   const options = serverOptions({ logLevel: log === undefined ? 'silent' : 'trace', trustedProxies });
   const logger = { ...(options.logger as object), ...(log === undefined ? {} : { stream: { write: log } }) };
   const server = Fastify({ ...options, logger });
-  await server.register(apiPlugin(handle.kysely, settings), { prefix: '/api' });
+  const metrics = createMetrics();
+  await server.register(metricsRoutes(metrics, settings.metricsToken));
+  await server.register(apiPlugin(handle.kysely, settings, metrics), { prefix: '/api' });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
   return {
     engine: handle.engine,

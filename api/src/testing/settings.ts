@@ -15,6 +15,9 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings & {
     setupToken: testSetupToken,
     setupTokenGiven: true,
     product: 'Padiman',
+    metricsToken: undefined,
+    // A test file opens embedded databases beside the one it calls, and each holds the event loop for a while.
+    pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
     ...change,
     sent,
   };

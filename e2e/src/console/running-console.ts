@@ -13,17 +13,22 @@ const longestStart = 240_000;
 export class RunningConsole {
   readonly folder: string;
   readonly port: number;
+  readonly #environment: NodeJS.ProcessEnv;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, environment: NodeJS.ProcessEnv) {
     this.folder = folder;
     this.port = port;
+    this.#environment = environment;
   }
 
-  /** Starts a console on a data folder and waits until it is ready. */
-  static async start(folder: string, options: { build?: boolean } = {}): Promise<RunningConsole> {
-    const running = new RunningConsole(folder, await freePort());
+  /** Starts a console on a data folder, with the demo unless the environment says otherwise, and waits until it is ready. */
+  static async start(
+    folder: string,
+    { environment = {}, ...options }: { build?: boolean; environment?: NodeJS.ProcessEnv } = {},
+  ): Promise<RunningConsole> {
+    const running = new RunningConsole(folder, await freePort(), environment);
     await running.start(options);
     return running;
   }
@@ -57,6 +62,7 @@ export class RunningConsole {
         BRAND_FILE: '',
         DEMO: 'true',
         NODE_ENV: '',
+        ...this.#environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,6 +3,7 @@ import { accountOf } from '../fixtures/accounts.ts';
 import { failedRequest } from '../fixtures/noise.ts';
 import { logIn, storageOf } from '../fixtures/sessions.ts';
 import { expected } from '../prepared/prepared.ts';
+import { descriptors, isForStaff } from '../words/descriptors.ts';
 import { fillLogin } from '../words/login-form.ts';
 
 test('a wrong password is told in a dialog and under the form', async ({ page, noise }) => {
@@ -24,6 +25,7 @@ test('a wrong password is told in a dialog and under the form', async ({ page, n
 test('the super admin logs in, and the browser keeps token and user but no password', async ({ page }) => {
   const { phoneNumber, firstName } = accountOf('superAdmin');
   await page.goto('/admin');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await fillLogin(page, phoneNumber, expected().password);
   await page.getByRole('button', { name: 'Submit' }).click();
 
@@ -33,9 +35,31 @@ test('the super admin logs in, and the browser keeps token and user but no passw
   expect(Object.keys(kept).sort()).toEqual(['accessToken', 'user']);
   expect(JSON.parse(kept.user as string)).toMatchObject({ phoneNumber, firstName, superAdmin: true });
   expect(kept.user).not.toMatch(/password/i);
+  expect(await page.evaluate(() => 'sameDocument' in window), 'the page reloads').toBe(false);
 });
 
-for (const address of ['/dashboard', '/users', '/admins']) {
+test('the login form is 400 px wide at most, and its password can be shown', async ({ page }) => {
+  await page.goto('/admin');
+  const form = page.locator('form');
+  await expect(form.locator('..')).toHaveCSS('max-width', '400px');
+  const { width } = (await form.locator('..').boundingBox()) ?? { width: 0 };
+  expect(width).toBe(400);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+/** Every page that is for staff, and every one that is for guests. */
+const pages = descriptors.flatMap(({ paths }) => paths);
+const protectedPages = pages.filter(isForStaff).map(({ path }) => path);
+const guestPages = ['/admin', '/forgot-password', '/otp', '/reset-password', '/success'];
+
+test('what is for guests is what signs one in, and nothing else', () => {
+  expect(pages.filter(({ access }) => access === 'guest').map(({ path }) => path)).toEqual(guestPages);
+});
+
+for (const address of protectedPages) {
   test(`${address} without a token leads to the start page`, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL('/');
@@ -60,9 +84,10 @@ test('a token that the server no longer knows is told, with a way back in', asyn
   await noise.watch(context);
   const page = await context.newPage();
   await page.goto(`${visited.address}/dashboard`);
-  await expect(page.getByRole('heading', { name: 'Your session has ended.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Log in again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
+  await expect(dialog.getByLabel('Phone Number')).toHaveValue(accountOf('superAdmin').phoneNumber);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/');
   await context.close();
   noise.expectQuiet();
 });
@@ -70,9 +95,11 @@ test('a token that the server no longer knows is told, with a way back in', asyn
 test.describe('with a token', () => {
   test.use({ signedInAs: 'superAdmin' });
 
-  test('/admin leads to the dashboard', async ({ page }) => {
-    await page.goto('/admin');
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  });
+  for (const address of guestPages) {
+    test(`${address} leads to the dashboard`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    });
+  }
 });

@@ -19,11 +19,13 @@ test('logging out asks first, forgets everything and goes to the start page', as
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/dashboard');
 
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Someone is already going your way');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => 'sameDocument' in window), 'the page reloads').toBe(false);
   const { status } = await fetch(`${visited.address}/api/admin/me`, {
     headers: { authorization: `Bearer ${token}` },
   });

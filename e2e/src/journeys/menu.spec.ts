@@ -63,6 +63,28 @@ for (const who of everyKind) {
   });
 }
 
+test.describe('the frame of staff pages', () => {
+  test.use({ signedInAs: 'noRight' });
+
+  test('has a permanent menu of 240 px from the breakpoint sm on, and below it a top bar', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('complementary', { name: 'Menu' });
+    const topBar = page.getByRole('banner');
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.goto('/dashboard');
+    await expect(menu).toHaveCSS('width', '240px');
+    await expect(topBar).toBeHidden();
+    await page.setViewportSize({ width: 639, height: 800 });
+    await expect(menu).toBeHidden();
+    await expect(topBar).toBeVisible();
+    const { firstName, lastName } = accountOf('noRight');
+    await expect(topBar).toContainText(`${firstName} ${lastName}`);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCSS('width', '240px');
+  });
+});
+
 test.describe('without the right', () => {
   test.use({ signedInAs: 'viewReferralEarnings' });
 

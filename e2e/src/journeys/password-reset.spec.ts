@@ -34,7 +34,12 @@ test('a forgotten password is replaced by way of a code, and the new one logs in
   await page.getByLabel('Confirm Password').fill(newPassword);
   await page.getByRole('button', { name: 'Reset Password' }).click();
 
+  await expect(page).toHaveURL('/success');
   await expect(page.getByRole('heading', { name: 'Password Reset Successfully' })).toBeVisible();
+  const mark = page.locator('div').filter({ has: page.locator('> svg') });
+  await expect(mark.last()).toHaveCSS('animation-duration', '1s');
+  await page.getByRole('link', { name: 'Proceed to Login' }).click();
+  await expect(page).toHaveURL('/');
   await page.goto('/admin');
   await page.getByLabel('Phone Number').fill(phoneNumber);
   await page.getByLabel('Password', { exact: true }).fill(newPassword);

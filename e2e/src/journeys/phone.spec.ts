@@ -28,13 +28,17 @@ test.describe('signed in', () => {
 
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await expect(drawer.getByRole('link')).toHaveText([
+      `${firstName} ${lastName}, settings`,
       'Dashboard',
       'Deliver Parcel',
       'Offer Ride',
       'Send Parcel',
       'Join Ride',
+      'Posts',
       'Users',
       'Admins',
+      'Drivers Requests',
+      'Withdrawal Requests',
       'Padiman Earnings',
       'Referral Earnings',
     ]);

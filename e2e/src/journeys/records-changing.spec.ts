@@ -65,4 +65,6 @@ test('a deleted ride stands as a mark in its list', async ({ page }) => {
   );
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(marks).toHaveCount(before + 1);
+  // Red, by the token for what was destroyed.
+  await expect(marks.first()).toHaveCSS('color', 'rgb(180, 35, 24)');
 });

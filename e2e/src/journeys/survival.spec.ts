@@ -5,9 +5,6 @@ import { UsersList } from '../words/users-list.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
-/** What a second `npm start` may take on two cores. */
-const quick = 12_000;
-
 test('what was done outlives kill -9, and so does the session', async ({ page, visited, noise }) => {
   noise.announce(brokenRequest);
   const blocked = person(7);
@@ -36,16 +33,12 @@ test('what was done outlives kill -9, and so does the session', async ({ page, v
   await expect(page.getByText('Total Withdrawals')).toBeVisible();
 });
 
-test('a second start with nothing to build is quick, and serves the same release', async ({
-  visited,
-  request,
-}) => {
+test('a second start with nothing to build serves the same release', async ({ visited, request }) => {
   const release = async () =>
     ((await (await request.get('/registry.json')).json()) as { release: string }).release;
   const before = await release();
   await visited.stop();
-  const started = performance.now();
+  // How long it takes, bench:build measures.
   await visited.start();
-  expect(performance.now() - started).toBeLessThan(quick);
   expect(await release()).toBe(before);
 });

@@ -17,10 +17,14 @@ export const headings: Readonly<Record<string, string>> = {
   '/offer-ride': 'Offer Ride',
   '/send-parcel': 'Send Parcel',
   '/join-ride': 'Join Ride',
+  '/posts': 'Posts',
   '/users': 'Users',
+  '/request-withdrawals': 'Withdrawal Requests',
   '/admin-earnings': 'Padiman Earnings',
   '/ref-earnings': 'Referral Earnings',
   '/admins': 'Admins',
+  '/drivers-requests': 'Drivers Requests',
+  '/settings': 'Settings Page',
 };
 
 /** The heading of the page at an address. */

@@ -21,6 +21,17 @@ test('the API answers in process, and says itself what it does not have', async 
   assert.equal((await get('/readyz')).status, 200);
 });
 
+test('the metrics of an API in process are at the root of the origin', async (t) => {
+  const metrics: ApiInProcess['metrics'] = async (server) => {
+    server.get('/metrics', async (request, reply) =>
+      request.headers.authorization ? 'padiman_database_up 1' : reply.callNotFound(),
+    );
+  };
+  const { get } = await runEdge(t, { api: { ...apiOf(async () => true), metrics } });
+  assert.equal((await get('/metrics', { authorization: 'Bearer token' })).text, 'padiman_database_up 1');
+  assert.equal((await get('/metrics')).status, 404);
+});
+
 test('the edge is not ready while the database does not answer', async (t) => {
   const { get } = await runEdge(t, { api: apiOf(() => Promise.reject(new Error('gone'))) });
   const answer = await get('/readyz');

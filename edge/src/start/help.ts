@@ -21,6 +21,11 @@ Environment
                     (http://localhost:3001 to 3010; none with NODE_ENV=production)
   TRUSTED_PROXIES   Addresses of proxies whose X-Forwarded-For is believed, comma separated
   LOG_LEVEL         warn
+  METRICS_TOKEN     Lets whoever sends it as a bearer token read /metrics from another machine
+  MAX_EVENT_LOOP_DELAY_MS, MAX_EVENT_LOOP_UTILISATION, MAX_REQUESTS_IN_FLIGHT
+                    3000, 0 and 1000: beyond these the API answers 503; 0 is no limit
+
+All of it, with backup, upgrade and what to look at when: docs/operations.md
 
 Sign-in
   SETUP_TOKEN       Makes the first super admin (POST /api/admin/create-account); made and printed at start

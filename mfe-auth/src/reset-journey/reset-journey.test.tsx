@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { forgotPassword, updatePassword, validateOtp } from '@padiman/shared/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { forgotPassword, updatePassword, validateOtp, type Call } from '@padiman/shared/contracts';
 import { fakeApi, renderScreen } from '@padiman/shared/testing';
 import ForgotPasswordScreen from '../features/forgot-password/forgot-password.screen.tsx';
 import OtpScreen from '../features/otp/otp.screen.tsx';
@@ -13,6 +13,24 @@ const guest = { signedInAs: null };
 const openOtp = () => renderScreen(OtpScreen, { at: '/otp', state: { phoneNumber }, ...guest });
 const openReset = () =>
   renderScreen(ResetPasswordScreen, { at: '/reset-password', state: { phoneNumber }, ...guest });
+
+/** An API that answers a call only when it is told to. */
+function slowly(call: Call) {
+  let answer = () => {};
+  const api = fakeApi();
+  api.on(call, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { success: true, message: 'OTP sent successfully.' };
+  });
+  return { answer: () => answer() };
+}
+
+/** The clock stands, and goes on only by this: the countdown goes by it, and not by its ticks. */
+const putForward = (seconds: number) => {
+  const later = Date.now() + seconds * 1000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+};
+afterEach(() => jest.restoreAllMocks());
 
 test.each([
   ['', 'Phone number is required'],
@@ -34,6 +52,16 @@ test('a code is sent, and the next step opens with the phone number in hand', as
   await screen.findByRole('button', { name: 'Send OTP' });
   expect(api.received(forgotPassword)[0]?.body).toEqual({ phoneNumber });
   expect(address()).toBe('/otp');
+});
+
+test('while the code is being sent the button reads so', async () => {
+  const { answer } = slowly(forgotPassword);
+  const { user, address } = renderScreen(ForgotPasswordScreen, { at: '/forgot-password', ...guest });
+  await user.type(screen.getByLabelText('Phone Number'), phoneNumber);
+  await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+  answer();
+  await waitFor(() => expect(address()).toBe('/otp'));
 });
 
 test.each([
@@ -92,23 +120,54 @@ test('shows the phone, takes a pasted code with blanks, and goes on', async () =
   expect(api.received(validateOtp)[0]?.body).toEqual({ phoneNumber, otp: '123456' });
 });
 
-test('a wrong code is told', async () => {
-  fakeApi().on(validateOtp, () => ({ refuse: { status: 400, message: 'OTP Incorrect' } }));
+test.each([
+  ['is wrong', 'OTP Incorrect', 'OTP Incorrect'],
+  ['is dead, in the words of the server', 'Invalid OTP.', 'Invalid OTP.'],
+  ['is refused without a word', '', 'OTP validation failed.'],
+])('a code that %s is told', async (_, message, told) => {
+  fakeApi().on(validateOtp, () => ({ refuse: { status: 400, message } }));
   const { user } = openOtp();
   await user.type(await screen.findByLabelText('OTP'), '000000');
   await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('OTP Incorrect');
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
 });
 
-test('another code can be had only after the countdown', async () => {
-  openOtp();
+test('another code can be had only after the countdown, which then begins anew', async () => {
+  const api = fakeApi();
+  api.on(forgotPassword, () => ({ success: true, message: 'OTP sent successfully.' }));
+  putForward(0);
+  const { user } = openOtp();
   expect(await screen.findByRole('button', { name: 'Resend OTP in 30s' })).toBeDisabled();
+  putForward(1.5);
+  expect(await screen.findByRole('button', { name: 'Resend OTP in 29s' })).toBeDisabled();
+  putForward(30);
+  await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+  expect(await screen.findByText('OTP Sent Successfully!')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Resend OTP in 30s' })).toBeDisabled();
+  expect(api.received(forgotPassword).map(({ body }) => body)).toEqual([{ phoneNumber }]);
+});
+
+test.each([
+  ['Too many OTP requests. Please try again later.', 'Too many OTP requests. Please try again later.'],
+  ['', 'Error resending OTP.'],
+])('a resend that the server refuses with "%s" is told as "%s"', async (message, told) => {
+  fakeApi().on(forgotPassword, () => ({ refuse: { status: 429, message } }));
+  putForward(0);
+  const { user } = openOtp();
+  await screen.findByRole('button', { name: 'Resend OTP in 30s' });
+  putForward(31);
+  await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();
 });
 
 test.each([
   ['', '', 'Password is required'],
   ['Pa#1', '', 'Password must be at least 6 characters'],
   ['padiman#2026', '', 'Password must contain at least one uppercase letter'],
+  ['PADIMAN#2026', '', 'Password must contain at least one lowercase letter'],
+  ['Padiman#', '', 'Password must contain at least one number'],
+  ['Padiman2026', '', 'Password must contain at least one special character'],
   ['Pad#123', '', 'Password must be at least 8 characters long'],
   ['Padiman#2026', '', 'Confirm Password is required'],
   ['Padiman#2026', 'Padiman#2027', 'Passwords must match'],
@@ -119,6 +178,29 @@ test.each([
   if (second) await user.type(screen.getByLabelText('Confirm Password'), second);
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test('both fields show and hide what was typed', async () => {
+  const { user } = openReset();
+  const field = await screen.findByLabelText('New Password');
+  const again = screen.getByLabelText('Confirm Password');
+  const [first, second] = screen.getAllByRole('button', { name: 'Show password' });
+  await user.click(first!);
+  expect([field, again].map((one) => one.getAttribute('type'))).toEqual(['text', 'password']);
+  await user.click(second!);
+  await user.click(first!);
+  expect([field, again].map((one) => one.getAttribute('type'))).toEqual(['password', 'text']);
+});
+
+test('while the password is being set the button reads so, and then comes the good news', async () => {
+  const { answer } = slowly(updatePassword);
+  const { user, address } = openReset();
+  await user.type(await screen.findByLabelText('New Password'), 'Padiman#2027');
+  await user.type(screen.getByLabelText('Confirm Password'), 'Padiman#2027');
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeDisabled();
+  answer();
+  await waitFor(() => expect(address()).toBe('/success'));
 });
 
 test.each([
@@ -135,6 +217,14 @@ test.each([
   await user.type(screen.getByLabelText('Confirm Password'), 'Padiman#2027');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(told);
+});
+
+test('success says so to who has just reset the password, and to nobody else', () => {
+  const { unmount } = renderScreen(SuccessScreen, { at: '/success', state: { phoneNumber }, ...guest });
+  expect(screen.getByRole('status')).toHaveTextContent('Password reset successful.');
+  unmount();
+  renderScreen(SuccessScreen, { at: '/success', ...guest });
+  expect(screen.queryByText('Password reset successful.')).not.toBeInTheDocument();
 });
 
 test('success leads on to /', () => {

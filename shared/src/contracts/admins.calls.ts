@@ -23,10 +23,13 @@ export const admin = object({
 /** An admin as management sees it. */
 export type Admin = InferType<typeof admin>;
 
-/** `POST /admin/login`. Wrong phone, wrong password and a locked account answer 401 alike. */
+/** `POST /admin/login`. */
 export const login = defineCall({
   name: 'login',
   summary: 'Log in with phone number and password',
+  section: 'Sign-in',
+  description: 'A wrong phone number, a wrong password and a locked account are answered alike.',
+  failures: ['unauthenticated'],
   method: 'POST',
   path: '/admin/login',
   access: 'public',
@@ -47,6 +50,7 @@ export const login = defineCall({
 export const logout = defineCall({
   name: 'logout',
   summary: 'End the session of the token',
+  section: 'Sign-in',
   method: 'POST',
   path: '/admin/logout',
   access: 'staff',
@@ -57,16 +61,20 @@ export const logout = defineCall({
 export const me = defineCall({
   name: 'me',
   summary: 'The signed-in admin',
+  section: 'Sign-in',
   method: 'GET',
   path: '/admin/me',
   access: 'staff',
   answer: dataAnswer(admin.required()),
 });
 
-/** `GET /dashboard/fetch/admins/admin/{id}`: one's own record; another's only for a super admin (else 403). */
+/** `GET /dashboard/fetch/admins/admin/{id}`. */
 export const fetchAdmin = defineCall({
   name: 'fetchAdmin',
   summary: 'One admin with rights',
+  section: 'Admins',
+  description: "One's own record; another's only for a super admin.",
+  failures: ['forbidden'],
   method: 'GET',
   path: '/dashboard/fetch/admins/admin/{id}',
   access: 'staff',
@@ -74,23 +82,30 @@ export const fetchAdmin = defineCall({
   answer: dataAnswer(admin.required()),
 });
 
+/** What admins can be sorted by, beside `created`. */
+export const adminSorts = ['firstName', 'lastName'] as const;
+
 /** `GET /dashboard/admins`: all admins, newest first. */
 export const listAdmins = defineCall({
   name: 'listAdmins',
   summary: 'Admins, newest first',
+  section: 'Admins',
   method: 'GET',
   path: '/dashboard/admins',
   access: 'superAdmin',
-  query: listQuery(['all'] as const),
+  query: listQuery(['all'] as const, adminSorts),
   answer: listAnswer(admin),
 });
 
-/** The Add Admin form and `POST /admin/create`. */
+/** A name with something in it; the server trims what stands around it. */
+const givenName = (missing: string) => string().required(missing).matches(/\S/, missing).max(60);
+
+/** The Add Admin form and `POST /admin/create`. The messages are the specification's. */
 export const newAdmin = closed({
-  firstName: string().trim().required('First name is required').max(60),
-  lastName: string().trim().required('Last name is required').max(60),
+  firstName: givenName('First name is required'),
+  lastName: givenName('Last name is required'),
   phoneNumber: phoneNumber(),
-  password: loginPassword(),
+  password: loginPassword('Password must be at least 8 characters'),
 });
 
 /** The login form. The server itself takes any password of at most 128 characters and says only whether it fits. */

@@ -19,6 +19,17 @@ export const auditEntry = object({
   hash: string().required(),
 });
 
+/** One line of a record's history, as those see it who may see the record: who did what, and when. */
+export const historyEntry = object({
+  _id: string().required(),
+  at: instant().required(),
+  adminName: string().nullable().defined(),
+  action: string().required(),
+});
+
+/** One line of a record's history. */
+export type HistoryEntry = InferType<typeof historyEntry>;
+
 /** One write by a member of staff. */
 export type AuditEntry = InferType<typeof auditEntry>;
 
@@ -32,10 +43,12 @@ const givenInstant = () =>
     (text) => text === undefined || (utc.test(text) && !Number.isNaN(Date.parse(text))),
   );
 
-/** `GET /dashboard/audit`: the trail, newest first, by record, admin and time (`from` included, `until` not). */
+/** `GET /dashboard/audit`: the trail, newest first, by record, admin and time. */
 export const listAudit = defineCall({
   name: 'listAudit',
   summary: 'The audit trail, newest first',
+  section: 'Audit',
+  description: '`from` is included, `until` is not.',
   method: 'GET',
   path: '/dashboard/audit',
   access: 'superAdmin',

@@ -1,8 +1,29 @@
 import type { InferType, Schema } from 'yup';
 import type { Access } from './access.ts';
+import type { ErrorCode } from './envelope.ts';
 
 /** HTTP methods that section 7 uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The parts that the documentation of the calls has, in its order. */
+export const sections = [
+  'Sign-in',
+  'Own account',
+  'Dashboard',
+  'Users',
+  'Parcels',
+  'Rides',
+  'Posts',
+  'Withdrawals',
+  'Earnings',
+  'Drivers',
+  'Admins',
+  'Deleted records',
+  'Audit',
+] as const;
+
+/** One of {@link sections}. */
+export type Section = (typeof sections)[number];
 
 /**
  * One call of the API, stated once: the client sends by it, the server validates and authorises by it,
@@ -18,6 +39,12 @@ export interface Call<
 > {
   name: string;
   summary: string;
+  /** Where the documentation has it; under the others where it is not said. */
+  section?: Section;
+  /** What a caller should know beyond the summary, in sentences. */
+  description?: string;
+  /** How it can fail beyond what follows from its access, its parameters and its body. */
+  failures?: readonly ErrorCode[];
   method: Method;
   path: string;
   access: Access;

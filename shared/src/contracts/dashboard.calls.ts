@@ -36,8 +36,8 @@ export const dashboardSummary = object({
   }).required(),
   blockedDrivers: number().required(),
   referredUsers: number().required(),
-  sendParcelStatusCounts: mixed<Record<string, number>>().required(),
-  joinRide: mixed<Record<string, number>>().required(),
+  sendParcelStatusCounts: mixed<Record<string, number>>().required().meta({ values: 'number' }),
+  joinRide: mixed<Record<string, number>>().required().meta({ values: 'number' }),
 });
 
 /** The figures of the dashboard. */
@@ -47,6 +47,7 @@ export type DashboardSummary = InferType<typeof dashboardSummary>;
 export const readDashboardSummary = defineCall({
   name: 'readDashboardSummary',
   summary: 'The figures of the dashboard',
+  section: 'Dashboard',
   method: 'GET',
   path: '/dashboard/dashboard-summary',
   access: 'staff',

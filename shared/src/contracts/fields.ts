@@ -8,32 +8,41 @@ export const phoneNumber = () =>
   string()
     .required('Phone number is required')
     .matches(/^\d+$/, { message: 'Phone number must contain only numbers', excludeEmptyString: true })
-    .matches(/^\d{11}$/, { message: 'Phone number must be 11 digits', excludeEmptyString: true });
+    .matches(/^\d{11}$/, { message: 'Phone number must be 11 digits', excludeEmptyString: true })
+    .meta({ description: 'A staff phone number: 11 digits.' });
 
-/** A password that can log in: 8 to 128 characters and the four classes. Messages are the specification's. */
-export const loginPassword = () =>
+/**
+ * A password that can log in: 8 to 128 characters and the four classes. Messages are the specification's.
+ *
+ * @param tooShort forms say it in different words
+ */
+export const loginPassword = (tooShort = 'Password must be at least 8 characters long') =>
   string()
     .required('Password is required')
     .matches(/[A-Z]/, 'Password must contain at least one uppercase letter')
     .matches(/[a-z]/, 'Password must contain at least one lowercase letter')
     .matches(/\d/, 'Password must contain at least one number')
     .matches(/[!@#$%^&*]/, 'Password must contain at least one special character')
-    .min(8, 'Password must be at least 8 characters long')
+    .min(8, tooShort)
     .max(128, 'Password must be at most 128 characters long');
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A record's `_id`: a UUIDv7 in lower case. */
-export const recordId = () => string().matches(uuidPattern, 'must be a record id');
+export const recordId = () =>
+  string().matches(uuidPattern, 'must be a record id').meta({ description: "A record's id." });
 
 /** Naira with at most two decimals, as on the wire; kobo exist only inside the API. */
-export const naira = () => number();
+export const naira = () => number().meta({ description: 'Naira, at most two decimals.' });
 
 /** A UTC instant, ISO 8601. */
-export const instant = () => string().meta({ format: 'date-time' });
+export const instant = () => string().meta({ format: 'date-time', description: 'A UTC instant.' });
 
 /** A calendar day, `2026-11-21`. */
-export const day = () => string().matches(/^\d{4}-\d{2}-\d{2}$/, 'must be a date');
+export const day = () =>
+  string()
+    .matches(/^\d{4}-\d{2}-\d{2}$/, 'must be a date')
+    .meta({ description: 'A calendar day.' });
 
 /** An object that refuses keys it does not know. */
 export const closed = <S extends ObjectShape>(shape: S) =>

@@ -54,14 +54,21 @@ export const reportedFilters = ['all', 'reported'] as const;
 /** The send parcel screen's filters, in its order. Source: specification section 2. */
 export const sentParcelFilters = ['end', 'start', 'cancel', 'confirm', 'refund', 'paid', 'all'] as const;
 
+/** What the parcel trips can be sorted by, beside `created`. */
+export const tripSorts = ['travel_date', 'min_price'] as const;
+
+/** What the sent parcels can be sorted by, beside `created`. */
+export const sentParcelSorts = ['delivery_date', 'amount'] as const;
+
 /** `GET /dashboard/deliver-parcels`. */
 export const listParcelTrips = defineCall({
   name: 'listParcelTrips',
   summary: 'Parcel trips that drivers offer, newest first',
+  section: 'Parcels',
   method: 'GET',
   path: '/dashboard/deliver-parcels',
   access: 'staff',
-  query: listQuery(reportedFilters),
+  query: listQuery(reportedFilters, tripSorts),
   answer: listAnswer(parcelTrip),
 });
 
@@ -69,10 +76,11 @@ export const listParcelTrips = defineCall({
 export const listSentParcels = defineCall({
   name: 'listSentParcels',
   summary: 'Parcels that users send, newest first',
+  section: 'Parcels',
   method: 'GET',
   path: '/dashboard/send-parcels',
   access: 'staff',
-  query: listQuery(sentParcelFilters),
+  query: listQuery(sentParcelFilters, sentParcelSorts),
   answer: listAnswer(sentParcel),
 });
 
@@ -80,6 +88,7 @@ export const listSentParcels = defineCall({
 export const deleteParcelTrips = defineCall({
   name: 'deleteParcelTrips',
   summary: 'Delete parcel trips',
+  section: 'Parcels',
   method: 'POST',
   path: '/dashboard/deliverparcels/delete',
   access: 'staff',
@@ -87,10 +96,12 @@ export const deleteParcelTrips = defineCall({
   answer: outcomesAnswer,
 });
 
-/** `POST /dashboard/sendparcels/delete`; with `refund` what was paid goes back to the payer. */
+/** `POST /dashboard/sendparcels/delete`. */
 export const deleteSentParcels = defineCall({
   name: 'deleteSentParcels',
   summary: 'Delete sent parcels, or refund and delete them',
+  section: 'Parcels',
+  description: 'With `refund`, what was paid goes back to the payer.',
   method: 'POST',
   path: '/dashboard/sendparcels/delete',
   access: 'staff',

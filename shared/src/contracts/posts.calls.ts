@@ -25,6 +25,7 @@ export const maxPostLength = 5_000;
 export const listPosts = defineCall({
   name: 'listPosts',
   summary: 'Posts, newest first',
+  section: 'Posts',
   method: 'GET',
   path: '/dashboard/posts',
   access: 'staff',
@@ -32,23 +33,32 @@ export const listPosts = defineCall({
   answer: listAnswer(post),
 });
 
-/**
- * `POST /dashboard/posts`. The body keeps the five fields of the specification; the author is taken from the
- * session, whatever `userId`, `first_name`, `last_name` and `admin` say. `data` holds the new post alone.
- */
+/** The form of a new post. Source: specification section 5, Create Post. */
+export const postForm = closed({
+  text: string()
+    .required('Post content is required')
+    .matches(/\S/, 'Post content is required')
+    .max(maxPostLength, 'Post content must be at most 5,000 characters'),
+});
+
+/** `POST /dashboard/posts`: the body keeps the five fields of the specification. */
 export const createPost = defineCall({
   name: 'createPost',
   summary: 'Publish a post as staff',
+  section: 'Posts',
+  description:
+    'The author is taken from the session, whatever the body says. `data` holds the new post alone.',
   method: 'POST',
   path: '/dashboard/posts',
   access: 'staff',
-  body: closed({
-    text: string().trim().required('Post content is required').max(maxPostLength),
-    userId: string().max(100),
-    first_name: string().max(100),
-    last_name: string().max(100),
-    admin: bool(),
-  }),
+  body: postForm
+    .shape({
+      userId: string().max(100),
+      first_name: string().max(100),
+      last_name: string().max(100),
+      admin: bool(),
+    })
+    .noUnknown('unknown field: ${unknown}'),
   answer: object({ success: bool().required(), data: array().of(post).required() }),
 });
 
@@ -56,6 +66,7 @@ export const createPost = defineCall({
 export const deletePost = defineCall({
   name: 'deletePost',
   summary: 'Delete a post',
+  section: 'Posts',
   method: 'DELETE',
   path: '/dashboard/posts/{postId}',
   access: 'staff',

@@ -45,14 +45,18 @@ export const passengerRequest = object({
 /** A passenger's request to join a ride. */
 export type PassengerRequest = InferType<typeof passengerRequest>;
 
+/** What rides and requests can be sorted by, beside `created`. */
+export const travelSorts = ['travelling_date'] as const;
+
 /** `GET /dashboard/offer-ride`. */
 export const listOfferedRides = defineCall({
   name: 'listOfferedRides',
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
+  section: 'Rides',
   method: 'GET',
   path: '/dashboard/offer-ride',
   access: 'staff',
-  query: listQuery(reportedFilters),
+  query: listQuery(reportedFilters, travelSorts),
   answer: listAnswer(offeredRide),
 });
 
@@ -60,10 +64,11 @@ export const listOfferedRides = defineCall({
 export const listPassengerRequests = defineCall({
   name: 'listPassengerRequests',
   summary: 'Requests to join a ride, newest first',
+  section: 'Rides',
   method: 'GET',
   path: '/dashboard/passenger-requests',
   access: 'staff',
-  query: listQuery(reportedFilters),
+  query: listQuery(reportedFilters, travelSorts),
   answer: listAnswer(passengerRequest),
 });
 
@@ -71,6 +76,7 @@ export const listPassengerRequests = defineCall({
 export const deleteOfferedRides = defineCall({
   name: 'deleteOfferedRides',
   summary: 'Delete offered rides',
+  section: 'Rides',
   method: 'POST',
   path: '/dashboard/drivers/delete',
   access: 'staff',
@@ -78,10 +84,12 @@ export const deleteOfferedRides = defineCall({
   answer: outcomesAnswer,
 });
 
-/** `POST /dashboard/passengerrequests/delete`; with `refund` what was paid goes back to the payer. */
+/** `POST /dashboard/passengerrequests/delete`. */
 export const deletePassengerRequests = defineCall({
   name: 'deletePassengerRequests',
   summary: 'Delete passenger requests, or refund and delete them',
+  section: 'Rides',
+  description: 'With `refund`, what was paid goes back to the payer.',
   method: 'POST',
   path: '/dashboard/passengerrequests/delete',
   access: 'staff',

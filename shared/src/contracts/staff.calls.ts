@@ -1,18 +1,19 @@
 import { bool, string } from 'yup';
 import { rightNames, type Right } from './access.ts';
 import { admin, newAdmin } from './admins.calls.ts';
-import { deleteBody, outcomesAnswer } from './bulk.ts';
+import { deleteReason, outcomesAnswer, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer } from './envelope.ts';
 import { closed, loginPassword, phoneNumber, recordId } from './fields.ts';
 
-/**
- * `POST /admin/create-account`: the first super admin, while there is none, and then only with the set-up token
- * that the server prints at start; afterwards only a super admin may call it.
- */
+/** `POST /admin/create-account`. */
 export const createAccount = defineCall({
   name: 'createAccount',
   summary: 'Make the first super admin, or, as a super admin, another one',
+  section: 'Sign-in',
+  description:
+    'While there is no super admin, it needs the set-up token that the server prints at start; afterwards only a super admin may call it.',
+  failures: ['unauthenticated', 'forbidden', 'conflict'],
   method: 'POST',
   path: '/admin/create-account',
   access: 'public',
@@ -24,6 +25,8 @@ export const createAccount = defineCall({
 export const forgotPassword = defineCall({
   name: 'forgotPassword',
   summary: 'Send a one-time code to a staff phone',
+  section: 'Sign-in',
+  failures: ['notFound'],
   method: 'POST',
   path: '/admin/forgot-password',
   access: 'public',
@@ -38,10 +41,12 @@ export const oneTimeCode = () =>
     .matches(/^\d+$/, { message: 'OTP must contain only numbers', excludeEmptyString: true })
     .matches(/^\d{6}$/, { message: 'OTP must be 6 digits', excludeEmptyString: true });
 
-/** `POST /admin/validate-otp`: on success sets the cookie that `update-password` needs. */
+/** `POST /admin/validate-otp`. */
 export const validateOtp = defineCall({
   name: 'validateOtp',
   summary: 'Check a one-time code',
+  section: 'Sign-in',
+  description: 'On success it sets the cookie that the new password needs.',
   method: 'POST',
   path: '/admin/validate-otp',
   access: 'public',
@@ -49,10 +54,14 @@ export const validateOtp = defineCall({
   answer: doneAnswer,
 });
 
-/** `PUT /admin/update-password`: needs the cookie of `validate-otp`, once, for the same phone. */
+/** `PUT /admin/update-password`. */
 export const updatePassword = defineCall({
   name: 'updatePassword',
   summary: 'Set a new password after a one-time code',
+  section: 'Sign-in',
+  description:
+    'Needs the cookie of a validated one-time code, once, for the same phone. Ends all sessions of the admin.',
+  failures: ['forbidden'],
   method: 'PUT',
   path: '/admin/update-password',
   access: 'public',
@@ -60,10 +69,13 @@ export const updatePassword = defineCall({
   answer: doneAnswer,
 });
 
-/** `POST /admin/create`: a further admin, without rights. `superAdmin` and `markedForDelete` may only be false. */
+/** `POST /admin/create`. */
 export const createAdmin = defineCall({
   name: 'createAdmin',
   summary: 'Make an admin',
+  section: 'Admins',
+  description: 'The admin has no rights. `superAdmin` and `markedForDelete` may only be false.',
+  failures: ['conflict'],
   method: 'POST',
   path: '/admin/create',
   access: 'superAdmin',
@@ -73,10 +85,13 @@ export const createAdmin = defineCall({
   answer: dataAnswer(admin.required()),
 });
 
-/** `DELETE /dashboard/delete-admin/{adminId}`: never the last super admin; ends all sessions of the admin. */
+/** `DELETE /dashboard/delete-admin/{adminId}`. */
 export const deleteAdmin = defineCall({
   name: 'deleteAdmin',
   summary: 'Delete an admin',
+  section: 'Admins',
+  description: 'Never the last super admin. Ends all sessions of the admin.',
+  failures: ['conflict'],
   method: 'DELETE',
   path: '/dashboard/delete-admin/{adminId}',
   access: 'superAdmin',
@@ -88,10 +103,11 @@ export const deleteAdmin = defineCall({
 export const deleteAdmins = defineCall({
   name: 'deleteAdmins',
   summary: 'Delete many admins',
+  section: 'Admins',
   method: 'POST',
   path: '/dashboard/admins',
   access: 'superAdmin',
-  body: deleteBody,
+  body: closed({ ids: recordIds(), reason: deleteReason() }),
   answer: outcomesAnswer,
 });
 
@@ -100,10 +116,12 @@ const flags = Object.fromEntries(rightNames.map((right) => [right, bool()])) as 
   ReturnType<typeof bool>
 >;
 
-/** `PUT /dashboard/update-rights/admin/{adminId}`: sets the named flags; nobody changes their own. */
+/** `PUT /dashboard/update-rights/admin/{adminId}`. */
 export const updateRights = defineCall({
   name: 'updateRights',
   summary: "Change an admin's rights",
+  section: 'Admins',
+  description: 'Sets the flags that are named; nobody changes their own.',
   method: 'PUT',
   path: '/dashboard/update-rights/admin/{adminId}',
   access: 'superAdmin',

@@ -1,8 +1,8 @@
 import { array, bool, object, string, type InferType } from 'yup';
-import { outcome, recordIds } from './bulk.ts';
+import { bulkBody, deleteReason, nextAfter, outcome } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { closed, naira } from './fields.ts';
+import { naira } from './fields.ts';
 
 /** A user of the app. Money in naira; field names are the wire format that the mobile app shares. */
 export const user = object({
@@ -30,35 +30,40 @@ export const userFilters = ['all', 'drivers', 'blocked', 'verified', 'notVerifie
 /** One of the users screen's filters. */
 export type UserFilter = (typeof userFilters)[number];
 
+/** What the users list can be sorted by, beside `created`. */
+export const userSorts = ['first_name', 'last_name', 'totalEarnings', 'totalBalance'] as const;
+
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
 export const listUsers = defineCall({
   name: 'listUsers',
   summary: 'Users, newest first',
+  section: 'Users',
   method: 'GET',
   path: '/dashboard/users',
   access: 'viewAllUsers',
-  query: listQuery(userFilters),
+  query: listQuery(userFilters, userSorts),
   answer: listAnswer(user),
 });
 
-/**
- * `POST /dashboard/users/update-status`: `deleteFlag` deletes (softly); otherwise `blockFlag` says whether the
- * users are blocked from now on. `data` lists the users that changed, `results` says what became of each id.
- */
+/** `POST /dashboard/users/update-status`. */
 export const updateUserStatus = defineCall({
   name: 'updateUserStatus',
   summary: 'Block, unblock or delete users',
+  section: 'Users',
+  description:
+    '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted. `data` lists the users that changed, `results` says what became of each id.',
   method: 'POST',
   path: '/dashboard/users/update-status',
   access: 'viewAllUsers',
-  body: closed({
-    userIds: recordIds(),
+  body: bulkBody('userIds', {
     deleteFlag: bool().required(),
     blockFlag: bool().required(),
+    reason: deleteReason(),
   }),
   answer: object({
     success: bool().required(),
     data: array().of(user).required(),
     results: array().of(outcome).required(),
+    nextAfter: nextAfter(),
   }),
 });

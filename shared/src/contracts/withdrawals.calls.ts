@@ -1,8 +1,9 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { outcomesAnswer, recordIds } from './bulk.ts';
+import { historyEntry } from './audit.calls.ts';
+import { bulkBody, outcomesAnswer } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { decision, decisionStates, type DecisionState } from './decisions.ts';
-import { listAnswer, listQuery } from './envelope.ts';
+import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, naira, recordId } from './fields.ts';
 
 /** A user's request to be paid out. `requestedAmount` in naira. Source: specification section 3. */
@@ -22,24 +23,90 @@ export const withdrawal = object({
 /** A user's request to be paid out. */
 export type Withdrawal = InferType<typeof withdrawal>;
 
+/** What withdrawal requests can be sorted by, beside `created`. */
+export const withdrawalSorts = ['requestedAmount'] as const;
+
+/** What earnings can be sorted by, beside `created`. */
+export const earningSorts = ['amount'] as const;
+
 /** `GET /dashboard/withdrawal-requests`. */
 export const listWithdrawals = defineCall({
   name: 'listWithdrawals',
   summary: 'Withdrawal requests, newest first',
+  section: 'Withdrawals',
   method: 'GET',
   path: '/dashboard/withdrawal-requests',
   access: 'viewWithdrawalEarnings',
-  query: listQuery(['all', ...decisionStates] as const),
+  query: listQuery(['all', ...decisionStates] as const, withdrawalSorts),
   answer: listAnswer(withdrawal),
 });
 
-/**
- * `PUT /dashboard/update-withdrawal/`. `_id` is the user's id, as the specification has it. The same decision
- * again answers the same; the opposite one is 409 and names who decided. `data` holds the request alone.
- */
+/** Who asks to be paid out, as far as it matters for the decision. Money in naira. */
+export const payee = object({
+  _id: string().required(),
+  first_name: string().required(),
+  last_name: string().required(),
+  phone_number: string().required(),
+  blocked: bool().required(),
+  deleted: bool().required(),
+  is_verified: bool().required(),
+  totalBalance: naira().required(),
+  pendingAmount: naira()
+    .required()
+    .meta({ description: 'Naira that all pending requests of the user come to, this one among them.' }),
+});
+
+/** A user beside the payee. */
+export const accountSharer = object({
+  _id: string().required(),
+  first_name: string().required(),
+  last_name: string().required(),
+  phone_number: string().required(),
+});
+
+/** A withdrawal request with all that a decision on it rests on. */
+export const detailedWithdrawal = object({
+  request: withdrawal.required(),
+  decidedAt: instant().nullable().defined(),
+  decidedBy: string().nullable().defined(),
+  user: payee.required(),
+  earlier: array()
+    .of(withdrawal)
+    .required()
+    .meta({ description: "The user's last ten requests before this one, newest first." }),
+  sharers: array()
+    .of(accountSharer)
+    .required()
+    .meta({ description: 'Other users who asked to be paid to the same account number, at most twenty.' }),
+  history: array()
+    .of(historyEntry)
+    .required()
+    .meta({ description: 'What members of staff did to the request, oldest first.' }),
+});
+
+/** A withdrawal request with all that a decision on it rests on. */
+export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
+
+/** `GET /dashboard/withdrawal-requests/{id}`. */
+export const withdrawalDetails = defineCall({
+  name: 'withdrawalDetails',
+  summary: 'A withdrawal request, who asks, and what was done to it',
+  section: 'Withdrawals',
+  method: 'GET',
+  path: '/dashboard/withdrawal-requests/{id}',
+  access: 'viewWithdrawalEarnings',
+  params: closed({ id: recordId().required() }),
+  answer: dataAnswer(detailedWithdrawal.required()),
+});
+
+/** `PUT /dashboard/update-withdrawal/`: `_id` as the specification has it. */
 export const decideWithdrawal = defineCall({
   name: 'decideWithdrawal',
   summary: 'Accept or reject a withdrawal request',
+  section: 'Withdrawals',
+  description:
+    "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone.",
+  failures: ['notFound', 'conflict'],
   method: 'PUT',
   path: '/dashboard/update-withdrawal/',
   access: 'viewWithdrawalEarnings',
@@ -51,17 +118,16 @@ export const decideWithdrawal = defineCall({
   answer: object({ success: bool().required(), data: array().of(withdrawal).required() }),
 });
 
-/** `POST /dashboard/withdrawals/accept-reject`: the same rules as one decision, a result for each id. */
+/** `POST /dashboard/withdrawals/accept-reject`. */
 export const decideWithdrawals = defineCall({
   name: 'decideWithdrawals',
   summary: 'Accept or reject many withdrawal requests',
+  section: 'Withdrawals',
+  description: 'The same rules as for one decision, a result for each id.',
   method: 'POST',
   path: '/dashboard/withdrawals/accept-reject',
   access: 'viewWithdrawalEarnings',
-  body: closed({
-    ids: recordIds(),
-    status: decision().required(),
-  }),
+  body: bulkBody('ids', { status: decision().required() }),
   answer: outcomesAnswer,
 });
 
@@ -78,16 +144,19 @@ export const earning = object({
 export type Earning = InferType<typeof earning>;
 
 /** A list, and the sum in naira over all that matches filter and search. */
-const earningsAnswer = listAnswer(earning).shape({ totalAmount: number().required() });
+const earningsAnswer = listAnswer(earning).shape({
+  totalAmount: number().required().meta({ description: 'Naira, over all that matches filter and search.' }),
+});
 
 /** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */
 export const listProductEarnings = defineCall({
   name: 'listProductEarnings',
   summary: "The product's earnings, newest first, with their sum",
+  section: 'Earnings',
   method: 'GET',
   path: '/dashboard/withdrawals-accepted',
   access: 'viewPadimanEarnings',
-  query: listQuery(['all'] as const),
+  query: listQuery(['all'] as const, earningSorts),
   answer: earningsAnswer,
 });
 
@@ -95,9 +164,10 @@ export const listProductEarnings = defineCall({
 export const listReferralEarnings = defineCall({
   name: 'listReferralEarnings',
   summary: 'Referral earnings, newest first, with their sum',
+  section: 'Earnings',
   method: 'GET',
   path: '/dashboard/withdrawals-ref',
   access: 'viewReferralEarnings',
-  query: listQuery(['all'] as const),
+  query: listQuery(['all'] as const, earningSorts),
   answer: earningsAnswer,
 });

@@ -1,4 +1,4 @@
-import axios, { isAxiosError, isCancel } from 'axios';
+import axios, { isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Call, CallAnswer, CallInput } from '../contracts/call.ts';
 import type { ErrorAnswer } from '../contracts/envelope.ts';
 import { ApiError } from './api-error.ts';
@@ -33,22 +33,34 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<CallAnswer<C>> {
+  const answer = await request(call, input, { timeout: deadline, ...(signal && { signal }) });
+  if (!isSuccess(answer.data)) throw malformed(answer.status);
+  return answer.data as CallAnswer<C>;
+}
+
+/**
+ * Sends a call as the contract states it, with the token, and turns every failure into an ApiError.
+ *
+ * @param extras what the answer is wanted as, deadline and cancellation
+ */
+export async function request<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { headers, ...extras }: AxiosRequestConfig,
+): Promise<AxiosResponse<unknown>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
   const token = call.access === 'public' ? null : surroundings.token();
   try {
-    const answer = await axios.request<unknown>({
+    return await axios.request<unknown>({
       method: call.method,
       url: surroundings.apiBase + fillPath(call.path, params ?? {}),
       params: withoutEmpty(query ?? {}),
       data: body,
-      timeout: deadline,
-      ...(signal && { signal }),
-      ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+      headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+      ...extras,
     });
-    if (!isSuccess(answer.data)) throw malformed(answer.status);
-    return answer.data as CallAnswer<C>;
   } catch (cause) {
-    const error = toApiError(cause);
+    const error = await toApiError(cause);
     if (error.status === 401 && token !== null) surroundings.onSessionEnded(token);
     throw error;
   }
@@ -78,7 +90,7 @@ function malformed(status: number): ApiError {
   });
 }
 
-function toApiError(cause: unknown): ApiError {
+async function toApiError(cause: unknown): Promise<ApiError> {
   if (cause instanceof ApiError) return cause;
   if (isCancel(cause))
     return new ApiError({ status: 0, code: 'cancelled', message: 'The call was cancelled.' });
@@ -89,7 +101,7 @@ function toApiError(cause: unknown): ApiError {
       : new ApiError({ status: 0, code: 'offline', message: 'The server cannot be reached.' });
   }
   const { status, data } = cause.response;
-  const answer = data as Partial<ErrorAnswer> | null;
+  const answer = (await read(data)) as Partial<ErrorAnswer> | null;
   if (typeof answer !== 'object' || answer === null || typeof answer.message !== 'string') {
     return malformed(status);
   }
@@ -100,4 +112,13 @@ function toApiError(cause: unknown): ApiError {
     fields: answer.fields,
     requestId: answer.requestId,
   });
+}
+
+/** Where a file was asked for, the answer of a failure comes as a file too. */
+async function read(data: unknown): Promise<unknown> {
+  if (!(data instanceof Blob)) return data;
+  return data
+    .text()
+    .then(JSON.parse)
+    .catch(() => null);
 }

@@ -17,3 +17,4 @@ export {
   type LinkProps,
   type RouteObject,
 } from 'react-router-dom';
+export { useDetails, type Details } from './details.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mayAccess, type Access, type AccessHolder } from '../contracts/access.ts';
 import { fetchAdmin } from '../contracts/admins.calls.ts';
 import { send } from '../http/client.ts';
-import { useSession } from './session.ts';
+import { userOf, useSession } from './session.ts';
 
 /**
  * The signed-in admin as the server has it now, by the stored user's id; decides menu and guards.
@@ -10,10 +10,10 @@ import { useSession } from './session.ts';
  */
 export function useCurrentAdmin() {
   const state = useSession();
-  const id = state.status === 'signedIn' ? state.session.user._id : undefined;
+  const id = userOf(state)?._id;
   return useQuery({
     queryKey: ['currentAdmin', id],
-    enabled: id !== undefined,
+    enabled: state.status === 'signedIn',
     staleTime: 30_000,
     queryFn: async ({ signal }) => (await send(fetchAdmin, { params: { id: id ?? '' } }, signal)).data,
   });
@@ -21,13 +21,14 @@ export function useCurrentAdmin() {
 
 /**
  * Who the person is for access rules: null when signed out, `undefined` while it is not known yet.
- * When the admin cannot be loaded, nothing extra is granted.
+ * When the admin cannot be loaded, nothing extra is granted. Once the session has ended, it is what was known.
  */
 export function useAccessHolder(): AccessHolder | null | undefined {
   const state = useSession();
   const admin = useCurrentAdmin();
-  if (state.status !== 'signedIn') return null;
+  if (state.status === 'signedOut') return null;
   if (admin.data) return admin.data;
+  if (state.status === 'ended') return undefined;
   return admin.isError ? { superAdmin: false, rights: {} } : undefined;
 }
 

@@ -8,6 +8,7 @@ export {
   signIn,
   signOut,
   useSession,
+  userOf,
   type SessionState,
 } from './session.ts';
 export { storageKeys, type StoredSession } from './session-storage.ts';

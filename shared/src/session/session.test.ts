@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react';
 import { testAdmin } from '../testing/render-screen.tsx';
-import { currentToken, endSession, followOtherTabs, signIn, signOut } from './session.ts';
+import { currentToken, endSession, followOtherTabs, signIn, signOut, userOf, useSession } from './session.ts';
 import { readSession } from './session-storage.ts';
 
 beforeEach(() => signOut());
@@ -34,6 +35,22 @@ test('follows a logout in another tab', () => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(currentToken()).toBeNull();
+  stop();
+});
+
+test('a token that ends in another tab has ended here, and a login there goes on here', () => {
+  const stop = followOtherTabs();
+  const told = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue }));
+  const { result } = renderHook(useSession);
+  act(() => signIn({ token: 'one', user: testAdmin }));
+  act(() => void told(null));
+  expect(result.current).toEqual({ status: 'ended', user: testAdmin });
+  expect(currentToken()).toBeNull();
+  localStorage.setItem('accessToken', 'two');
+  act(() => void told('two'));
+  expect(currentToken()).toBe('two');
+  expect(userOf(result.current)).toEqual(testAdmin);
   stop();
 });
 

@@ -2,10 +2,13 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { readSession, storageKeys, writeSession, type StoredSession } from './session-storage.ts';
 
 /**
- * `signedOut` nobody; `signedIn` a token is held; `ended` a token was held and the server no longer takes it.
+ * `signedOut` nobody; `signedIn` a token is held; `ended` a token of `user` was held and the server no longer takes
+ * it: the page stays as it is, so that they can sign in again and go on.
  */
 export type SessionState =
-  { status: 'signedOut' } | { status: 'signedIn'; session: StoredSession } | { status: 'ended' };
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; session: StoredSession }
+  | { status: 'ended'; user: StoredSession['user'] };
 
 const stateAtom = atom<SessionState>(fromStorage());
 const store = getDefaultStore();
@@ -15,13 +18,26 @@ function fromStorage(): SessionState {
   return session ? { status: 'signedIn', session } : { status: 'signedOut' };
 }
 
-/** Follows the browser's other tabs: a login or logout there holds here too. Returns how to stop. */
+/**
+ * Follows the browser's other tabs: a login or logout there holds here too. A logout clears everything; a token
+ * that alone is gone has ended. Returns how to stop.
+ */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === null || event.key === storageKeys.accessToken) store.set(stateAtom, fromStorage());
+    if (event.key === storageKeys.accessToken && event.newValue === null) store.set(stateAtom, ended);
+    else if (event.key === null || event.key === storageKeys.accessToken) store.set(stateAtom, fromStorage());
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
+}
+
+const ended = (state: SessionState): SessionState =>
+  state.status === 'signedIn' ? { status: 'ended', user: state.session.user } : state;
+
+/** Whose page this is: who is signed in, or was until the session ended. */
+export function userOf(state: SessionState): StoredSession['user'] | undefined {
+  if (state.status === 'signedIn') return state.session.user;
+  return state.status === 'ended' ? state.user : undefined;
 }
 
 /** The session as React sees it. */
@@ -52,5 +68,5 @@ export function endSession(token: string): void {
   if (currentToken() !== token) return;
   localStorage.removeItem(storageKeys.accessToken);
   localStorage.removeItem(storageKeys.user);
-  store.set(stateAtom, { status: 'ended' });
+  store.set(stateAtom, ended);
 }

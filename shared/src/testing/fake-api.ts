@@ -10,7 +10,13 @@ export interface ReceivedCall {
   token: string | undefined;
 }
 
-type Refusal = { refuse: { status: number } & Partial<ErrorAnswer> };
+/** A failure as the fake API sends it. */
+export type Refusal = { refuse: { status: number } & Partial<ErrorAnswer> };
+/** A file as the fake API sends it. */
+export interface FakeFile {
+  name: string;
+  text: string;
+}
 type Responder<C extends Call> = (
   received: ReceivedCall,
 ) => CallAnswer<C> | Refusal | Promise<CallAnswer<C> | Refusal>;
@@ -20,6 +26,10 @@ type Responder<C extends Call> = (
  * bodies are checked against the contract: a fake that drifts from what it fakes fails the test.
  */
 export function fakeApi() {
+  const files: {
+    call: Call;
+    respond: (received: ReceivedCall) => FakeFile | Refusal | Promise<FakeFile | Refusal>;
+  }[] = [];
   const responders: { call: Call; respond: Responder<Call> }[] = [];
   const received: { call: string; input: ReceivedCall }[] = [];
 
@@ -37,6 +47,13 @@ export function fakeApi() {
       call.body?.validateSync(input.body, { strict: true });
       call.query?.validateSync(input.query);
       received.push({ call: call.name, input });
+      if (config.responseType === 'blob') {
+        const file = await files.findLast((one) => one.call === call)?.respond(input);
+        if (!file) throw new Error(`The fake API was not told what file to answer to ${call.name}`);
+        if (isRefusal(file)) throw refused(file, config);
+        const headers = { 'content-disposition': `attachment; filename="${file.name}"` };
+        return { data: new Blob([file.text]), status: 200, statusText: 'OK', headers, config };
+      }
       const answer = await respond(input);
       if (isRefusal(answer)) throw refused(answer, config);
       call.answer.validateSync(answer, { strict: true });
@@ -50,6 +67,10 @@ export function fakeApi() {
     /** Says what a call answers from now on; `{ refuse: { status, … } }` makes it fail. */
     on<C extends Call>(call: C, respond: Responder<C>) {
       responders.push({ call, respond: respond as unknown as Responder<Call> });
+    },
+    /** Says what a call answers from now on where a file is asked for in place of JSON. */
+    onFile(call: Call, respond: (typeof files)[number]['respond']) {
+      files.push({ call, respond });
     },
     /** What a call received, in order. */
     received: (call: Call) => received.filter((entry) => entry.call === call.name).map(({ input }) => input),

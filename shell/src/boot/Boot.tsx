@@ -4,6 +4,7 @@ import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
 import { followOtherTabs } from '@padiman/shared/session';
 import { FailedState, ThemeProvider } from '@padiman/shared/ui';
 import { createConsoleRouter } from './router.tsx';
+import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
 import { loadSurroundings } from './surroundings.ts';
 
 const queryClient = createQueryClient();
@@ -35,6 +36,7 @@ export function Boot() {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
+        <FollowSession />
         {started.status === 'started' && <RouterProvider router={started.router} />}
         {started.status === 'failed' && (
           <FailedState
@@ -49,4 +51,9 @@ export function Boot() {
       </QueryClientProvider>
     </ThemeProvider>
   );
+}
+
+function FollowSession() {
+  useSessionChanges();
+  return null;
 }

@@ -170,6 +170,12 @@ test('the menu shows only what the admin may see', async () => {
   await waitFor(() => expect(menuEntries()).toEqual(['Dashboard', 'Users']));
 });
 
+test('the menu asks for the admin by the id that is stored', async () => {
+  const { api } = open('/dashboard', { as: {} });
+  await waitFor(() => expect(api.received(fetchAdmin)).toMatchObject([{ params: { id: testAdmin._id } }]));
+  expect(api.received(fetchAdmin)).toMatchObject([{ token: 'a-token' }]);
+});
+
 test('when the admin cannot be loaded, nothing extra is shown', async () => {
   const { api } = open('/dashboard', { as: { superAdmin: true }, adminFails: true });
   await screen.findByRole('heading', { name: 'The dashboard' });

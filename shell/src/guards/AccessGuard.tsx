@@ -4,11 +4,10 @@ import { Navigate } from '@padiman/shared/routing';
 import { useAccessHolder, useSession } from '@padiman/shared/session';
 import { SectionLoading } from '../sections/SectionLoading.tsx';
 import { Forbidden } from './Forbidden.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
 
 /**
  * Lets through who may see a page. Without a token a protected page leads to `/`; with one, a page for guests
- * leads to the dashboard. The server decides again at every call.
+ * leads to the dashboard. A session that ends leaves the page where it is. The server decides again at every call.
  */
 export function AccessGuard({
   access,
@@ -26,7 +25,6 @@ export function AccessGuard({
     return session.status === 'signedIn' ? <Navigate to={paths.dashboard()} replace /> : children;
   }
   if (session.status === 'signedOut') return <Navigate to={paths.landing()} replace />;
-  if (session.status === 'ended') return <SessionEnded />;
   if (access !== 'staff' && holder === undefined) return <SectionLoading />;
   if (access !== 'staff' && !mayAccess(holder ?? null, access)) return <Forbidden title={title} />;
   return children;

@@ -10,6 +10,7 @@ import { TopBar } from './TopBar.tsx';
 // Over-the-screen parts are loaded when one is first opened.
 const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+const SessionEndedDialog = lazy(() => import('../session-ended/SessionEndedDialog.tsx'));
 
 const SkipLink = chakra('a', {
   base: {
@@ -32,7 +33,7 @@ export function ConsoleLayout({ menu, loader }: { menu: ConsoleMenuEntry[]; load
   const [menuOpen, setMenuOpen] = useState(false);
   const [logoutOpen, setLogoutOpen] = useState(false);
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
-  if (session.status !== 'signedIn') return <Outlet />;
+  if (session.status === 'signedOut') return <Outlet />;
 
   const askToLogOut = () => {
     setMenuOpen(false);
@@ -78,6 +79,7 @@ export function ConsoleLayout({ menu, loader }: { menu: ConsoleMenuEntry[]; load
       </chakra.main>
       <Suspense>
         {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)}>{entries}</MenuDrawer>}
+        {session.status === 'ended' && <SessionEndedDialog user={session.user} />}
         {logoutOpen && <LogoutDialog onCancel={() => setLogoutOpen(false)} />}
       </Suspense>
     </Flex>

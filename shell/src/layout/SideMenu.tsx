@@ -1,6 +1,6 @@
-import { mayAccess } from '@padiman/shared/contracts';
+import { mayAccess, paths } from '@padiman/shared/contracts';
 import { NavLink } from '@padiman/shared/routing';
-import { useAccessHolder, useRuntimeConfig, useSession } from '@padiman/shared/session';
+import { useAccessHolder, useRuntimeConfig, userOf, useSession } from '@padiman/shared/session';
 import { Box, chakra, Icon, Text, VisuallyHidden } from '@padiman/shared/ui';
 import type { ConsoleMenuEntry } from './menu.ts';
 
@@ -24,6 +24,18 @@ const entryLook = {
 } as const;
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '2px', '& a': entryLook } });
+const OwnAccount = chakra(NavLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    minH: { base: 'touch', sm: '28px' },
+    fontSize: 'caption',
+    color: 'text.muted',
+    borderRadius: 'control',
+    '&:hover, &[aria-current=page]': { color: 'brand.text', textDecoration: 'underline' },
+  },
+});
 const LogoutButton = chakra('button', { base: entryLook });
 
 /** Who one is, where one may go, and the way out. Entries that one has no right to are not there. */
@@ -39,11 +51,10 @@ export function SideMenu({
   onLogout: () => void;
 }) {
   const { brand } = useRuntimeConfig();
-  const session = useSession();
+  const user = userOf(useSession());
   // Until the admin is known, and when that fails, only what every admin may see is shown.
   const holder = useAccessHolder() ?? { superAdmin: false, rights: {} };
   const visible = menu.filter((entry) => mayAccess(holder, entry.access));
-  const user = session.status === 'signedIn' ? session.session.user : undefined;
   return (
     <Box display="flex" flexDirection="column" h="full" p="3" gap="4" overflowY="auto">
       <Box px="3" pt="2">
@@ -51,9 +62,11 @@ export function SideMenu({
           {brand.product}
         </Text>
         {user && (
-          <Text fontSize="caption" color="text.muted">
+          <OwnAccount to={paths.settings()} onClick={onNavigate}>
             {user.firstName} {user.lastName}
-          </Text>
+            <Icon name="settings" size={16} />
+            <VisuallyHidden>, settings</VisuallyHidden>
+          </OwnAccount>
         )}
       </Box>
       <chakra.nav aria-label="Main" flex="1">

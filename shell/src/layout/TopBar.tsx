@@ -1,10 +1,9 @@
-import { useSession } from '@padiman/shared/session';
+import { userOf, useSession } from '@padiman/shared/session';
 import { Flex, Icon, IconButton, Text } from '@padiman/shared/ui';
 
 /** On a phone: the way to the menu, and who is signed in. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
-  const session = useSession();
-  const user = session.status === 'signedIn' ? session.session.user : undefined;
+  const user = userOf(useSession());
   return (
     <Flex
       as="header"

@@ -6,6 +6,9 @@ import * as money from './0004-money.ts';
 import * as audit from './0005-audit.ts';
 import * as oneTimeCodes from './0008-one-time-codes.ts';
 import * as auditReading from './0009-audit-reading.ts';
+import * as counters from './0010-counters.ts';
+import * as recordLists from './0011-record-lists.ts';
+import * as withdrawalAccounts from './0012-withdrawal-accounts.ts';
 
 /** Every migration by its name, in order. A migration that has shipped is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-audit': audit,
   '0008-one-time-codes': oneTimeCodes,
   '0009-audit-reading': auditReading,
+  '0010-counters': counters,
+  '0011-record-lists': recordLists,
+  '0012-withdrawal-accounts': withdrawalAccounts,
 };

@@ -3,6 +3,7 @@ import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { NotAllowed, NotSignedIn } from '../../errors.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { createAdmin } from '../admins/admins.service.ts';
+import { keepSuperAdmin } from '../admins/standing.service.ts';
 import { countSetupTry, forgetSetupTries } from '../sessions/sessions.service.ts';
 import { SetupRefused } from './accounts.errors.ts';
 import { lockFirstAdmin, selectWhetherSuperAdmin } from './accounts.repository.ts';
@@ -46,7 +47,8 @@ export async function createAccount(
   if (await selectWhetherSuperAdmin(database)) {
     if (caller === null) throw new NotSignedIn();
     if (!caller.superAdmin) throw new NotAllowed();
-    return createAdmin(database, { adminId: caller.adminId, address, requestId }, admin);
+    const actor = { adminId: caller.adminId, address, requestId };
+    return createAdmin(database, actor, admin, (transaction) => keepSuperAdmin(transaction, actor.adminId));
   }
   // Counted before the token is looked at, as at login: tries at the same moment cannot slip through.
   if (!(await countSetupTry(database, address))) throw new SetupRefused();

@@ -10,3 +10,13 @@ export class PhoneTaken extends AppError {
     super('conflict', 'An admin with this phone number exists already.');
   }
 }
+export class LastSuperAdmin extends AppError {
+  constructor() {
+    super('conflict', 'The last super admin cannot be deleted.');
+  }
+}
+export class OwnRights extends AppError {
+  constructor() {
+    super('forbidden', 'You cannot change your own rights.');
+  }
+}

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AdminsTable, Handle } from '../../database/schema.ts';
-import { searchConditions } from '../../lists/search.ts';
+import { live, type RecordList } from '../../lists/record-list.ts';
 
 /** What management sees of an admin; the password's hash is never among it. */
 const shownColumns = [
@@ -14,10 +14,6 @@ const shownColumns = [
 ] as const satisfies (keyof AdminsTable)[];
 
 export type AdminRow = Pick<Selectable<AdminsTable>, (typeof shownColumns)[number]>;
-
-export interface AdminListFilter {
-  search: string | undefined;
-}
 
 export function selectAdmin(database: Handle, id: string): Promise<AdminRow | undefined> {
   return liveAdmins(database).select(shownColumns).where('id', '=', id).executeTakeFirst();
@@ -33,24 +29,19 @@ export function selectAdminWithHash(
     .executeTakeFirst();
 }
 
-export function selectAdminPage(
-  database: Handle,
-  filter: AdminListFilter & { after: string | undefined; take: number },
-): Promise<AdminRow[]> {
-  const { after } = filter;
-  const newest = filteredAdmins(database, filter).select(shownColumns);
-  return (after === undefined ? newest : newest.where('id', '<', after))
-    .orderBy('id', 'desc')
-    .limit(filter.take)
-    .execute();
-}
-
-export async function countAdmins(database: Handle, filter: AdminListFilter): Promise<number> {
-  const row = await filteredAdmins(database, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+/** Members of staff. There are few: they are counted each time. */
+export const adminList: RecordList<'all', 'firstName' | 'lastName'> = {
+  name: 'admins',
+  table: 'admins',
+  // Written out: a reference each would be built anew for every page.
+  columns: sql.raw(shownColumns.map((column) => `record.${column}`).join(', ')),
+  always: live,
+  filters: { all: { where: sql`true` } },
+  sorts: {
+    firstName: { column: sql`record.first_name`, type: 'text' },
+    lastName: { column: sql`record.last_name`, type: 'text' },
+  },
+};
 
 /** @returns whether it was inserted: not where a live admin has the phone number */
 export async function insertAdmin(
@@ -74,6 +65,3 @@ export async function insertAdmin(
 }
 
 const liveAdmins = (database: Handle) => database.selectFrom('admins').where('deleted_at', 'is', null);
-
-const filteredAdmins = (database: Handle, { search }: AdminListFilter) =>
-  liveAdmins(database).where(({ and, ref }) => and(searchConditions(ref('search'), search)));

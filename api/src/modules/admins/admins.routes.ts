@@ -1,7 +1,8 @@
-import { defaultPageSize, fetchAdmin, listAdmins } from '@padiman/shared/contracts';
+import { fetchAdmin, listAdmins } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';
+import { listRoute } from '../../plugins/list.route.ts';
 import * as service from './admins.service.ts';
 import { toAdmin } from './admins.wire.ts';
 
@@ -11,12 +12,5 @@ export function adminRoutes(app: FastifyInstance, database: Handle): void {
     data: toAdmin(await service.fetchAdmin(database, caller, params.id)),
   }));
 
-  route(app, listAdmins, async ({ query }) => {
-    const page = await service.listAdmins(database, {
-      limit: query.limit ?? defaultPageSize,
-      cursor: query.cursor,
-      search: query.q,
-    });
-    return { success: true, data: page.rows.map(toAdmin), total: page.total, nextCursor: page.nextCursor };
-  });
+  listRoute(app, database, listAdmins, service.admins, toAdmin);
 }

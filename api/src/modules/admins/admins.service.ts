@@ -2,15 +2,14 @@ import { v7 as newId } from 'uuid';
 import type { Caller } from '../../caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { NotAllowed } from '../../errors.ts';
-import { readCursor, toPage, type Page } from '../../lists/keyset.ts';
+import { readable } from '../../lists/record-list.service.ts';
 import { hashNewPassword } from '../../security/passwords.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { AdminNotFound, PhoneTaken } from './admins.errors.ts';
 import {
-  countAdmins,
+  adminList,
   insertAdmin,
   selectAdmin,
-  selectAdminPage,
   selectAdminWithHash,
   type AdminRow,
 } from './admins.repository.ts';
@@ -30,16 +29,8 @@ export async function fetchAdmin(database: Handle, caller: Caller, id: string): 
   return admin;
 }
 
-/** A page of live admins, newest first, and how many match the search. */
-export async function listAdmins(
-  database: Handle,
-  asked: { limit: number; cursor: string | undefined; search: string | undefined },
-): Promise<Page<AdminRow> & { total: number }> {
-  const after = readCursor('admins', asked.cursor);
-  const filter = { search: asked.search };
-  const rows = await selectAdminPage(database, { ...filter, after, take: asked.limit + 1 });
-  return { ...toPage('admins', rows, asked.limit), total: await countAdmins(database, filter) };
-}
+/** Members of staff. */
+export const admins = readable<AdminRow, 'all', keyof typeof adminList.sorts>(adminList, 'all');
 
 /** For login alone: the live admin of a phone number with the stored hash. */
 export const findAdminForLogin = selectAdminWithHash;
@@ -64,8 +55,8 @@ export async function createAdmin(
     await guard?.(transaction);
     const inserted = await insertAdmin(transaction, {
       id,
-      first_name: admin.firstName,
-      last_name: admin.lastName,
+      first_name: admin.firstName.trim(),
+      last_name: admin.lastName.trim(),
       phone_number: admin.phoneNumber,
       password_hash: passwordHash,
       super_admin: admin.superAdmin,

@@ -1,25 +1,72 @@
+import { defaultPageSize, type CallInput, type listAudit } from '@padiman/shared/contracts';
 import type { Handle } from '../../database/schema.ts';
 import { ValidationFailed } from '../../errors.ts';
-import { readCursor, toPage, type Page } from '../../lists/keyset.ts';
-import { countAudit, selectAuditPage, type AuditFilter, type AuditRow } from './audit.repository.ts';
+import { readCursor, toPage, type Keyset } from '../../lists/keyset.ts';
+import { inBatches, type ReadableList } from '../../lists/record-list.service.ts';
+import { countAudit, selectAuditPage, type AuditRow } from './audit.repository.ts';
 
 /** A row of the trail, with the id by which it is known outside. */
 export type AuditEntryRow = AuditRow & { id: string };
 
-/**
- * A page of the trail, newest first, and how many rows match.
- *
- * @throws ValidationFailed for a cursor of another list
- */
-export async function listAudit(
+type AuditQuery = NonNullable<CallInput<typeof listAudit>['query']>;
+
+/** The trail, by record, admin and time. */
+export const auditTrail: ReadableList<AuditEntryRow, AuditQuery> = {
+  readPage: async (database, query) => {
+    const { keyset, asked, after } = understand(query);
+    const limit = query.limit ?? defaultPageSize;
+    const rows = await read(database, { ...asked, after, take: limit + 1 });
+    return { ...toPage(keyset, rows, limit), total: await countAudit(database, asked), amount: 0 };
+  },
+  readAll: (database, query) => {
+    const { asked, after } = understand(query);
+    return inBatches(
+      after,
+      ({ id }) => sequenceOf(id),
+      (from, take) => read(database, { ...asked, after: from, take }),
+    );
+  },
+};
+
+/** The most lines that a record's history shows. */
+const longestHistory = 100;
+
+/** Who did what to one record, oldest first. */
+export type HistoryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'first_name' | 'last_name'>;
+
+/** What members of staff did to one record, for whoever may see the record. */
+export function recordHistory(database: Handle, recordId: string): Promise<HistoryRow[]> {
+  const everything = { adminId: undefined, from: undefined, until: undefined, search: undefined };
+  return read(database, {
+    ...everything,
+    recordId,
+    after: undefined,
+    descending: false,
+    take: longestHistory,
+  });
+}
+
+function understand(query: AuditQuery) {
+  const descending = query.sort !== 'created';
+  const keyset: Keyset = { list: 'audit', order: descending ? undefined : query.sort };
+  const cursor = readCursor(keyset, query.cursor);
+  const asked = {
+    descending,
+    recordId: query.recordId,
+    adminId: query.adminId,
+    from: query.from === undefined ? undefined : new Date(query.from),
+    until: query.until === undefined ? undefined : new Date(query.until),
+    search: query.q,
+  };
+  return { keyset, asked, after: cursor === undefined ? undefined : sequenceOf(cursor.id) };
+}
+
+async function read(
   database: Handle,
-  asked: AuditFilter & { limit: number; cursor: string | undefined },
-): Promise<Page<AuditEntryRow> & { total: number }> {
-  const cursor = readCursor('audit', asked.cursor);
-  const before = cursor === undefined ? undefined : sequenceOf(cursor);
-  const rows = await selectAuditPage(database, { ...asked, before, take: asked.limit + 1 });
-  const known = rows.map((row) => ({ ...row, id: idOf(row) }));
-  return { ...toPage('audit', known, asked.limit), total: await countAudit(database, asked) };
+  asked: Parameters<typeof selectAuditPage>[1],
+): Promise<AuditEntryRow[]> {
+  const rows = await selectAuditPage(database, asked);
+  return rows.map((row) => ({ ...row, id: idOf(row) }));
 }
 
 /** A UUIDv7 like any record's: its time is the row's, its last 48 bits are the row's number. */

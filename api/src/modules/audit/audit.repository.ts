@@ -57,12 +57,12 @@ export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_i
   last_name: string | null;
 };
 
-/** A page of the trail, newest first, before the row number `before`. */
+/** A page of the trail, on from the row number `after`. */
 export function selectAuditPage(
   database: Handle,
-  filter: AuditFilter & { before: number | undefined; take: number },
+  filter: AuditFilter & { after: number | undefined; descending: boolean; take: number },
 ): Promise<AuditRow[]> {
-  const { before } = filter;
+  const { after, descending } = filter;
   return filteredAudit(database, filter)
     .leftJoin('admins', 'admins.id', 'audit.admin_id')
     .select([
@@ -78,8 +78,8 @@ export function selectAuditPage(
       'hash',
     ])
     .select(['first_name', 'last_name'])
-    .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
-    .orderBy('sequence', 'desc')
+    .$if(after !== undefined, (query) => query.where('sequence', descending ? '<' : '>', after ?? 0))
+    .orderBy('sequence', descending ? 'desc' : 'asc')
     .limit(filter.take)
     .execute();
 }

@@ -1,22 +1,11 @@
-import { defaultPageSize, listAudit, type AuditEntry } from '@padiman/shared/contracts';
+import { listAudit, type AuditEntry } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract.route.ts';
+import { listRoute } from '../../plugins/list.route.ts';
 import * as reading from './audit.read.ts';
 
 export function auditRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, listAudit, async ({ query }) => {
-    const page = await reading.listAudit(database, {
-      limit: query.limit ?? defaultPageSize,
-      cursor: query.cursor,
-      search: query.q,
-      recordId: query.recordId,
-      adminId: query.adminId,
-      from: query.from === undefined ? undefined : new Date(query.from),
-      until: query.until === undefined ? undefined : new Date(query.until),
-    });
-    return { success: true, data: page.rows.map(toEntry), total: page.total, nextCursor: page.nextCursor };
-  });
+  listRoute(app, database, listAudit, reading.auditTrail, toEntry);
 }
 
 function toEntry(row: reading.AuditEntryRow): AuditEntry {

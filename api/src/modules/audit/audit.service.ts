@@ -3,7 +3,7 @@ import type { TransactionHandle } from '../../database/schema.ts';
 import { hashAudit, type AuditContent } from './audit.hash.ts';
 import { insertAudit, lockHead } from './audit.repository.ts';
 
-export { verifyAudit, walkAudit, type AuditState } from './audit.verify.ts';
+export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit.verify.ts';
 
 /** One change to one record. `before` and `after` hold what changed, never personal data or secrets. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AuditTable, Handle } from '../../database/schema.ts';
+import type { AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
 import { emptyChain, hashAudit } from './audit.hash.ts';
 import { selectAuditAfter, selectHead } from './audit.repository.ts';
 
@@ -21,25 +21,28 @@ export function walkAudit(database: Handle): Promise<AuditState> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (view) => {
-      let previous = { sequence: 0, hash: emptyChain };
-      const found = (whole: boolean): AuditState => ({
-        rows: previous.sequence,
-        brokenAt: whole ? null : previous.sequence + 1,
-        hash: previous.hash,
-      });
-      for (;;) {
-        const rows = await selectAuditAfter(view, previous.sequence, batch);
-        for (const row of rows) {
-          if (!stands(row, previous)) return found(false);
-          previous = { sequence: row.sequence, hash: row.hash };
-        }
-        if (rows.length < batch) break;
-      }
-      // Rows cut off at the end leave a chain that is whole in itself; the head knows better.
-      const head = await selectHead(view);
-      return found(head.sequence === previous.sequence && head.hash === previous.hash);
-    });
+    .execute(walkAuditWithin);
+}
+
+/** The same in a transaction that is open; rows must not arrive meanwhile. */
+export async function walkAuditWithin(view: TransactionHandle): Promise<AuditState> {
+  let previous = { sequence: 0, hash: emptyChain };
+  const found = (whole: boolean): AuditState => ({
+    rows: previous.sequence,
+    brokenAt: whole ? null : previous.sequence + 1,
+    hash: previous.hash,
+  });
+  for (;;) {
+    const rows = await selectAuditAfter(view, previous.sequence, batch);
+    for (const row of rows) {
+      if (!stands(row, previous)) return found(false);
+      previous = { sequence: row.sequence, hash: row.hash };
+    }
+    if (rows.length < batch) break;
+  }
+  // Rows cut off at the end leave a chain that is whole in itself; the head knows better.
+  const head = await selectHead(view);
+  return found(head.sequence === previous.sequence && head.hash === previous.hash);
 }
 
 /** Whether the chain is whole: how many rows stand, and the number of the first that does not, if any. */

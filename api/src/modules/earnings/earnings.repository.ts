@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordList } from '../../lists/record-list.repository.ts';
+import type { RecordList } from '../../lists/record-list.ts';
 
 export interface EarningRow {
   id: string;
@@ -10,15 +10,16 @@ export interface EarningRow {
   accepted_at: Date | null;
 }
 
-/** What is summed up over a list of earnings, in kobo. */
-export const earningAmount = sql`record.amount`;
-
 /** Earnings entries of one kind, with the users whom they name. */
-export const earningList = (kind: 'product' | 'referral'): RecordList<'all'> => ({
+export const earningList = (kind: 'product' | 'referral'): RecordList<'all', 'amount'> => ({
   name: `${kind} earnings`,
-  from: sql`earnings as record join users as owner on owner.id = record.user_id`,
+  table: 'earnings',
+  joins: sql`join users as owner on owner.id = record.user_id`,
   columns: sql`record.id, record.amount, record.date, record.accepted_at, owner.first_name, owner.last_name`,
-  searched: sql`concat_ws(' ', owner.first_name, owner.last_name, owner.phone_number)`,
-  always: sql`record.deleted_at is null and record.kind = ${kind}`,
-  filters: { all: sql`true` },
+  always: sql`record.deleted_at is null and record.kind = ${sql.lit(kind)}`,
+  filters: {
+    all: { where: sql`true`, counters: { total: `earnings.${kind}.all`, amount: `earnings.${kind}.amount` } },
+  },
+  sorts: { amount: { column: sql`record.amount`, type: 'bigint' } },
+  amount: sql`record.amount`,
 });

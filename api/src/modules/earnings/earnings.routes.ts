@@ -1,18 +1,13 @@
 import { listProductEarnings, listReferralEarnings, type Earning } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import type { ListQuery } from '../../lists/record-list.service.ts';
 import { toNaira } from '../../lists/money.ts';
-import { route } from '../../plugins/contract.route.ts';
+import { listRoute } from '../../plugins/list.route.ts';
 import * as service from './earnings.service.ts';
 
 export function earningRoutes(app: FastifyInstance, database: Handle): void {
-  const list = async (kind: 'product' | 'referral', query: ListQuery<'all'>) => {
-    const { rows, total, nextCursor, amount } = await service.listEarnings(database, kind, query);
-    return { success: true, data: rows.map(toEarning), total, nextCursor, totalAmount: toNaira(amount) };
-  };
-  route(app, listProductEarnings, ({ query }) => list('product', query));
-  route(app, listReferralEarnings, ({ query }) => list('referral', query));
+  listRoute(app, database, listProductEarnings, service.productEarnings, toEarning);
+  listRoute(app, database, listReferralEarnings, service.referralEarnings, toEarning);
 }
 
 function toEarning(row: service.EarningRow): Earning {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { RecordList } from '../../lists/record-list.repository.ts';
+import { sql, type SqlBool } from 'kysely';
+import { live, type RecordList } from '../../lists/record-list.ts';
 
 export interface TripRow {
   id: string;
@@ -18,16 +18,22 @@ export interface TripRow {
 }
 
 /** Parcel trips that drivers offer, with their drivers. */
-export const tripList: RecordList<'all' | 'reported'> = {
+export const tripList: RecordList<'all' | 'reported', 'travel_date' | 'min_price'> = {
   name: 'parcel trips',
-  from: sql`parcel_trips as record join users as owner on owner.id = record.user_id`,
+  table: 'parcel_trips',
+  joins: sql`join users as owner on owner.id = record.user_id`,
   columns: sql`record.id, record.bus_stop, record.can_carry_heavy, record.travel_date, record.arrival_date,
     record.destination, record.max_price, record.min_price, record.state, record.report_ride,
     owner.first_name, owner.last_name, owner.phone_number`,
-  searched: sql`concat_ws(' ', record.bus_stop, record.destination, record.state,
-    owner.first_name, owner.last_name, owner.phone_number)`,
-  always: sql`record.deleted_at is null`,
-  filters: { all: sql`true`, reported: sql`record.report_ride` },
+  always: live,
+  filters: {
+    all: { where: sql`true`, counters: { total: 'parcel_trips.all' } },
+    reported: { where: sql`record.report_ride`, counters: { total: 'parcel_trips.reported' } },
+  },
+  sorts: {
+    travel_date: { column: sql`record.travel_date`, type: 'date' },
+    min_price: { column: sql`record.min_price`, type: 'bigint' },
+  },
 };
 
 export interface SentParcelRow {
@@ -50,25 +56,35 @@ export interface SentParcelRow {
   refund_ride: boolean;
 }
 
+const flag = (column: string, counter: string) => ({
+  where: sql<SqlBool>`${sql.ref(`record.${column}`)}`,
+  counters: { total: `sent_parcels.${counter}` },
+});
+
 /** Parcels that users send, with their senders. */
-export const sentParcelList: RecordList<'end' | 'start' | 'cancel' | 'confirm' | 'refund' | 'paid' | 'all'> =
-  {
-    name: 'sent parcels',
-    from: sql`sent_parcels as record join users as owner on owner.id = record.user_id`,
-    columns: sql`record.id, record.receiver_name, record.paid, record.amount, record.state, record.sender_city,
+export const sentParcelList: RecordList<
+  'end' | 'start' | 'cancel' | 'confirm' | 'refund' | 'paid' | 'all',
+  'delivery_date' | 'amount'
+> = {
+  name: 'sent parcels',
+  table: 'sent_parcels',
+  joins: sql`join users as owner on owner.id = record.user_id`,
+  columns: sql`record.id, record.receiver_name, record.paid, record.amount, record.state, record.sender_city,
     record.receiver_city, record.delivery_date, record.is_perishable, record.is_fragile, record.end_ride,
     record.cancel_ride, record.confirm_ride, record.start_ride, record.refund_ride,
     owner.first_name, owner.last_name`,
-    searched: sql`concat_ws(' ', record.receiver_name, record.sender_city, record.receiver_city, record.state,
-    owner.first_name, owner.last_name, owner.phone_number)`,
-    always: sql`record.deleted_at is null`,
-    filters: {
-      all: sql`true`,
-      end: sql`record.end_ride`,
-      start: sql`record.start_ride`,
-      cancel: sql`record.cancel_ride`,
-      confirm: sql`record.confirm_ride`,
-      refund: sql`record.refund_ride`,
-      paid: sql`record.paid`,
-    },
-  };
+  always: live,
+  filters: {
+    all: { where: sql`true`, counters: { total: 'sent_parcels.all' } },
+    end: flag('end_ride', 'end'),
+    start: flag('start_ride', 'start'),
+    cancel: flag('cancel_ride', 'cancel'),
+    confirm: flag('confirm_ride', 'confirm'),
+    refund: flag('refund_ride', 'refund'),
+    paid: flag('paid', 'paid'),
+  },
+  sorts: {
+    delivery_date: { column: sql`record.delivery_date`, type: 'date' },
+    amount: { column: sql`record.amount`, type: 'bigint' },
+  },
+};

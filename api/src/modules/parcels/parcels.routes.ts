@@ -10,26 +10,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
 import { route } from '../../plugins/contract.route.ts';
-import { removeRecords } from '../removal/removal.service.ts';
+import { listRoute } from '../../plugins/list.route.ts';
+import { removeSelected } from '../removal/removal.service.ts';
 import * as service from './parcels.service.ts';
 
 export function parcelRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, listParcelTrips, async ({ query }) => {
-    const { rows, total, nextCursor } = await service.listTrips(database, query);
-    return { success: true, data: rows.map(toTrip), total, nextCursor };
-  });
-
-  route(app, listSentParcels, async ({ query }) => {
-    const { rows, total, nextCursor } = await service.listSentParcels(database, query);
-    return { success: true, data: rows.map(toSentParcel), total, nextCursor };
-  });
+  listRoute(app, database, listParcelTrips, service.trips, toTrip);
+  listRoute(app, database, listSentParcels, service.sentParcels, toSentParcel);
 
   route(app, deleteParcelTrips, async ({ body, actor }) =>
-    removeRecords(database, actor, { kind: 'parcel_trips', ids: body.ids, refund: false }),
+    removeSelected(database, actor, service.trips, body, { kind: 'parcel_trips', refund: false }),
   );
 
   route(app, deleteSentParcels, async ({ body, actor }) =>
-    removeRecords(database, actor, { kind: 'sent_parcels', ids: body.ids, refund: body.refund ?? false }),
+    removeSelected(database, actor, service.sentParcels, body, {
+      kind: 'sent_parcels',
+      refund: body.refund ?? false,
+    }),
   );
 }
 

@@ -43,10 +43,11 @@ export async function softDeleteRecords(
   transaction: TransactionHandle,
   kind: RemovableKind,
   ids: string[],
-  adminId: string,
+  { adminId, reason }: { adminId: string; reason: string | null },
 ): Promise<void> {
   await sql`
-    update ${sql.table(kind)} set deleted_at = now(), deleted_by = ${adminId}::uuid, updated_at = now()
+    update ${sql.table(kind)} set deleted_at = now(), deleted_by = ${adminId}::uuid, delete_reason = ${reason},
+      updated_at = now()
     where id = any(${ids}::uuid[])`.execute(transaction);
 }
 

@@ -1,6 +1,8 @@
 import type { Outcome } from '@padiman/shared/contracts';
 import type { Actor } from '../../caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import type { ListQuery, ReadableList } from '../../lists/record-list.service.ts';
+import { onSelected, type Selection } from '../../lists/selection.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import {
   creditRefunds,
@@ -16,6 +18,7 @@ export interface Removal {
   kind: RemovableKind;
   ids: string[];
   refund: boolean;
+  reason?: string | undefined;
 }
 
 const recordTypes: Record<RemovableKind, string> = {
@@ -35,7 +38,7 @@ const owed = (row: RemovableRow) => row.paid_amount - row.refunded_amount;
  *
  * @returns what became of each id, in the order asked
  */
-export async function removeRecords(
+async function removeRecords(
   database: Handle,
   actor: Actor,
   removal: Removal,
@@ -49,7 +52,7 @@ export async function removeRecords(
       transaction,
       removal.kind,
       found.map(({ id }) => id),
-      actor.adminId,
+      { adminId: actor.adminId, reason: removal.reason ?? null },
     );
     await appendAudit(
       transaction,
@@ -65,6 +68,18 @@ export async function removeRecords(
     });
   });
   return { success: true, results };
+}
+
+/** Removes the records that a bulk call names, or the next batch of all that match. */
+export async function removeSelected<Row extends { id: string }, F extends string>(
+  database: Handle,
+  actor: Actor,
+  list: ReadableList<Row, ListQuery<F>>,
+  { reason, ...selection }: Selection & { reason?: string | undefined },
+  removal: Pick<Removal, 'kind' | 'refund'>,
+): Promise<{ success: true; results: Outcome[]; nextAfter?: string | null }> {
+  const act = (ids: string[]) => removeRecords(database, actor, { ...removal, ids, reason });
+  return onSelected(database, list, selection, { success: true, results: [] }, act);
 }
 
 const notFound = (id: string): Outcome => ({ _id: id, outcome: 'skipped', reason: 'not found' });

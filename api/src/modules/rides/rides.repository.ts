@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordList } from '../../lists/record-list.repository.ts';
+import { everything, live, type RecordList } from '../../lists/record-list.ts';
 
 export interface RideRow {
   id: string;
@@ -19,17 +19,20 @@ export interface RideRow {
 }
 
 /** Rides that drivers offer, with their drivers. A deleted ride stays in the list, as a mark. */
-export const rideList: RecordList<'all' | 'reported'> = {
+export const rideList: RecordList<'all' | 'reported', 'travelling_date'> = {
   name: 'offered rides',
-  from: sql`offered_rides as record join users as owner on owner.id = record.user_id`,
+  table: 'offered_rides',
+  joins: sql`join users as owner on owner.id = record.user_id`,
   columns: sql`record.id, record.destination, record.travelling_date, record.current_city,
     record.no_of_passengers, record.plate_no, record.time_of_take_off, record.preferred_take_off,
     record.drop_off, record.report_ride, record.deleted_at is not null as deleted,
     owner.first_name, owner.last_name, owner.phone_number`,
-  searched: sql`concat_ws(' ', record.destination, record.current_city, record.drop_off, record.plate_no,
-    owner.first_name, owner.last_name, owner.phone_number)`,
-  always: sql`true`,
-  filters: { all: sql`true`, reported: sql`record.report_ride` },
+  always: everything,
+  filters: {
+    all: { where: sql`true`, counters: { total: 'offered_rides.all' } },
+    reported: { where: sql`record.report_ride`, counters: { total: 'offered_rides.reported' } },
+  },
+  sorts: { travelling_date: { column: sql`record.travelling_date`, type: 'date' } },
 };
 
 export interface RequestRow {
@@ -48,18 +51,19 @@ export interface RequestRow {
 }
 
 /** Passengers' requests to join a ride, with passenger and, where there is one yet, driver. */
-export const requestList: RecordList<'all' | 'reported'> = {
+export const requestList: RecordList<'all' | 'reported', 'travelling_date'> = {
   name: 'passenger requests',
-  from: sql`passenger_requests as record
-    join users as owner on owner.id = record.user_id
+  table: 'passenger_requests',
+  joins: sql`join users as owner on owner.id = record.user_id
     left join users as driver on driver.id = record.driver_id`,
   columns: sql`record.id, record.destination, record.travelling_date, record.current_city, record.paid,
     record.report_ride, owner.first_name, owner.last_name, owner.phone_number,
     driver.first_name as driver_first_name, driver.last_name as driver_last_name,
     driver.phone_number as driver_phone_number`,
-  searched: sql`concat_ws(' ', record.destination, record.current_city,
-    owner.first_name, owner.last_name, owner.phone_number,
-    driver.first_name, driver.last_name, driver.phone_number)`,
-  always: sql`record.deleted_at is null`,
-  filters: { all: sql`true`, reported: sql`record.report_ride` },
+  always: live,
+  filters: {
+    all: { where: sql`true`, counters: { total: 'passenger_requests.all' } },
+    reported: { where: sql`record.report_ride`, counters: { total: 'passenger_requests.reported' } },
+  },
+  sorts: { travelling_date: { column: sql`record.travelling_date`, type: 'date' } },
 };

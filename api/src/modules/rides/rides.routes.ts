@@ -9,28 +9,24 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';
-import { removeRecords } from '../removal/removal.service.ts';
+import { listRoute } from '../../plugins/list.route.ts';
+import { removeSelected } from '../removal/removal.service.ts';
 import * as service from './rides.service.ts';
 
 export function rideRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, listOfferedRides, async ({ query }) => {
-    const { rows, total, nextCursor } = await service.listRides(database, query);
-    return { success: true, data: rows.map(toRide), total, nextCursor };
-  });
-
-  route(app, listPassengerRequests, async ({ query }) => {
-    const { rows, total, nextCursor } = await service.listRequests(database, query);
-    return { success: true, data: rows.map(toRequest), total, nextCursor };
-  });
+  listRoute(app, database, listOfferedRides, service.rides, toRide);
+  listRoute(app, database, listPassengerRequests, service.requests, toRequest);
 
   route(app, deleteOfferedRides, async ({ body, actor }) =>
-    removeRecords(database, actor, { kind: 'offered_rides', ids: body.ids, refund: false }),
+    removeSelected(database, actor, service.ridesThatAreThere, body, {
+      kind: 'offered_rides',
+      refund: false,
+    }),
   );
 
   route(app, deletePassengerRequests, async ({ body, actor }) =>
-    removeRecords(database, actor, {
+    removeSelected(database, actor, service.requests, body, {
       kind: 'passenger_requests',
-      ids: body.ids,
       refund: body.refund ?? false,
     }),
   );

@@ -1,13 +1,21 @@
-import type { Handle } from '../../database/schema.ts';
-import { readRecordPage, type ListQuery } from '../../lists/record-list.service.ts';
+import { readable } from '../../lists/record-list.service.ts';
+import { everything, live } from '../../lists/record-list.ts';
 import { requestList, rideList, type RequestRow, type RideRow } from './rides.repository.ts';
 
 export type { RequestRow, RideRow };
 
-/** A page of the rides that drivers offer. */
-export const listRides = (database: Handle, query: ListQuery<'all' | 'reported'>) =>
-  readRecordPage<RideRow, 'all' | 'reported'>(database, rideList, query, { defaultFilter: 'all' });
+/** The rides that drivers offer, deleted ones among them. */
+export const rides = readable<RideRow, 'all' | 'reported', 'travelling_date'>(rideList, 'all');
 
-/** A page of passengers' requests. */
-export const listRequests = (database: Handle, query: ListQuery<'all' | 'reported'>) =>
-  readRecordPage<RequestRow, 'all' | 'reported'>(database, requestList, query, { defaultFilter: 'all' });
+/** The same without those that are gone: what can still be deleted. */
+export const ridesThatAreThere = readable<RideRow, 'all' | 'reported', 'travelling_date'>(
+  {
+    ...rideList,
+    always: live,
+    filters: { all: { where: everything }, reported: { where: rideList.filters.reported.where } },
+  },
+  'all',
+);
+
+/** The requests of passengers to join a ride. */
+export const requests = readable<RequestRow, 'all' | 'reported', 'travelling_date'>(requestList, 'all');

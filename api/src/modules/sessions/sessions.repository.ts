@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { CompiledQuery, sql, type Selectable } from 'kysely';
 import type { AdminsTable, Handle, TransactionHandle } from '../../database/schema.ts';
 
 export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
@@ -7,18 +7,21 @@ export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin'
   stale: boolean;
 }
 
+/** Written out, since it runs before every call, and building it anew each time would cost more than asking it. */
+const liveSession = `
+  select sessions.id as session_id, admin_id, super_admin, rights,
+    last_used_at < now() - interval '1 minute' as stale
+  from sessions join admins on admins.id = sessions.admin_id
+  where token_hash = $1 and admins.deleted_at is null and expires_at > now()
+    and last_used_at > now() - interval '30 minutes'`;
+
 /** A session lives while it is used at least every half hour, for eight hours at most, and as long as its admin. */
-export function selectLiveSession(database: Handle, tokenHash: string): Promise<LiveSession | undefined> {
-  return database
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['sessions.id as session_id', 'admin_id', 'super_admin', 'rights'])
-    .select(sql<boolean>`last_used_at < now() - interval '1 minute'`.as('stale'))
-    .where('token_hash', '=', tokenHash)
-    .where('admins.deleted_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('last_used_at', '>', sql<Date>`now() - interval '30 minutes'`)
-    .executeTakeFirst();
+export async function selectLiveSession(
+  database: Handle,
+  tokenHash: string,
+): Promise<LiveSession | undefined> {
+  const { rows } = await database.executeQuery<LiveSession>(CompiledQuery.raw(liveSession, [tokenHash]));
+  return rows[0];
 }
 
 export async function touchSession(database: Handle, id: string): Promise<void> {

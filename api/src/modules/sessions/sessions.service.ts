@@ -15,7 +15,8 @@ import {
   selectLiveSession,
   touchSession,
 } from './sessions.repository.ts';
-import { clearFailures, countFailure, forgiveFailures, isLocked } from './throttle.repository.ts';
+import { forgiveTries, tryPassword } from './password-try.service.ts';
+import { clearFailures, countFailure } from './throttle.repository.ts';
 
 /**
  * Opens a session.
@@ -31,16 +32,12 @@ export function login(
 ): Promise<{ token: string; admin: AdminRow }> {
   const { phoneNumber, password, address, requestId } = attempt;
   return withPasswordSlot(async (check) => {
-    if (await isLocked(database, 'login-address', address)) throw new LoginRefused();
-    // Counted as a failure before the password is looked at, and taken back when it is right: tries at the same
-    // moment cannot slip through, and a try whose process dies is a failed one.
-    if (!(await countFailure(database, 'login-account', phoneNumber))) throw new LoginRefused();
-    const admin = await findAdminForLogin(database, phoneNumber);
-    const right = await check(password, admin?.password_hash);
-    if (admin === undefined || !right) {
-      await countFailure(database, 'login-address', address);
-      throw new LoginRefused();
-    }
+    const tried = await tryPassword(database, { phoneNumber, address }, async () => {
+      const found = await findAdminForLogin(database, phoneNumber);
+      return (await check(password, found?.password_hash)) ? found : undefined;
+    });
+    if (tried.outcome !== 'right') throw new LoginRefused(tried.outcome);
+    const admin = tried.found;
     const actor = { adminId: admin.id, address, requestId };
     return { token: await openSession(database, actor, phoneNumber, admin.password_hash), admin };
   });
@@ -56,10 +53,8 @@ async function openSession(
   const { adminId, address } = actor;
   await database.transaction().execute(async (transaction) => {
     // A password that was reset or an admin who was deleted while the old password was being checked.
-    if (!(await lockUnchangedAdmin(transaction, adminId, passwordHash))) throw new LoginRefused();
-    const failures = (await clearFailures(transaction, 'login-account', phoneNumber)) - 1;
-    // Who mistypes and then gets it right has not attacked; failures on other accounts stay with the address.
-    if (failures > 0) await forgiveFailures(transaction, 'login-address', address, failures);
+    if (!(await lockUnchangedAdmin(transaction, adminId, passwordHash))) throw new LoginRefused('wrong');
+    await forgiveTries(transaction, { phoneNumber, address });
     await deleteDeadSessions(transaction, adminId);
     await insertSession(transaction, {
       id: newId(),

@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely';
-import type { Handle, TransactionHandle, UsersTable } from '../../database/schema.ts';
-import { searchConditions } from '../../lists/search.ts';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { TransactionHandle, UsersTable } from '../../database/schema.ts';
+import { live, type ListFilter, type RecordList } from '../../lists/record-list.ts';
 
 const shownColumns = [
   'id',
@@ -20,29 +20,35 @@ const shownColumns = [
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof shownColumns)[number]>;
 
-export interface UserListFilter {
-  filter: 'all' | 'drivers' | 'blocked' | 'verified' | 'notVerified';
-  search: string | undefined;
-}
+const flag = (where: RawBuilder<SqlBool>, counter: string): ListFilter => ({
+  where,
+  counters: { total: `users.${counter}` },
+});
 
-export function selectUserPage(
-  database: Handle,
-  filter: UserListFilter & { after: string | undefined; take: number },
-): Promise<UserRow[]> {
-  const { after } = filter;
-  const newest = filteredUsers(database, filter).select(shownColumns);
-  return (after === undefined ? newest : newest.where('id', '<', after))
-    .orderBy('id', 'desc')
-    .limit(filter.take)
-    .execute();
-}
-
-export async function countUsers(database: Handle, filter: UserListFilter): Promise<number> {
-  const row = await filteredUsers(database, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+/** Users of the app. */
+export const userList: RecordList<
+  'all' | 'drivers' | 'blocked' | 'verified' | 'notVerified',
+  'first_name' | 'last_name' | 'totalEarnings' | 'totalBalance'
+> = {
+  name: 'users',
+  table: 'users',
+  // Written out: a reference each would be built anew for every page.
+  columns: sql.raw(shownColumns.map((column) => `record.${column}`).join(', ')),
+  always: live,
+  filters: {
+    all: flag(sql`true`, 'all'),
+    drivers: flag(sql`record.is_driver`, 'drivers'),
+    blocked: flag(sql`record.blocked`, 'blocked'),
+    verified: flag(sql`record.is_verified`, 'verified'),
+    notVerified: flag(sql`not record.is_verified`, 'notVerified'),
+  },
+  sorts: {
+    first_name: { column: sql`record.first_name`, type: 'text' },
+    last_name: { column: sql`record.last_name`, type: 'text' },
+    totalEarnings: { column: sql`record.total_earnings`, type: 'bigint' },
+    totalBalance: { column: sql`record.total_balance`, type: 'bigint' },
+  },
+};
 
 /** Locks live users, in the order of their ids, so that two calls over the same users cannot block each other. */
 export function lockUsers(transaction: TransactionHandle, ids: string[]): Promise<UserRow[]> {
@@ -71,22 +77,11 @@ export async function setBlocked(
 export async function softDeleteUsers(
   transaction: TransactionHandle,
   ids: string[],
-  adminId: string,
+  { adminId, reason }: { adminId: string; reason: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('users')
-    .set({ deleted_at: sql`now()`, deleted_by: adminId, updated_at: sql`now()` })
+    .set({ deleted_at: sql`now()`, deleted_by: adminId, delete_reason: reason, updated_at: sql`now()` })
     .where('id', 'in', ids)
     .execute();
-}
-
-function filteredUsers(database: Handle, { filter, search }: UserListFilter) {
-  return database
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
-    .$if(filter === 'drivers', (query) => query.where(sql<boolean>`is_driver`))
-    .$if(filter === 'blocked', (query) => query.where(sql<boolean>`blocked`))
-    .$if(filter === 'verified', (query) => query.where(sql<boolean>`is_verified`))
-    .$if(filter === 'notVerified', (query) => query.where(sql<boolean>`not is_verified`))
-    .where(({ and, ref }) => and(searchConditions(ref('search'), search)));
 }

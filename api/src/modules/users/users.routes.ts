@@ -1,29 +1,29 @@
-import { defaultPageSize, listUsers, updateUserStatus, type User } from '@padiman/shared/contracts';
+import { listUsers, updateUserStatus, type Outcome, type User } from '@padiman/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
+import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract.route.ts';
+import { listRoute } from '../../plugins/list.route.ts';
 import * as service from './users.service.ts';
 
 export function userRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, listUsers, async ({ query }) => {
-    const page = await service.listUsers(database, {
-      limit: query.limit ?? defaultPageSize,
-      cursor: query.cursor,
-      search: query.q,
-      filter: query.filter ?? 'all',
-    });
-    return { success: true, data: page.rows.map(toUser), total: page.total, nextCursor: page.nextCursor };
-  });
+  listRoute(app, database, listUsers, service.users, toUser);
 
   route(app, updateUserStatus, async ({ body, actor }) => {
-    const { changed, results } = await service.updateUserStatus(
+    const { userIds: ids, matching, deleteFlag, blockFlag, reason } = body;
+    const change: service.StatusChange = deleteFlag
+      ? { kind: 'delete', reason }
+      : { kind: 'block', blocked: blockFlag };
+    const nothing = { changed: [] as service.UserRow[], results: [] as Outcome[] };
+    const { changed, ...done } = await onSelected(
       database,
-      actor,
-      body.userIds,
-      body.deleteFlag ? { kind: 'delete' } : { kind: 'block', blocked: body.blockFlag },
+      service.users,
+      { ids, matching },
+      nothing,
+      (selected) => service.updateUserStatus(database, actor, selected, change),
     );
-    return { success: true, data: changed.map(toUser), results };
+    return { success: true, data: changed.map(toUser), ...done };
   });
 }
 

@@ -1,32 +1,21 @@
-import type { Outcome, UserFilter } from '@padiman/shared/contracts';
+import type { Outcome } from '@padiman/shared/contracts';
 import type { Actor } from '../../caller.ts';
 import type { Handle } from '../../database/schema.ts';
-import { readCursor, toPage, type Page } from '../../lists/keyset.ts';
+import { readable } from '../../lists/record-list.service.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
-import {
-  countUsers,
-  lockUsers,
-  selectUserPage,
-  setBlocked,
-  softDeleteUsers,
-  type UserRow,
-} from './users.repository.ts';
+import { lockUsers, setBlocked, softDeleteUsers, userList, type UserRow } from './users.repository.ts';
 
 export type { UserRow };
 
-/** A page of live users, newest first, and how many match filter and search. */
-export async function listUsers(
-  database: Handle,
-  asked: { limit: number; cursor: string | undefined; search: string | undefined; filter: UserFilter },
-): Promise<Page<UserRow> & { total: number }> {
-  const after = readCursor('users', asked.cursor);
-  const filter = { filter: asked.filter, search: asked.search };
-  const rows = await selectUserPage(database, { ...filter, after, take: asked.limit + 1 });
-  return { ...toPage('users', rows, asked.limit), total: await countUsers(database, filter) };
-}
+/** The users of the app. */
+export const users = readable<UserRow, keyof typeof userList.filters, keyof typeof userList.sorts>(
+  userList,
+  'all',
+);
 
 /** What a staff member asks for users: to be gone, or to be (un)blocked. */
-export type StatusChange = { kind: 'delete' } | { kind: 'block'; blocked: boolean };
+export type StatusChange =
+  { kind: 'delete'; reason?: string | undefined } | { kind: 'block'; blocked: boolean };
 
 /**
  * Changes all of the users or, where anything fails, none. Ids that are unknown, deleted or already as asked are
@@ -49,8 +38,12 @@ export function updateUserStatus(
     });
     const affectedIds = affected.map((user) => user.id);
     if (affectedIds.length > 0) {
-      if (change.kind === 'delete') await softDeleteUsers(transaction, affectedIds, actor.adminId);
-      else await setBlocked(transaction, affectedIds, change.blocked);
+      if (change.kind === 'delete') {
+        await softDeleteUsers(transaction, affectedIds, {
+          adminId: actor.adminId,
+          reason: change.reason ?? null,
+        });
+      } else await setBlocked(transaction, affectedIds, change.blocked);
       await appendAudit(
         transaction,
         actor,

@@ -81,6 +81,15 @@ onEachDatabase('users', (api) => {
       assert.deepEqual(namesOf(await list('q=de_c')), ['Bisi']);
       assert.deepEqual(namesOf(await list('q=b_llo')), []);
       assert.deepEqual(namesOf(await list('q=bello&filter=verified')), ['Chidi']);
+      const page = await list('q=bello&limit=1');
+      assert.deepEqual([namesOf(page), page.total], [['Chidi'], 2]);
+    });
+
+    it('searches one and two characters at the beginning of words', async () => {
+      assert.deepEqual(namesOf(await list('q=be')), ['Chidi', 'Ayo']);
+      assert.deepEqual(namesOf(await list('q=A')), ['Chidi', 'Bisi', 'Ayo']);
+      assert.deepEqual(namesOf(await list('q=yo')), []);
+      assert.deepEqual(namesOf(await list('q=b%20chidi')), ['Chidi']);
     });
 
     it('pages by cursor: everybody once, also while new users arrive', async () => {

@@ -1,12 +1,32 @@
 import type { Admin } from '@padiman/shared/contracts';
-import { formatPhone } from '@padiman/shared/ui';
+import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/shared/ui';
 import type { Column } from '@padiman/shared/ui/table';
-import { heldRights } from './admins.words.ts';
+import { fullName } from './admins.words.ts';
+import { RightSwitches } from './RightSwitches.tsx';
 
-/** The admins table. Source: specification section 2, Admins. */
-export const adminColumns: readonly Column<Admin>[] = [
-  { id: 'firstName', header: 'First Name', cell: (admin) => admin.firstName, onPhone: 'title' },
-  { id: 'lastName', header: 'Last Name', cell: (admin) => admin.lastName, onPhone: 'title' },
+/**
+ * The admins table. One's own row cannot be changed. Source: specification section 2, Admins.
+ *
+ * @param ownId who looks at it
+ */
+export const adminColumns = (
+  ownId: string | undefined,
+  onDelete: (admin: Admin) => void,
+): readonly Column<Admin>[] => [
+  {
+    id: 'firstName',
+    header: 'First Name',
+    cell: (admin) => admin.firstName,
+    onPhone: 'title',
+    sort: 'firstName',
+  },
+  {
+    id: 'lastName',
+    header: 'Last Name',
+    cell: (admin) => admin.lastName,
+    onPhone: 'title',
+    sort: 'lastName',
+  },
   {
     id: 'phoneNumber',
     header: 'Phone',
@@ -22,7 +42,29 @@ export const adminColumns: readonly Column<Admin>[] = [
   {
     id: 'rights',
     header: 'Rights',
-    cell: (admin) => (admin.superAdmin ? 'All' : heldRights(admin.rights)),
+    width: 320,
+    cell: (admin) =>
+      admin.superAdmin ? (
+        <Text color="text.muted">Has every right</Text>
+      ) : (
+        <RightSwitches admin={admin} own={admin._id === ownId} />
+      ),
+    onPhone: 'fact',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 160,
+    cell: (admin) =>
+      admin._id === ownId ? (
+        <Text color="text.muted">This is you</Text>
+      ) : (
+        <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
+          <span>
+            Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
+          </span>
+        </Button>
+      ),
     onPhone: 'fact',
   },
 ];

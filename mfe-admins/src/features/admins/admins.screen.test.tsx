@@ -1,40 +1,237 @@
-import { screen, within } from '@testing-library/react';
-import { listAdmins } from '@padiman/shared/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createAdmin, deleteAdmin, listAdmins, updateRights, type Admin } from '@padiman/shared/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
 import AdminsScreen from './admins.screen.tsx';
+import { rightWords } from './admins.words.ts';
 
-test('lists who may do what, rights in words', async () => {
-  fakeApi().on(listAdmins, () => ({
-    success: true,
-    data: [
-      testAdmin,
-      {
-        ...testAdmin,
-        _id: '01900000-0000-7000-8000-000000000002',
-        firstName: 'Musa',
-        superAdmin: false,
-        rights: { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: false },
-      },
-      { ...testAdmin, _id: '01900000-0000-7000-8000-000000000003', firstName: 'Bisi', superAdmin: false },
-    ],
-    total: 3,
-    nextCursor: null,
-  }));
-  renderScreen(AdminsScreen, { at: '/admins' });
-  await screen.findByText('Musa');
-  const [head, ...rows] = screen.getAllByRole('row');
-  const texts = (row: HTMLElement | undefined, role: string) =>
-    row
-      ? within(row)
-          .getAllByRole(role)
-          .map((cell) => cell.textContent)
-      : [];
-  expect(texts(head, 'columnheader')).toEqual(['First Name', 'Last Name', 'Phone', 'Super Admin', 'Rights']);
-  expect(rows.map((row) => texts(row, 'cell'))).toEqual([
-    ['Adaeze', 'Okonkwo', '0803 000 0001', 'Yes', 'All'],
-    ['Musa', 'Okonkwo', '0803 000 0001', 'No', 'View All Users, View Padiman Earnings'],
-    ['Bisi', 'Okonkwo', '0803 000 0001', 'No', 'None'],
+// Whole forms are typed key by key, which takes its time on a busy machine.
+jest.setTimeout(20_000);
+
+const musa: Admin = {
+  ...testAdmin,
+  _id: '01900000-0000-7000-8000-000000000002',
+  firstName: 'Musa',
+  lastName: 'Sani',
+  superAdmin: false,
+  rights: { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: false },
+};
+const bisi: Admin = {
+  ...testAdmin,
+  _id: '01900000-0000-7000-8000-000000000003',
+  firstName: 'Bisi',
+  lastName: 'Ade',
+};
+
+async function open(admins: Admin[] = [testAdmin, musa, bisi]) {
+  const api = fakeApi();
+  const held = [...admins];
+  api.on(listAdmins, () => ({ success: true, data: [...held], total: held.length, nextCursor: null }));
+  const view = renderScreen(AdminsScreen, { at: '/admins' });
+  await screen.findByText(held[0]!.firstName);
+  return { ...view, api, held };
+}
+const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
+const texts = (row: HTMLElement, role: string) =>
+  within(row)
+    .getAllByRole(role)
+    .map((cell) => cell.textContent);
+
+test('has the columns of the specification, and a switch per right for who is no super admin', async () => {
+  await open();
+  const [head] = screen.getAllByRole('row');
+  expect(texts(head!, 'columnheader')).toEqual([
+    'First Name',
+    'Last Name',
+    'Phone',
+    'Super Admin',
+    'Rights',
+    'Actions',
   ]);
+  expect(texts(rowOf('Adaeze'), 'cell')).toEqual([
+    'Adaeze',
+    'Okonkwo',
+    '0803 000 0001',
+    'Yes',
+    'Has every right',
+    'This is you',
+  ]);
+  const switches = within(rowOf('Musa')).getAllByRole('switch');
+  expect(switches.map((one) => [one.textContent, one.getAttribute('aria-checked')])).toEqual([
+    ['View All Users for Musa Sani', 'true'],
+    ['View Withdrawal Earnings for Musa Sani', 'false'],
+    ['View Padiman Earnings for Musa Sani', 'true'],
+    ['View Referral Earnings for Musa Sani', 'false'],
+  ]);
+  expect(within(rowOf('Bisi')).queryByRole('switch')).not.toBeInTheDocument();
+  expect(within(rowOf('Adaeze')).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['viewAllUsers', 'View All Users'],
+  ['viewPadimanEarnings', 'View Padiman Earnings'],
+  ['posts', 'Posts'],
+])('the right %s is called %s', (right, words) => expect(rightWords(right)).toBe(words));
+
+const referral = () => screen.getByRole('switch', { name: /^View Referral Earnings/ });
+
+test('a right is saved alone, shows what was asked while it is saved, and then what the server has', async () => {
+  const { user, api, held } = await open([musa]);
+  let answer = () => {};
+  api.on(updateRights, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    held[0] = { ...musa, rights: { ...musa.rights, viewReferralEarnings: true } };
+    return { success: true };
+  });
+  await user.click(referral());
+  expect(referral()).toHaveAttribute('aria-checked', 'true');
+  expect(referral()).toHaveAttribute('aria-busy', 'true');
+  const other = screen.getByRole('switch', { name: /^View All Users/ });
+  expect(other).toHaveAttribute('aria-disabled', 'true');
+  await user.click(other);
+  await user.click(referral());
+  answer();
+  await waitFor(() => expect(referral()).not.toHaveAttribute('aria-busy'));
+  expect(referral()).toHaveAttribute('aria-checked', 'true');
+  expect(api.received(updateRights)).toMatchObject([
+    { params: { adminId: musa._id }, body: { rights: { viewReferralEarnings: true } } },
+  ]);
+});
+
+test('a right that could not be saved goes back, and says so', async () => {
+  const { user, api } = await open([musa]);
+  api.on(updateRights, () => ({ refuse: { status: 403, message: 'You do not have the right to do this.' } }));
+  await user.click(referral());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'View Referral Earnings was not changed. You do not have the right to do this.',
+  );
+  expect(referral()).toHaveAttribute('aria-checked', 'false');
+});
+
+const askToDelete = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+  await user.click(screen.getByRole('button', { name: `Delete Selected ${name}` }));
+  return screen.findByRole('dialog', { name: 'Delete admin' });
+};
+
+test('deleting asks first, and the row is gone', async () => {
+  const { user, api, held } = await open();
+  api.on(deleteAdmin, () => {
+    held.splice(1, 1);
+    return { success: true };
+  });
+  const dialog = await askToDelete(user, 'Musa Sani');
+  expect(dialog).toHaveTextContent('Are you sure you want to delete Musa Sani?');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Musa')).not.toBeInTheDocument());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.received(deleteAdmin)).toMatchObject([{ params: { adminId: musa._id } }]);
+});
+
+test.each([
+  [409, 'The last super admin cannot be deleted.', 'The last super admin cannot be deleted.'],
+  [500, 'Something went wrong', 'Failed to delete admin. Something went wrong'],
+])(
+  'a deletion that fails with %s is told in the dialog, and the admin stays',
+  async (status, message, told) => {
+    const { user, api } = await open();
+    api.on(deleteAdmin, () => ({ refuse: { status, message } }));
+    const dialog = await askToDelete(user, 'Bisi Ade');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(told);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Bisi')).toBeInTheDocument();
+  },
+);
+
+async function openForm() {
+  const view = await open();
+  await view.user.click(screen.getByRole('button', { name: 'Add Admin' }));
+  await screen.findByRole('dialog', { name: 'Add Admin' });
+  return view;
+}
+const send = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Admin' });
+const fields = ['First Name', 'Last Name', 'Phone Number', 'Password'] as const;
+
+test.each([
+  ['First Name', '', 'First name is required'],
+  ['First Name', '  ', 'First name is required'],
+  ['Last Name', '', 'Last name is required'],
+  ['Phone Number', '', 'Phone number is required'],
+  ['Phone Number', '0803abc', 'Phone number must contain only numbers'],
+  ['Phone Number', '0803', 'Phone number must be 11 digits'],
+  ['Password', '', 'Password is required'],
+  ['Password', 'Pa#2', 'Password must be at least 8 characters'],
+  ['Password', 'padiman#2026', 'Password must contain at least one uppercase letter'],
+  ['Password', 'PADIMAN#2026', 'Password must contain at least one lowercase letter'],
+  ['Password', 'Padiman#abc', 'Password must contain at least one number'],
+  ['Password', 'Padiman2026', 'Password must contain at least one special character'],
+])('Add Admin refuses %s "%s" with "%s"', async (field, typed, message) => {
+  const { user } = await openForm();
+  const input = screen.getByLabelText(field);
+  await user.click(input);
+  if (typed) await user.type(input, typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(input).toBeInvalid();
+});
+
+async function fill(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  const typed = ['Ngozi', 'Eze', '08035550001', 'Padiman#2026'];
+  for (const [at, field] of fields.entries()) await user.type(screen.getByLabelText(field), typed[at]!);
+  await user.click(send());
+}
+
+test('Add Admin shows and hides the password', async () => {
+  const { user } = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+});
+
+test('Add Admin sends no super admin, and the new one is in the list', async () => {
+  const { user, api, held } = await openForm();
+  const ngozi = { ...musa, _id: '01900000-0000-7000-8000-000000000009', firstName: 'Ngozi', lastName: 'Eze' };
+  api.on(createAdmin, () => {
+    held.unshift(ngozi);
+    return { success: true, data: ngozi };
+  });
+  await fill(user);
+  expect(await screen.findByText('Ngozi')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.received(createAdmin)[0]?.body).toEqual({
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    phoneNumber: '08035550001',
+    password: 'Padiman#2026',
+    superAdmin: false,
+    markedForDelete: false,
+  });
+});
+
+test.each([
+  [409, 'An admin with this phone number exists already.', 'An admin with this phone number exists already.'],
+  [500, 'Something went wrong', 'Failed to create admin. Something went wrong'],
+])(
+  'Add Admin that fails with %s says so in the form, and keeps what was typed',
+  async (status, message, told) => {
+    const { user, api } = await openForm();
+    api.on(createAdmin, () => ({ refuse: { status, message } }));
+    await fill(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(fields.map((field) => (screen.getByLabelText(field) as HTMLInputElement).value)).toEqual([
+      'Ngozi',
+      'Eze',
+      '08035550001',
+      'Padiman#2026',
+    ]);
+  },
+);
+
+test('Add Admin shows at its field what the server has against it', async () => {
+  const { user, api } = await openForm();
+  const message = 'This password is too common';
+  api.on(createAdmin, () => ({ refuse: { status: 400, message, fields: { password: message } } }));
+  await fill(user);
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(message));
+  expect(screen.getAllByText(message)).toHaveLength(1);
 });
 
 test('a failure is shown with a way to try again', async () => {

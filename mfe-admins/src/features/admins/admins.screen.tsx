@@ -1,22 +1,38 @@
-import { PageHeader } from '@padiman/shared/ui';
+import { useMemo, useState } from 'react';
+import type { Admin } from '@padiman/shared/contracts';
+import { userOf, useSession } from '@padiman/shared/session';
+import { Button, PageHeader } from '@padiman/shared/ui';
 import { DataTable, ListToolbar } from '@padiman/shared/ui/table';
+import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';
+import { fullName } from './admins.words.ts';
+import { DeleteAdminDialog } from './DeleteAdminDialog.tsx';
 
 /** `/admins`: who may do what. Source: specification section 2, Admins. */
 export default function AdminsScreen() {
   const list = useAdminList();
+  const ownId = userOf(useSession())?._id;
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<Admin>();
+  const columns = useMemo(() => adminColumns(ownId, setDeleting), [ownId]);
   return (
     <>
-      <PageHeader title="Admins" />
+      <PageHeader title="Admins">
+        <Button look="primary" onClick={() => setAdding(true)}>
+          Add Admin
+        </Button>
+      </PageHeader>
       <ListToolbar list={list} searchLabel="Search name or phone" />
       <DataTable
         label="Admins"
         list={list}
-        columns={adminColumns}
-        nameOf={(admin) => `${admin.firstName} ${admin.lastName}`}
+        columns={columns}
+        nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
+      {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
+      {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

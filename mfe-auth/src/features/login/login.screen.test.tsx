@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { login } from '@padiman/shared/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
 import LoginScreen from './login.screen.tsx';
@@ -80,6 +80,25 @@ test('keeps token and user, but never a password', async () => {
   await screen.findByRole('button', { name: 'Submit' });
   expect(localStorage.getItem('accessToken')).toBe('fresh');
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(testAdmin);
+});
+
+test('Submit waits until the form is valid, and while the server works', async () => {
+  let answer = () => {};
+  fakeApi().on(login, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { refuse: { status: 401, message: '' } };
+  });
+  const { user } = open();
+  expect(submit()).toBeDisabled();
+  await user.type(phone(), '08030000001');
+  expect(submit()).toBeDisabled();
+  await user.type(password(), 'Padiman#2026');
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await user.click(submit());
+  expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  answer();
+  expect(await screen.findByText('Login Failed: Error logging in.')).toBeInTheDocument();
+  expect(screen.getByText('Error logging in.')).toBeInTheDocument();
 });
 
 test('tells a refused login under the form and in an alert', async () => {

@@ -1,8 +1,9 @@
 import { paths } from '@padiman/shared/contracts';
 import { Link } from '@padiman/shared/routing';
 import { useRuntimeConfig } from '@padiman/shared/session';
-import { ButtonBase, chakra, Icon } from '@padiman/shared/ui';
+import { ButtonBase, chakra, Icon, Text } from '@padiman/shared/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { useResetPhone } from '../../reset-journey/reset-journey.ts';
 
 /** The mark grows into place over 1000 ms. Source: specification section 2. */
 const Mark = chakra('div', {
@@ -12,6 +13,8 @@ const Mark = chakra('div', {
 /** `/success`: the new password is set. Source: specification section 2. */
 export default function SuccessScreen() {
   const { brand } = useRuntimeConfig();
+  // Whoever opens the address directly has reset nothing now.
+  const justReset = useResetPhone() !== null;
   return (
     <AuthFrame
       product={brand.product}
@@ -21,6 +24,11 @@ export default function SuccessScreen() {
       <Mark>
         <Icon name="accepted" size={64} />
       </Mark>
+      {justReset && (
+        <Text role="status" textAlign="center" fontWeight="medium">
+          Password reset successful.
+        </Text>
+      )}
       <ButtonBase asChild look="primary">
         <Link to={paths.landing()}>Proceed to Login</Link>
       </ButtonBase>

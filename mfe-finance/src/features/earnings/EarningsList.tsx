@@ -9,16 +9,7 @@ export function EarningsList({ title, list }: { title: string; list: ListView<Ea
   return (
     <>
       <PageHeader title={title} />
-      <Box mb="5">
-        <Text color="text.muted">Total Earnings</Text>
-        {list.totalAmount === undefined ? (
-          <Skeleton h="32px" w="180px" />
-        ) : (
-          <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">
-            {formatNaira(list.totalAmount)}
-          </Text>
-        )}
-      </Box>
+      <TotalEarnings list={list} />
       <ListToolbar list={list} searchLabel="Search user or phone" />
       <DataTable
         label={title}
@@ -28,5 +19,22 @@ export function EarningsList({ title, list }: { title: string; list: ListView<Ea
         emptyText={list.search ? 'No earnings match the search.' : 'No earnings yet.'}
       />
     </>
+  );
+}
+
+function TotalEarnings({ list: { totalAmount, error } }: { list: ListView<Earning> }) {
+  // What cannot be loaded must not look as if it were on its way.
+  if (totalAmount === undefined && error) return null;
+  return (
+    <Box mb="5">
+      <Text color="text.muted">Total Earnings</Text>
+      {totalAmount === undefined ? (
+        <Skeleton h="32px" w="180px" />
+      ) : (
+        <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">
+          {formatNaira(totalAmount)}
+        </Text>
+      )}
+    </Box>
   );
 }

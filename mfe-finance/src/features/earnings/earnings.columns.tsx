@@ -1,16 +1,9 @@
 import type { Earning } from '@padiman/shared/contracts';
-import { formatLongDate, formatNaira } from '@padiman/shared/ui';
+import { formatNaira, Moment } from '@padiman/shared/ui';
 import type { Column } from '@padiman/shared/ui/table';
 
 /** Whom an earnings entry names. */
 export const earner = ({ user }: Earning) => `${user.first_name} ${user.last_name}`;
-
-/** A long date, with the exact moment for who points at it. */
-const moment = (instant: string) => (
-  <time dateTime={instant} title={instant}>
-    {formatLongDate(instant)}
-  </time>
-);
 
 /** The earnings table. Source: specification section 2, Referral Earnings and product Earnings. */
 export const earningColumns: readonly Column<Earning>[] = [
@@ -19,14 +12,22 @@ export const earningColumns: readonly Column<Earning>[] = [
     id: 'amount',
     header: 'Amount',
     cell: (entry) => formatNaira(entry.amount),
+    sort: 'amount',
     align: 'end',
     onPhone: 'fact',
   },
-  { id: 'date', header: 'Date Requested', cell: (entry) => moment(entry.date), onPhone: 'fact' },
+  {
+    id: 'date',
+    header: 'Date Requested',
+    cell: (entry) => <Moment at={entry.date} />,
+    onPhone: 'fact',
+    sort: 'created',
+    sortedAs: 'date',
+  },
   {
     id: 'acceptedTime',
     header: 'Accepted Time',
-    cell: (entry) => (entry.acceptedTime ? moment(entry.acceptedTime) : 'Not Accepted'),
+    cell: (entry) => (entry.acceptedTime ? <Moment at={entry.acceptedTime} /> : 'Not Accepted'),
     onPhone: 'fact',
   },
 ];

@@ -34,6 +34,7 @@ test.each([
   fakeApi().on(call, () => answer);
   renderScreen(Screen);
   expect(await screen.findByText('₦98,765.40')).toBeInTheDocument();
+  expect(screen.getByText('Total Earnings')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
   const [head, ...rows] = screen.getAllByRole('row');
   expect(
@@ -53,9 +54,39 @@ test.each([
   ]);
 });
 
+test('while a list is on its way, five rows stand in for it and nothing says that it is empty', async () => {
+  let answer = () => {};
+  fakeApi().on(listReferralEarnings, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 };
+  });
+  renderScreen(ReferralEarningsScreen);
+  const [, ...waiting] = screen.getAllByRole('row', { hidden: true });
+  expect(waiting).toHaveLength(5);
+  for (const row of waiting) expect(row).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.queryByText('No earnings yet.')).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('No earnings yet.')).toBeInTheDocument();
+});
+
 test('a failure is shown with a way to try again', async () => {
   fakeApi().on(listProductEarnings, () => ({ refuse: { status: 403, message: 'Not for you.' } }));
   renderScreen(ProductEarningsScreen);
   expect(await screen.findByText('Padiman Earnings could not be loaded.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  // No sum that seems to be on its way.
+  expect(screen.queryByText('Total Earnings')).not.toBeInTheDocument();
+});
+
+test('the search is asked of the server, and the sum is of what matches', async () => {
+  const api = fakeApi();
+  api.on(listReferralEarnings, ({ query }) =>
+    query.q ? { ...answer, data: [], total: 0, totalAmount: 0 } : answer,
+  );
+  const { user } = renderScreen(ReferralEarningsScreen);
+  expect(await screen.findByText('₦98,765.40')).toBeInTheDocument();
+  await user.click(screen.getByLabelText('Search user or phone'));
+  await user.paste('nobody');
+  expect(await screen.findByText('No earnings match the search.')).toBeInTheDocument();
+  expect(screen.getByText('₦0.00')).toBeInTheDocument();
 });

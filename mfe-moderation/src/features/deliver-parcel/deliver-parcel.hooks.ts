@@ -1,6 +1,5 @@
-import { deleteParcelTrips, listParcelTrips, type Outcome } from '@padiman/shared/contracts';
-import { useList, useWrite } from '@padiman/shared/query';
-import { useBulkAction } from '../../record-list/bulk-action.hooks.ts';
+import { itemsCall, listParcelTrips, type Outcome } from '@padiman/shared/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
 import { tripActions } from './deliver-parcel.actions.ts';
 
 /** The parcel trips as the address has them. */
@@ -10,10 +9,11 @@ export function useTripList() {
 
 /** Deleting picked parcel trips. */
 export function useTripAction(onDone: (skipped: readonly Outcome[]) => void) {
-  const remove = useWrite(deleteParcelTrips, { changes: [listParcelTrips] });
+  const remove = useWrite(itemsCall('deliverparcels'), { changes: [listParcelTrips] });
   return useBulkAction({
     words: tripActions,
     perform: async (_, ids) => (await remove.mutateAsync({ body: { ids } })).results,
+    performMatching: (_, matching) => remove.mutateAsync({ body: { matching } }),
     onDone,
   });
 }

@@ -1,20 +1,20 @@
 import type { ParcelTrip } from '@padiman/shared/contracts';
 import { useSelection } from '@padiman/shared/ui/table';
-import { keepSkipped } from '../../record-list/keep-skipped.ts';
-import { RecordListPage } from '../../record-list/RecordListPage.tsx';
-import { reportedFilterChoices } from '../../record-list/reported-filter.ts';
+import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
+import { reportedFilterChoices } from '../../reported-filter.ts';
 import { tripActions } from './deliver-parcel.actions.ts';
 import { tripColumns, tripName } from './deliver-parcel.columns.tsx';
 import { useTripAction, useTripList } from './deliver-parcel.hooks.ts';
 
 /** `/deliver-parcel`: parcel trips that drivers offer. Source: specification section 2, Deliver Parcel. */
 export default function DeliverParcelScreen() {
-  const selection = useSelection<ParcelTrip>();
+  const list = useTripList();
+  const selection = useSelection<ParcelTrip>(list);
   return (
     <RecordListPage
       title="Deliver Parcel"
       label="Parcels to deliver"
-      list={useTripList()}
+      list={list}
       filters={reportedFilterChoices}
       searchLabel="Search place, driver or phone"
       columns={tripColumns}

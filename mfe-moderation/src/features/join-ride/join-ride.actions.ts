@@ -1,4 +1,4 @@
-import type { ActionWords } from '../../record-list/words.ts';
+import type { ActionWords } from '@padiman/shared/query';
 
 const told = {
   doneTitle: 'Success',

@@ -16,6 +16,8 @@ export const requestColumns: readonly Column<PassengerRequest>[] = [
     id: 'travelling_date',
     header: 'Travelling Date',
     cell: (request) => formatLongDate(request.travelling_date),
+    sort: 'travelling_date',
+    sortedAs: 'date',
     onPhone: 'fact',
   },
   { id: 'current_city', header: 'Current City', cell: (request) => request.current_city },

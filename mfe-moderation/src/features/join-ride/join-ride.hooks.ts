@@ -1,6 +1,5 @@
-import { deletePassengerRequests, listPassengerRequests, type Outcome } from '@padiman/shared/contracts';
-import { useList, useWrite } from '@padiman/shared/query';
-import { useBulkAction } from '../../record-list/bulk-action.hooks.ts';
+import { itemsCall, listPassengerRequests, type Outcome } from '@padiman/shared/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
 import { requestActions } from './join-ride.actions.ts';
 
 /** The passenger requests as the address has them. */
@@ -10,11 +9,13 @@ export function useRequestList() {
 
 /** Deleting or refunding picked requests: one call, which pays back when it is told to. */
 export function useRequestAction(onDone: (skipped: readonly Outcome[]) => void) {
-  const remove = useWrite(deletePassengerRequests, { changes: [listPassengerRequests] });
+  const remove = useWrite(itemsCall('passengerrequests'), { changes: [listPassengerRequests] });
   return useBulkAction({
     words: requestActions,
     perform: async (action, ids) =>
       (await remove.mutateAsync({ body: { ids, ...(action === 'refund' && { refund: true }) } })).results,
+    performMatching: (action, matching) =>
+      remove.mutateAsync({ body: { matching, ...(action === 'refund' && { refund: true }) } }),
     onDone,
   });
 }

@@ -1,20 +1,20 @@
 import type { PassengerRequest } from '@padiman/shared/contracts';
 import { useSelection } from '@padiman/shared/ui/table';
-import { keepSkipped } from '../../record-list/keep-skipped.ts';
-import { RecordListPage } from '../../record-list/RecordListPage.tsx';
-import { reportedFilterChoices } from '../../record-list/reported-filter.ts';
+import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
+import { reportedFilterChoices } from '../../reported-filter.ts';
 import { requestActions } from './join-ride.actions.ts';
 import { requestColumns, requestName } from './join-ride.columns.tsx';
 import { useRequestAction, useRequestList } from './join-ride.hooks.ts';
 
 /** `/join-ride`: passengers' requests to join a ride. Source: specification section 2, Join Ride. */
 export default function JoinRideScreen() {
-  const selection = useSelection<PassengerRequest>();
+  const list = useRequestList();
+  const selection = useSelection<PassengerRequest>(list);
   return (
     <RecordListPage
       title="Join Ride"
       label="Passenger requests"
-      list={useRequestList()}
+      list={list}
       filters={reportedFilterChoices}
       searchLabel="Search place, user, driver or phone"
       columns={requestColumns}

@@ -1,4 +1,4 @@
-import type { ActionWords } from '../../record-list/words.ts';
+import type { ActionWords } from '@padiman/shared/query';
 
 /** What can be done to offered rides, and how it is said. */
 export const rideActions = {

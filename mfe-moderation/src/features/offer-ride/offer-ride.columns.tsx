@@ -15,6 +15,8 @@ export const rideColumns: readonly Column<OfferedRide>[] = [
     id: 'travelling_date',
     header: 'Travelling Date',
     cell: (ride) => formatLongDate(ride.travelling_date),
+    sort: 'travelling_date',
+    sortedAs: 'date',
     onPhone: 'fact',
   },
   { id: 'current_city', header: 'Current City', cell: (ride) => ride.current_city, onPhone: 'fact' },

@@ -1,6 +1,5 @@
-import { deleteOfferedRides, listOfferedRides, type Outcome } from '@padiman/shared/contracts';
-import { useList, useWrite } from '@padiman/shared/query';
-import { useBulkAction } from '../../record-list/bulk-action.hooks.ts';
+import { itemsCall, listOfferedRides, type Outcome } from '@padiman/shared/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
 import { rideActions } from './offer-ride.actions.ts';
 
 /** The offered rides as the address has them. */
@@ -10,7 +9,7 @@ export function useRideList() {
 
 /** Deleting picked rides. */
 export function useRideAction(onDone: (skipped: readonly Outcome[]) => void) {
-  const remove = useWrite(deleteOfferedRides, { changes: [listOfferedRides] });
+  const remove = useWrite(itemsCall('drivers'), { changes: [listOfferedRides] });
   return useBulkAction({
     words: rideActions,
     perform: async (_, ids) => (await remove.mutateAsync({ body: { ids } })).results,

@@ -1,8 +1,7 @@
 import type { OfferedRide } from '@padiman/shared/contracts';
 import { useSelection } from '@padiman/shared/ui/table';
-import { keepSkipped } from '../../record-list/keep-skipped.ts';
-import { RecordListPage } from '../../record-list/RecordListPage.tsx';
-import { reportedFilterChoices } from '../../record-list/reported-filter.ts';
+import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
+import { reportedFilterChoices } from '../../reported-filter.ts';
 import { rideActions } from './offer-ride.actions.ts';
 import { rideColumns, rideMark, rideName } from './offer-ride.columns.tsx';
 import { useRideAction, useRideList } from './offer-ride.hooks.ts';

@@ -1,6 +1,5 @@
-import { deleteSentParcels, listSentParcels, type Outcome } from '@padiman/shared/contracts';
-import { useList, useWrite } from '@padiman/shared/query';
-import { useBulkAction } from '../../record-list/bulk-action.hooks.ts';
+import { itemsCall, listSentParcels, type Outcome } from '@padiman/shared/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
 import { parcelActions } from './send-parcel.actions.ts';
 
 /** The sent parcels as the address has them. */
@@ -10,11 +9,13 @@ export function useParcelList() {
 
 /** Deleting or refunding picked parcels: one call, which pays back when it is told to. */
 export function useParcelAction(onDone: (skipped: readonly Outcome[]) => void) {
-  const remove = useWrite(deleteSentParcels, { changes: [listSentParcels] });
+  const remove = useWrite(itemsCall('sendparcels'), { changes: [listSentParcels] });
   return useBulkAction({
     words: parcelActions,
     perform: async (action, ids) =>
       (await remove.mutateAsync({ body: { ids, ...(action === 'refund' && { refund: true }) } })).results,
+    performMatching: (action, matching) =>
+      remove.mutateAsync({ body: { matching, ...(action === 'refund' && { refund: true }) } }),
     onDone,
   });
 }

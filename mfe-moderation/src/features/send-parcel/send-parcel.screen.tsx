@@ -1,8 +1,7 @@
 import type { SentParcel } from '@padiman/shared/contracts';
 import { formatNaira } from '@padiman/shared/ui';
 import { useSelection } from '@padiman/shared/ui/table';
-import { keepSkipped } from '../../record-list/keep-skipped.ts';
-import { RecordListPage } from '../../record-list/RecordListPage.tsx';
+import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
 import { parcelActions } from './send-parcel.actions.ts';
 import { parcelColumns, parcelName } from './send-parcel.columns.tsx';
 import { parcelFilterChoices } from './send-parcel.filters.ts';
@@ -13,12 +12,13 @@ const amountOf = (parcels: readonly SentParcel[]) =>
 
 /** `/send-parcel`: parcels that users send. Source: specification section 2, Send Parcel. */
 export default function SendParcelScreen() {
-  const selection = useSelection<SentParcel>();
+  const list = useParcelList();
+  const selection = useSelection<SentParcel>(list);
   return (
     <RecordListPage
       title="Send Parcel"
       label="Sent parcels"
-      list={useParcelList()}
+      list={list}
       filters={parcelFilterChoices}
       searchLabel="Search sender, receiver or city"
       columns={parcelColumns}

@@ -1,7 +1,7 @@
 import type { User } from '@padiman/shared/contracts';
-import { Button, formatNaira, Icon } from '@padiman/shared/ui';
+import { Button, Icon } from '@padiman/shared/ui';
 import { SelectionBar, type Selection } from '@padiman/shared/ui/table';
-import { mailAddress, userActions, type UserAction } from './users.actions.ts';
+import { balanceOf, mailAddress, userActions, type UserAction } from './users.actions.ts';
 
 /** What can be done with the picked users. */
 export function UserSelectionBar({
@@ -11,15 +11,19 @@ export function UserSelectionBar({
   selection: Selection<User>;
   onAction: (action: UserAction) => void;
 }) {
-  const users = selection.records;
-  const balance = users.reduce((sum, user) => sum + Math.round(user.totalBalance * 100), 0) / 100;
+  const { records: users, count, everything } = selection;
+  // Whom nobody saw, the mail client cannot be told of.
+  const allSeen = users.length === count;
+  const allBlocked = everything
+    ? everything.matching.filter === 'blocked'
+    : users.every(({ blocked }) => blocked);
   return (
-    <SelectionBar count={users.length} summary={`balance ${formatNaira(balance)}`} onClear={selection.clear}>
-      <Button onClick={() => window.location.assign(mailAddress(users))}>
+    <SelectionBar count={count} {...(allSeen && { summary: balanceOf(users) })} onClear={selection.clear}>
+      <Button disabled={!allSeen} onClick={() => window.location.assign(mailAddress(users))}>
         <Icon name="mail" />
         Send Emails
       </Button>
-      {users.every(({ blocked }) => blocked) ? (
+      {allBlocked ? (
         <Button onClick={() => onAction('unblock')}>{userActions.unblock.button}</Button>
       ) : (
         <Button look="dangerQuiet" onClick={() => onAction('block')}>

@@ -1,4 +1,5 @@
-import type { ActionWords } from '../../record-list/words.ts';
+import type { ActionWords } from '@padiman/shared/query';
+import { formatNaira } from '@padiman/shared/ui';
 
 const told = {
   doneTitle: 'Action Successful',
@@ -46,6 +47,12 @@ export const userFlags: Record<UserAction, { deleteFlag: boolean; blockFlag: boo
   unblock: { deleteFlag: false, blockFlag: false },
   delete: { deleteFlag: true, blockFlag: false },
 };
+
+/** What picked users have in the app, in words. */
+export function balanceOf(users: readonly { totalBalance: number }[]): string {
+  const kobo = users.reduce((sum, user) => sum + Math.round(user.totalBalance * 100), 0);
+  return `balance ${formatNaira(kobo / 100)}`;
+}
 
 /** An address that opens the mail client with a message to all of `users`. */
 export function mailAddress(users: readonly { email: string }[]): string {

@@ -5,30 +5,58 @@ import type { Column } from '@padiman/shared/ui/table';
 /** How staff call a user. */
 export const fullName = (user: User) => `${user.first_name} ${user.last_name}`;
 
+const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
+
+/** What is known of a user and has no column. */
+export const userStanding = (user: User) => [
+  { name: 'Blocked', value: yesOrNo(user.blocked) },
+  { name: 'Driver', value: yesOrNo(user.is_driver) },
+  { name: 'Verified', value: yesOrNo(user.is_verified) },
+];
+
 /** The users table. Source: specification section 2, Users. */
 export const userColumns: readonly Column<User>[] = [
   {
     id: 'profile_img_url',
     header: 'Profile Image',
+    width: 60,
     cell: (user) => <Avatar name={fullName(user)} src={user.profile_img_url} />,
   },
-  { id: 'first_name', header: 'First Name', cell: (user) => user.first_name, onPhone: 'title' },
-  { id: 'last_name', header: 'Last Name', cell: (user) => user.last_name, onPhone: 'title' },
-  { id: 'phone_number', header: 'Phone', cell: (user) => formatPhone(user.phone_number), onPhone: 'fact' },
+  {
+    id: 'first_name',
+    header: 'First Name',
+    cell: (user) => user.first_name,
+    onPhone: 'title',
+    width: 96,
+    sort: 'first_name',
+  },
+  {
+    id: 'last_name',
+    header: 'Last Name',
+    cell: (user) => user.last_name,
+    onPhone: 'title',
+    width: 96,
+    sort: 'last_name',
+  },
+  {
+    id: 'phone_number',
+    header: 'Phone',
+    cell: (user) => formatPhone(user.phone_number),
+    onPhone: 'fact',
+    width: 122,
+  },
   {
     id: 'email',
     header: 'Email',
-    cell: (user) => (
-      <span data-clip="" title={user.email}>
-        {user.email}
-      </span>
-    ),
+    cell: (user) => user.email,
+    width: 128,
     onPhone: 'fact',
   },
   {
     id: 'totalEarnings',
     header: 'Total Earnings',
     cell: (user) => formatNaira(user.totalEarnings),
+    sort: 'totalEarnings',
     align: 'end',
   },
   {
@@ -42,6 +70,7 @@ export const userColumns: readonly Column<User>[] = [
     id: 'totalBalance',
     header: 'Balance',
     cell: (user) => formatNaira(user.totalBalance),
+    sort: 'totalBalance',
     align: 'end',
     onPhone: 'fact',
   },

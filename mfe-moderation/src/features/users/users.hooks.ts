@@ -1,6 +1,5 @@
 import { listUsers, updateUserStatus, type Outcome } from '@padiman/shared/contracts';
-import { useList, useWrite } from '@padiman/shared/query';
-import { useBulkAction } from '../../record-list/bulk-action.hooks.ts';
+import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
 import { userActions, userFlags } from './users.actions.ts';
 
 /** The users list as the address has it. */
@@ -15,6 +14,7 @@ export function useUserAction(onDone: (skipped: readonly Outcome[]) => void) {
     words: userActions,
     perform: async (action, userIds) =>
       (await update.mutateAsync({ body: { userIds, ...userFlags[action] } })).results,
+    performMatching: (action, matching) => update.mutateAsync({ body: { matching, ...userFlags[action] } }),
     onDone,
   });
 }

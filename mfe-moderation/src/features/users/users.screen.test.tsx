@@ -130,7 +130,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(question);
-  expect(dialog).toHaveTextContent('2 users.');
+  expect(dialog).toHaveTextContent('2 users, balance ₦7,999.00.');
   await user.click(within(dialog).getByRole('button', { name: confirm }));
 
   const told = await screen.findByRole('dialog', { name: 'Action Successful' });

@@ -1,10 +1,10 @@
 import type { User } from '@padiman/shared/contracts';
 import { formatCount, PageHeader } from '@padiman/shared/ui';
 import { DataTable, ListToolbar, useSelection } from '@padiman/shared/ui/table';
-import { BulkActionDialogs } from '../../record-list/BulkActionDialogs.tsx';
-import { keepSkipped } from '../../record-list/keep-skipped.ts';
-import { userActions } from './users.actions.ts';
-import { fullName, userColumns } from './users.columns.tsx';
+import { useDetails } from '@padiman/shared/routing';
+import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/shared/ui/record-list';
+import { balanceOf, userActions } from './users.actions.ts';
+import { fullName, userColumns, userStanding } from './users.columns.tsx';
 import { userFilterChoices } from './users.filters.ts';
 import { useUserAction, useUserList } from './users.hooks.ts';
 import { UserSelectionBar } from './UserSelectionBar.tsx';
@@ -12,9 +12,11 @@ import { UserSelectionBar } from './UserSelectionBar.tsx';
 /** `/users`: find users, block or delete them, write to them. Source: specification section 2, Users. */
 export default function UsersScreen() {
   const list = useUserList();
-  const selection = useSelection<User>();
+  const selection = useSelection<User>(list);
   const action = useUserAction((skipped) => keepSkipped(selection, skipped));
+  const details = useDetails(list.records);
   const picked = selection.records;
+  const allSeen = picked.length === selection.count;
 
   return (
     <>
@@ -27,14 +29,20 @@ export default function UsersScreen() {
         nameOf={fullName}
         emptyText="No users available for the selected filter."
         selection={selection}
+        details={details}
         bulkActions={<UserSelectionBar selection={selection} onAction={action.ask} />}
       />
+      <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userStanding} />
       <BulkActionDialogs
         action={action}
         words={userActions}
         records={picked}
+        everything={selection.everything}
+        nameOf={fullName}
         subject={
-          picked.length === 1 && picked[0] ? fullName(picked[0]) : `${formatCount(picked.length)} users`
+          selection.count === 1 && picked[0]
+            ? `${fullName(picked[0])}, ${balanceOf(picked)}`
+            : `${formatCount(selection.count)} users${allSeen ? `, ${balanceOf(picked)}` : ''}`
         }
       />
     </>

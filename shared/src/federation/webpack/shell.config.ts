@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { FirstPaintScript } from './first-paint.plugin.ts';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
 import { providedLibraries } from './shared-libraries.ts';
 
@@ -9,6 +10,7 @@ import { providedLibraries } from './shared-libraries.ts';
 const loadedLater = [
   '@padiman/shared/forms',
   '@padiman/shared/ui/overlay',
+  '@padiman/shared/ui/record-list',
   '@padiman/shared/ui/table',
   '@padiman/shared/ui/chart',
 ];
@@ -26,6 +28,7 @@ export function shellConfig(packageFolder: string) {
       entry: { shell: './src/main.tsx' },
       plugins: [
         ...base.plugins,
+        new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),
         new HtmlWebpackPlugin({
           template: resolve(packageFolder, 'src/index.html'),
           scriptLoading: 'defer',

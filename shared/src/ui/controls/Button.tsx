@@ -78,7 +78,11 @@ export function Button({
 }
 
 const OneOf = chakra('span', {
-  base: { display: 'grid', justifyItems: 'center', '& > *': { gridArea: '1 / 1' } },
+  base: {
+    display: 'grid',
+    justifyItems: 'center',
+    '& > *': { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 2 },
+  },
 });
 
 function Text({ shown, children }: { shown: boolean; children: ReactNode }) {

@@ -5,12 +5,19 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' });
+
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 
 /** A date in the long ordinal format, in Lagos: `1st March 2024`. Source: specification section 2. */
 export function formatLongDate(date: string | Date): string {
   const [day, , month, , year] = parts.formatToParts(new Date(date)).map((part) => part.value);
   return `${ordinal(Number(day))} ${month} ${year}`;
+}
+
+/** An instant to the minute, in Lagos: `1st March 2024 at 14:05`. */
+export function formatMoment(instant: string | Date): string {
+  return `${formatLongDate(instant)} at ${clock.format(new Date(instant))}`;
 }
 
 /** The English name of a month, 1 to 12. */

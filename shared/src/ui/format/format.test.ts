@@ -1,4 +1,4 @@
-import { formatLongDate, monthName } from './dates.ts';
+import { formatLongDate, formatMoment, monthName } from './dates.ts';
 import { formatCount, formatNaira } from './money.ts';
 import { formatPhone } from './phone.ts';
 
@@ -21,8 +21,13 @@ test.each([
   expect(formatLongDate(date)).toBe(words);
 });
 
+test('a moment to the minute, by the clock of Lagos', () => {
+  expect(formatMoment('2024-02-29T23:30:00.000Z')).toBe('1st March 2024 at 00:30');
+});
+
 test('months by number', () => {
-  expect([1, 6, 12].map(monthName)).toEqual(['January', 'June', 'December']);
+  const months = 'January February March April May June July August September October November December';
+  expect(Array.from({ length: 12 }, (_, before) => monthName(before + 1)).join(' ')).toBe(months);
 });
 
 test.each([

@@ -1,5 +1,8 @@
 /** What opens over the screen: dialogs and drawers. */
 export { ConfirmDialog } from './ConfirmDialog.tsx';
+export { DetailsDrawer } from './DetailsDrawer.tsx';
 export { Dialog } from './Dialog.tsx';
 export { Drawer } from './Drawer.tsx';
+export { Facts, type Fact } from './Facts.tsx';
 export { MessageDialog } from './MessageDialog.tsx';
+export { TimeLine, type TimeLineEvent } from './TimeLine.tsx';

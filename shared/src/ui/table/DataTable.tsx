@@ -1,18 +1,28 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import type { ListView } from '../../query/list.ts';
+import type { Details } from '../../routing/public.ts';
+import { Button } from '../controls/Button.tsx';
+import { Alert } from '../states/Alert.tsx';
 import { FailedState } from '../states/FailedState.tsx';
-import { Notice } from '../states/Notice.tsx';
-import type { Column } from './columns.ts';
+import { namingColumn, tracksOf, type Column } from './columns.ts';
+import { EmptyList } from './EmptyList.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
+import { ListTools } from './ListTools.tsx';
+import { MarkedRow } from './MarkedRow.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordRow } from './RecordRow.tsx';
+import { onRowKey } from './row-keys.ts';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { useTableModel } from './table-model.ts';
 import { TableFrame } from './table-styles.ts';
 
+/** As many as fit on a screen; more take long enough to be felt on a slow machine. */
+const screenful = 15;
+
 /**
- * The table of every list: one page of records from the server, with its states. Filter, search and page live
- * in the address (see `useList`); what is picked lives in `selection`.
+ * The table of every list: one page of records from the server, with its states. Filter, search, sort and page
+ * live in the address (see `useList`); what is picked lives in `selection`.
  */
 export function DataTable<R extends { _id: string }>({
   label,
@@ -22,11 +32,13 @@ export function DataTable<R extends { _id: string }>({
   markOf,
   emptyText,
   selection,
+  details,
   bulkActions,
 }: {
   /** What the list is a list of, for screen readers: `Users`. */
   label: string;
   list: ListView<R>;
+  /** The same array at every drawing: rows are drawn anew for another. */
   columns: readonly Column<R>[];
   /** How people call a record; names its checkbox. */
   nameOf: (record: R) => string;
@@ -34,59 +46,93 @@ export function DataTable<R extends { _id: string }>({
   markOf?: (record: R) => string | undefined;
   emptyText: string;
   selection?: Selection<R>;
+  /** Where rows lead to details: the first `title` column becomes the link. */
+  details?: Details<R>;
   /** What can be done with the selection; shown while something is picked. */
   bulkActions?: ReactNode;
 }) {
-  const { records, error, loading, refreshing } = list;
-  const pickable = markOf ? records?.filter((record) => markOf(record) === undefined) : records;
-  const width = columns.length + (selection ? 1 : 0);
+  const { records: arrived, total, page, pageSize } = list;
+  const now = useMemo(() => ({ records: arrived, total, page, pageSize }), [arrived, total, page, pageSize]);
+  // Many rows are drawn in pieces, so that typing and pressing go on meanwhile: a list that is there already
+  // begins with what fits on a screen, and another page stands when all of it is drawn.
+  const [beginning] = useState({ ...now, records: arrived?.slice(0, screenful) });
+  const later = useDeferredValue(now, beginning);
+  const shown = (arrived?.length ?? 0) > screenful ? later : now;
+  const { records } = shown;
+  const begun = shown === beginning && records !== undefined;
+  const { table, visible } = useTableModel(label, list, records, columns);
+  const pickable = useMemo(
+    () => (markOf ? records?.filter((record) => markOf(record) === undefined) : records) ?? [],
+    [records, markOf],
+  );
+  const namedBy = details && namingColumn(columns)?.id;
+  const { tracks, least } = tracksOf(visible, selection !== undefined);
+  const busy = list.loading || list.refreshing || (records !== arrived && !begun);
 
-  if (error && !records) {
-    return <FailedState title={`${label} could not be loaded.`} error={error} retry={list.retry} />;
+  if (list.error && !arrived) {
+    return <FailedState title={`${label} could not be loaded.`} error={list.error} retry={list.retry} />;
   }
   if (records?.length === 0) {
-    return <Notice icon="search" title={emptyText} />;
+    return <EmptyList list={list} text={emptyText} />;
   }
   return (
     <>
-      <TableFrame aria-busy={loading || refreshing} role="region" aria-label={label} tabIndex={0}>
-        <table role="table" aria-label={label} aria-rowcount={list.total ?? -1}>
-          <HeaderRow columns={columns} records={pickable ?? []} selection={selection} />
+      <ListTools
+        label={label}
+        list={list}
+        table={table}
+        columns={columns}
+        pickable={pickable}
+        selection={selection}
+        details={details !== undefined}
+      />
+      <TableFrame
+        aria-busy={busy}
+        data-waiting={records ? undefined : ''}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={onRowKey}
+      >
+        <table
+          role="table"
+          aria-label={label}
+          aria-rowcount={shown.total ?? -1}
+          style={{ '--tracks': tracks, '--least': `${least}px` } as CSSProperties}
+        >
+          <HeaderRow table={table} columns={visible} records={pickable} selection={selection} />
           <tbody role="rowgroup">
-            {records ? (
-              records.map((record) => {
-                const mark = markOf?.(record);
-                return mark === undefined ? (
-                  <RecordRow
-                    key={record._id}
-                    record={record}
-                    columns={columns}
-                    name={nameOf(record)}
-                    picked={selection?.has(record)}
-                    onToggle={selection?.toggle}
-                  />
-                ) : (
-                  <MarkedRow key={record._id} mark={mark} width={width} />
-                );
-              })
-            ) : (
-              <SkeletonRows width={width} />
-            )}
+            {!records && <SkeletonRows columns={visible} pickable={selection !== undefined} />}
+            {table.getRowModel().rows.map(({ id, original }) => {
+              const mark = markOf?.(original);
+              return mark === undefined ? (
+                <RecordRow
+                  key={id}
+                  record={original}
+                  columns={visible}
+                  namedBy={namedBy}
+                  linkTo={details?.linkTo}
+                  name={nameOf(original)}
+                  picked={selection?.has(original)}
+                  onToggle={selection?.toggle}
+                />
+              ) : (
+                <MarkedRow key={id} mark={mark} />
+              );
+            })}
           </tbody>
         </table>
       </TableFrame>
-      <PageControls list={list} />
-      {selection && selection.records.length > 0 && bulkActions}
+      {list.error && (
+        <Alert>
+          {label} could not be read anew: {list.error.message}{' '}
+          <Button look="plain" onClick={list.retry}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+      <PageControls list={list} shown={begun ? now : shown} />
+      {selection && selection.count > 0 && bulkActions}
     </>
-  );
-}
-
-function MarkedRow({ mark, width }: { mark: string; width: number }) {
-  return (
-    <tr role="row" data-marked="">
-      <td role="cell" colSpan={width}>
-        {mark}
-      </td>
-    </tr>
   );
 }

@@ -1,12 +1,18 @@
+import { Icon } from '../icons/Icon.tsx';
 import type { Column } from './columns.ts';
 import type { Selection } from './selection.ts';
+import type { TableModel } from './table-model.ts';
 
-/** The columns' names, and a checkbox that picks the whole page. */
+const told = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The columns' names, which sort where the server can, and a checkbox that picks the whole page. */
 export function HeaderRow<R extends { _id: string }>({
+  table,
   columns,
   records,
   selection,
 }: {
+  table: TableModel<R>;
   columns: readonly Column<R>[];
   records: readonly R[];
   selection: Selection<R> | undefined;
@@ -30,11 +36,28 @@ export function HeaderRow<R extends { _id: string }>({
             />
           </th>
         )}
-        {columns.map((column) => (
-          <th key={column.id} role="columnheader" scope="col" data-align={column.align}>
-            {column.header}
-          </th>
-        ))}
+        {columns.map(({ id, header, align }) => {
+          const column = table.getColumn(id);
+          const sorted = column?.getIsSorted();
+          return (
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              data-align={align}
+              aria-sort={sorted ? told[sorted] : column?.getCanSort() ? 'none' : undefined}
+            >
+              {column?.getCanSort() ? (
+                <button type="button" onClick={() => column.toggleSorting()}>
+                  {header}
+                  <Icon name={sorted ? (sorted === 'asc' ? 'rising' : 'falling') : 'sortable'} size={13} />
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ListView } from '../../query/list.ts';
 import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import { isTyping } from './typing.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -66,8 +67,7 @@ function SearchField<R>({ label, list }: { label: string; list: ListView<R> }) {
   }, [text]);
   useEffect(() => {
     const focusBySlash = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== '/' || isTyping(event) || document.querySelector('[role=dialog]')) return;
       event.preventDefault();
       field.current?.focus();
     };

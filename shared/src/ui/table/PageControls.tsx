@@ -26,8 +26,15 @@ const Bar = chakra('nav', {
 const pageSizes = [25, 50, 100, 200];
 
 /** Which rows are shown of how many, and the way to the others. */
-export function PageControls<R>({ list }: { list: ListView<R> }) {
-  const { records, total, page, pageSize } = list;
+export function PageControls<R>({
+  list,
+  shown,
+}: {
+  list: ListView<R>;
+  /** The rows that stand there, which those on their way may not be yet. */
+  shown: Pick<ListView<R>, 'records' | 'total' | 'page' | 'pageSize'>;
+}) {
+  const { records, total, page, pageSize } = shown;
   const first = (page - 1) * pageSize + 1;
   return (
     <Bar aria-label="Pages">
@@ -38,8 +45,8 @@ export function PageControls<R>({ list }: { list: ListView<R> }) {
       </p>
       <label>
         Rows
-        <select value={pageSize} onChange={(event) => list.setPageSize(Number(event.target.value))}>
-          {[...new Set([...pageSizes, pageSize])]
+        <select value={list.pageSize} onChange={(event) => list.setPageSize(Number(event.target.value))}>
+          {[...new Set([...pageSizes, list.pageSize])]
             .sort((one, other) => one - other)
             .map((size) => (
               <option key={size}>{size}</option>

@@ -6,7 +6,8 @@ const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'pd',
   globalCss: {
-    html: { colorScheme: 'light', '&.dark': { colorScheme: 'dark' } },
+    // The room of a scroll bar is kept, so that nothing moves when one comes or goes.
+    html: { colorScheme: 'light', scrollbarGutter: 'stable', '&.dark': { colorScheme: 'dark' } },
     body: {
       bg: 'canvas',
       color: 'text',

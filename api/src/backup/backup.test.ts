@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql, type Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { verifyCounters } from '../counters/counters.ts';
+import type { CopyingDatabase } from '../database/copying.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { migrations } from '../database/migrations/all.ts';
+import type { Handle } from '../database/schema.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { appendAudit, verifyAudit } from '../modules/audit/audit.service.ts';
+import { allRows, emptyDatabase, missing, newFolder } from '../testing/copying.ts';
+import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+import { BackupDamaged, leftOut } from './backup.format.ts';
+import { writeBackup } from './backup.write.ts';
+import { restoreBackup } from './restore.ts';
+import { RestoreRefused } from './restore.errors.ts';
+
+const awkward = 'tab\there, line\nbreak, \\N, \\., back\\slash, "quotes", ₦ and 🚗\r\n\\.\n';
+
+/** Rows of every sort: the demo's, awkward texts, nulls, an audit, and what a backup leaves out. */
+async function fill(database: Handle, { demo = false } = {}): Promise<void> {
+  if (demo) await fillDemo(database, { scale: 0.2 });
+  const admin = await insertAdmin(database, { superAdmin: true, rights: { viewAllUsers: true } });
+  await insertToken(database, admin.id);
+  const referrer = await insertUser(database, { first_name: awkward, total_earnings: 123_456_789_012 });
+  await insertUser(database, { referred_by: referrer, deleted_at: new Date(), deleted_by: admin.id });
+  await sql`insert into throttles values ('login-address', '10.0.0.1', 3, null, '2026-01-02 03:04:05.678901+01')`.execute(
+    database,
+  );
+  await sql`insert into code_phones values ('08031234567', array[now(), now() - interval '1 hour'])`.execute(
+    database,
+  );
+  await sql`insert into one_time_codes (phone_number, id, code_hash, expires_at)
+    values ('08031234567', ${newId()}, ${'a'.repeat(64)}, now())`.execute(database);
+  const entry = { action: 'user.block', recordType: 'user', recordId: referrer, before: null };
+  await database.transaction().execute((transaction) =>
+    appendAudit(transaction, { adminId: admin.id, address: '127.0.0.1', requestId: 'r' }, [
+      { ...entry, after: { text: awkward } },
+      { ...entry, after: null },
+    ]),
+  );
+}
+
+async function assertSame(source: CopyingDatabase, target: CopyingDatabase): Promise<void> {
+  const [before, after] = [await allRows(source.kysely), await allRows(target.kysely)];
+  assert.deepEqual(Object.keys(after), Object.keys(before));
+  for (const [table, rows] of Object.entries(before)) {
+    assert.deepEqual(after[table], leftOut.includes(table) ? [] : rows, table);
+  }
+  for (const table of ['users', 'audit', 'counters', 'sessions', 'one_time_codes', 'code_phones']) {
+    assert.ok((before[table] ?? []).length > 0, `${table} had rows`);
+  }
+  assert.equal((await verifyAudit(target.kysely)).brokenAt, null);
+  assert.deepEqual(await verifyCounters(target.kysely), []);
+}
+
+for (const [from, to] of [
+  ['pglite', 'pglite'],
+  ['pglite', 'postgres'],
+  ['postgres', 'pglite'],
+  ['postgres', 'postgres'],
+] as const) {
+  const skip = missing(from, to);
+  test(`every row goes from ${from} to ${to}, and the copy goes on working`, { skip }, async (context) => {
+    const [source, target] = [await emptyDatabase(context, from), await emptyDatabase(context, to)];
+    await migrateToLatest(source.kysely);
+    await fill(source.kysely, { demo: from !== to });
+    const folder = newFolder(context);
+    const file = join(folder, 'one.gz');
+    writeFileSync(file, 'an older one');
+    const written = await writeBackup(source, file);
+    assert.deepEqual(readdirSync(folder), ['one.gz']);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const { header, rows, findings } = await restoreBackup(target, file);
+    assert.equal(header.engine, from);
+    assert.deepEqual(rows, written);
+    assert.deepEqual(findings, []);
+    await assertSame(source, target);
+    // Triggers are on again: counters follow, and the audit refuses.
+    await insertUser(target.kysely, { phone_number: '09000000000' });
+    assert.deepEqual(await verifyCounters(target.kysely), []);
+    await assert.rejects(sql`delete from audit`.execute(target.kysely), /never changed or removed/);
+  });
+}
+
+const engine = missing('postgres') === false ? 'postgres' : 'pglite';
+
+test('a file that is cut off, changed, lengthened or of a newer version leaves nothing behind', async (context) => {
+  const [source, target] = [await emptyDatabase(context, engine), await emptyDatabase(context, engine)];
+  await migrateToLatest(source.kysely);
+  await fill(source.kysely);
+  const file = join(newFolder(context), 'whole.gz');
+  await writeBackup(source, file);
+  const zipped = readFileSync(file);
+  const text = gunzipSync(zipped).toString();
+  const other = (from: string | RegExp, to: string) => {
+    assert.match(text, from instanceof RegExp ? from : new RegExp(from));
+    return gzipSync(text.replace(from, to));
+  };
+  const lastLine = text.trimEnd().lastIndexOf('\n') + 1;
+  const damaged: [string, Buffer, RegExp][] = [
+    ['cut off as a file', zipped.subarray(0, Math.floor(zipped.length / 2)), /not a whole backup/],
+    ['cut off in its rows', gzipSync(text.slice(0, text.indexOf('\tAda\t'))), /ends too early/],
+    ['without its hash', gzipSync(text.slice(0, lastLine)), /ends too early/],
+    [
+      'with a bit flipped',
+      Buffer.from(zipped.map((byte, at) => (at === 300 ? byte ^ 8 : byte))),
+      /whole backup/,
+    ],
+    ['with another name', other('\tAda\t', '\tEve\t'), /was changed/],
+    ['with an impossible value', other('123456789012', 'many'), /rows of \w+ cannot be loaded/],
+    ['with a row less', other(/\n[^\n]*\tAda\t[^\n]*/, ''), /not a whole backup/],
+    ['with another table', other('"table":"users"', '"table":"pg_authid"'), /its table pg_authid/],
+    ['with something behind it', gzipSync(`${text}more`), /something follows/],
+    ['no backup at all', Buffer.from('hello'), /incorrect header check/],
+    ['some other text', gzipSync('hello\n'), /first line cannot be read/],
+    ['of a newer version', other('"0001-staff"', '"0001-staff","9999-later"'), /newer version/],
+  ];
+  for (const [how, content, message] of damaged) {
+    writeFileSync(file, content);
+    await assert.rejects(restoreBackup(target, file), (error: Error) => {
+      assert.ok(error instanceof BackupDamaged || error instanceof RestoreRefused, `${how}: ${error.stack}`);
+      assert.match(error.message, message, how);
+      assert.match(error.message, /Nothing was restored/);
+      return true;
+    });
+    assert.deepEqual(await allRows(target.kysely), {}, how);
+  }
+  writeFileSync(file, zipped);
+  await restoreBackup(target, file);
+  await assertSame(source, target);
+});
+
+test('only an empty database is restored into, and one that holds something keeps it', async (context) => {
+  const [source, target] = [await emptyDatabase(context, engine), await emptyDatabase(context, engine)];
+  const file = join(newFolder(context), 'one.gz');
+  await assert.rejects(writeBackup(source, file), /nothing to back up/);
+  await migrateToLatest(source.kysely);
+  await fill(source.kysely);
+  await writeBackup(source, file);
+  await sql`create table something (id integer)`.execute(target.kysely);
+  await sql`insert into something values (1)`.execute(target.kysely);
+  await assert.rejects(restoreBackup(target, file), /The database is not empty \(it has something\)/);
+  assert.deepEqual(await allRows(target.kysely), { something: ['{"id": 1}'] });
+});
+
+test('what does not verify is refused unless it is asked for', async (context) => {
+  const source = await emptyDatabase(context, engine);
+  const target = await emptyDatabase(context, engine);
+  await migrateToLatest(source.kysely);
+  await fill(source.kysely);
+  await sql`update counters set value = value + 7 where name = 'users.all'`.execute(source.kysely);
+  await sql`alter table audit disable trigger audit_append_only`.execute(source.kysely);
+  await sql`update audit set address = 'elsewhere' where sequence = 2`.execute(source.kysely);
+  const file = join(newFolder(context), 'one.gz');
+  await writeBackup(source, file);
+  await assert.rejects(restoreBackup(target, file), /audit is broken at row 2\. The counter users\.all says/);
+  assert.deepEqual(await allRows(target.kysely), {});
+  const { findings } = await restoreBackup(target, file, { acceptFindings: true });
+  assert.equal(findings.length, 2);
+  assert.equal((await allRows(target.kysely))['audit']?.length, 2);
+});
+
+test('an older backup is migrated, and tables that later migrations bring are covered from birth', async (context) => {
+  const [source, target] = [await emptyDatabase(context, engine), await emptyDatabase(context, 'pglite')];
+  const later = {
+    up: async (database: Kysely<unknown>) => {
+      await sql`create table numbered (
+        id bigint generated always as identity primary key, "Odd ""name""" bytea, half numeric,
+        twice numeric generated always as (half * 2) stored, admin_id uuid references admins (id))`.execute(
+        database,
+      );
+    },
+  };
+  const known = { ...migrations, '9998-numbered': later };
+  await migrateToLatest(source.kysely, known);
+  await fill(source.kysely);
+  await sql`insert into numbered ("Odd ""name""", half, admin_id)
+    select '\\x00ff'::bytea, 0.1, id from admins`.execute(source.kysely);
+  const file = join(newFolder(context), 'one.gz');
+  await writeBackup(source, file);
+  const last = {
+    up: async (database: Kysely<unknown>) => {
+      await sql`alter table numbered add column third numeric`.execute(database);
+      await sql`update numbered set third = half * 3`.execute(database);
+    },
+  };
+  await restoreBackup(target, file, { known: { ...known, '9999-third': last } });
+  await sql`insert into numbered (half) values (1)`.execute(target.kysely);
+  const { rows } = await sql`select id, half, twice, third, admin_id is null as nobody
+    from numbered order by id`.execute(target.kysely);
+  assert.deepEqual(rows, [
+    { id: 1, half: 0.1, twice: 0.2, third: 0.3, nobody: false },
+    { id: 2, half: 1, twice: 2, third: null, nobody: true },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Transaction } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { DatabaseHandle, DatabaseOptions } from './open.ts';
+import { createPglite } from './pglite.ts';
+import { createPool } from './pool.ts';
+import type { Database } from './schema.ts';
+
+/** A database whose rows come and go in bulk, as COPY writes them. Both within the transaction of `kysely` that is open. */
+export interface CopyingDatabase extends Pick<DatabaseHandle, 'kysely' | 'engine' | 'close'> {
+  copyOut: (table: string, columns: string[]) => AsyncIterable<Uint8Array>;
+  /** @param rows each piece must end with the end of a row */
+  copyIn: (table: string, columns: string[], rows: AsyncIterable<Uint8Array>) => Promise<void>;
+}
+
+/** Opens the database on one connection without a limit of time; for commands of the shell. */
+export function openForCopying(options: DatabaseOptions): Promise<CopyingDatabase> {
+  return options.databaseUrl ? copyingPostgres(options.databaseUrl) : copyingPglite(options);
+}
+
+async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
+  const { from, to } = (await import('pg-copy-streams')).default;
+  const pool = await createPool(databaseUrl, { max: 1, statement_timeout: 0 });
+  let client: PoolClient | undefined;
+  const connect = async () => (client = await pool.connect());
+  const open = () => inTransaction(client);
+  const kysely = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
+  });
+  return {
+    kysely,
+    engine: 'postgres',
+    copyOut: (table, columns) => open().query(to(`copy ${named(table, columns)} to stdout`)),
+    copyIn: async (table, columns, rows) => {
+      const into = open().query(from(`copy ${named(table, columns)} from stdin`));
+      await pipeline(Readable.from(rows, { objectMode: true }), into);
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
+/** The embedded engine takes a COPY whole, so rows go in by pieces of about this many bytes. */
+const pieceSize = 4 * 1024 * 1024;
+
+async function copyingPglite(options: DatabaseOptions): Promise<CopyingDatabase> {
+  const { pglite, close } = await createPglite(options);
+  let current: Transaction | undefined;
+  const open = () => inTransaction(current);
+  const kysely = new Kysely<Database>({
+    dialect: new PGliteDialect({
+      pglite: {
+        closed: false,
+        ready: true,
+        waitReady: pglite.waitReady,
+        query: pglite.query.bind(pglite),
+        transaction: (work) => pglite.transaction((transaction) => work((current = transaction))),
+        close: () => Promise.resolve(),
+      },
+    }),
+  });
+  return {
+    kysely,
+    engine: 'pglite',
+    async *copyOut(table, columns) {
+      const { blob } = await open().query(`copy ${named(table, columns)} to '/dev/blob'`);
+      if (blob !== undefined) yield* blob.stream();
+    },
+    copyIn: async (table, columns, rows) => {
+      const load = (piece: Uint8Array<ArrayBuffer>[]) =>
+        open().query(`copy ${named(table, columns)} from '/dev/blob'`, [], { blob: new Blob(piece) });
+      let piece: Uint8Array<ArrayBuffer>[] = [];
+      let size = 0;
+      for await (const part of rows) {
+        piece.push(new Uint8Array(part));
+        size += part.length;
+        if (size < pieceSize) continue;
+        await load(piece);
+        [piece, size] = [[], 0];
+      }
+      if (size > 0) await load(piece);
+    },
+    close: () => kysely.destroy().then(close),
+  };
+}
+
+function inTransaction<T>(session: T | undefined): T {
+  if (session === undefined) throw new Error('COPY needs an open transaction');
+  return session;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const named = (table: string, columns: string[]) =>
+  `${quoted(table)} (${columns.map((column) => quoted(column)).join(', ')})`;

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase } from '../testing/api.ts';
+import { insertParcel } from '../testing/moderated.ts';
+import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+
+onEachDatabase('lists as CSV', (api) => {
+  let token: string;
+  before(async () => {
+    const admin = await insertAdmin(api().database, { superAdmin: true });
+    token = await insertToken(api().database, admin.id);
+  });
+  const csv = (path: string, accept = 'text/csv') => api().call('GET', path, { token, headers: { accept } });
+  const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
+
+  it('holds the whole filtered list, whatever the page size, with the fields of the wire', async () => {
+    const { database } = api();
+    const user_id = await insertUser(database, { first_name: 'Ngozi' });
+    await sql`
+      insert into sent_parcels (id, user_id, receiver_name, amount, state, sender_city, receiver_city, delivery_date, paid)
+      select gen_random_uuid(), ${user_id}::uuid, 'Bola', n, 'Oyo', 'Lagos', 'Ibadan', '2026-03-05', n <= 1200
+      from generate_series(1, 1500) as n`.execute(database);
+    const answer = await csv('/dashboard/send-parcels?filter=paid&limit=1&sort=-amount');
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
+    assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="send-parcels.csv"');
+    assert.equal(answer.headers.get('vary'), 'accept');
+    const [header, first, ...others] = linesOf(answer.text);
+    assert.match(header!, /^"_id","user_first_name","user_last_name","receiver_name","paid","amount",/);
+    assert.match(first!, /^"[0-9a-f-]{36}","Ngozi","Obi","Bola",true,12,/);
+    assert.equal(others.length, 1199);
+    assert.equal(new Set(others).size, 1199);
+  });
+
+  it('searches, and names what is in an object', async () => {
+    const { database } = api();
+    const user_id = await insertUser(database, { first_name: 'Zainab', last_name: 'Sani' });
+    await sql`insert into earnings (id, kind, user_id, amount) values (gen_random_uuid(), 'referral', ${user_id}::uuid, 50)`.execute(
+      database,
+    );
+    const [header, row, ...none] = linesOf((await csv('/dashboard/withdrawals-ref?q=zainab')).text);
+    assert.equal(header, '"_id","user.first_name","user.last_name","amount","date","acceptedTime"');
+    assert.match(row!, /^"[0-9a-f-]{36}","Zainab","Sani",0.5,"2/);
+    assert.deepEqual(none, []);
+  });
+
+  it('keeps spreadsheets from running what a user wrote', async () => {
+    const user_id = await insertUser(api().database, {
+      first_name: '=1+1',
+      last_name: '+2',
+      email: '@SUM(A1)',
+    });
+    for (const receiver_name of ['=cmd|"/c calc"!A1', '-2+3', '\t=1', '\r=1', 'a;=1', 'a,"b"\r\n=1', '＝1']) {
+      await insertParcel(api().database, { user_id, receiver_name, sender_city: 'Formula' });
+    }
+    const { text } = await csv('/dashboard/send-parcels?q=formula');
+    const cells = [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell!);
+    assert.ok(cells.length > 50);
+    assert.deepEqual(
+      cells.filter((cell) => /^[=+\-@\t\r＝]/.test(cell)),
+      [],
+    );
+    assert.ok(cells.includes(`'=cmd|""/c calc""!A1`));
+  });
+
+  it('is JSON for whoever does not prefer CSV', async () => {
+    for (const accept of [
+      '*/*',
+      'application/json',
+      'application/json, text/csv',
+      'text/html',
+      'text/csv;q=0.5, */*',
+    ]) {
+      const answer = await csv('/dashboard/admins', accept);
+      assert.match(answer.headers.get('content-type')!, /^application\/json/, accept);
+    }
+  });
+
+  it('answers failures as ever', async () => {
+    const answer = await csv('/dashboard/send-parcels?cursor=nonsense');
+    assert.deepEqual([answer.status, answer.body.code], [400, 'validation']);
+    const none = await api().call('GET', '/dashboard/users', { headers: { accept: 'text/csv' } });
+    assert.equal(none.status, 401);
+  });
+
+  it('is there for the audit too', async () => {
+    await api().call('POST', '/dashboard/deliverparcels/delete', { token, body: { ids: [] } });
+    const [header] = linesOf((await csv('/dashboard/audit')).text);
+    assert.match(header!, /^"_id","number","at","adminId"/);
+  });
+});

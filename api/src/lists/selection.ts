@@ -1,0 +1,41 @@
+import { matchingBatch, type Matching } from '@padiman/shared/contracts';
+import type { Handle } from '../database/schema.ts';
+import { AppError } from '../errors.ts';
+import type { ListQuery, ReadableList } from './record-list.service.ts';
+
+/** Which records a bulk call is for, as its body says: by id, or all that match. */
+export interface Selection {
+  ids?: string[] | undefined;
+  matching?: Matching | undefined;
+}
+
+/** Somebody chose all that match, and by now others match. */
+export class ListChanged extends AppError {
+  constructor(total: number) {
+    super('conflict', `The list has changed: ${total} match now. Please look at it again.`);
+  }
+}
+
+/**
+ * Acts on the records that a bulk call names or, where it is for all that match, on the next batch of them.
+ *
+ * @param nothing the result where no record is left
+ * @returns the result, and where the next call goes on, null at the end, where all that match were meant
+ * @throws ListChanged
+ * @throws ValidationFailed for a filter or a place that the list does not have
+ */
+export async function onSelected<Row extends { id: string }, F extends string, T>(
+  database: Handle,
+  list: ReadableList<Row, ListQuery<F>>,
+  { ids, matching = {} }: Selection,
+  nothing: T,
+  act: (ids: string[]) => Promise<T>,
+): Promise<T & { nextAfter?: string | null }> {
+  if (ids !== undefined) return (await act(ids)) as T & { nextAfter?: never };
+  const { after, filter, q, total } = matching;
+  const query = { cursor: after, filter: filter as F | undefined, q, limit: matchingBatch };
+  const page = await list.readPage(database, query);
+  if (total !== undefined && total !== page.total) throw new ListChanged(page.total);
+  if (page.rows.length === 0) return { ...nothing, nextAfter: null };
+  return { ...(await act(page.rows.map(({ id }) => id))), nextAfter: page.nextCursor };
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { onEachDatabase } from '../testing/api.ts';
+import { insertParcel, insertRide } from '../testing/moderated.ts';
+import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+
+onEachDatabase('sorting', (api) => {
+  let token: string;
+  let userId: string;
+  before(async () => {
+    const { database } = api();
+    const admin = await insertAdmin(database, { superAdmin: true });
+    token = await insertToken(database, admin.id);
+    userId = await insertUser(database, { first_name: 'Ngozi', last_name: 'Eze' });
+    // Twice the same amount and day, so that the id has to decide.
+    for (const [number, amount] of [300, 100, 200, 100, 300].entries()) {
+      await insertParcel(database, {
+        user_id: userId,
+        amount,
+        delivery_date: `2026-03-0${1 + (number % 2)}`,
+        receiver_name: number === 0 ? 'Zik' : 'Bola',
+        paid: number > 1,
+      });
+    }
+  });
+
+  const walk = async (path: string) => {
+    const seen: { _id: string; amount: number; delivery_date: string }[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { status, body } = await api().call(
+        'GET',
+        `${path}&limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        { token },
+      );
+      assert.equal(status, 200);
+      seen.push(...body.data);
+      cursor = body.nextCursor;
+    }
+    return seen;
+  };
+
+  it('goes by the column, then by age, each record once, on every page', async () => {
+    const up = await walk('/dashboard/send-parcels?sort=amount');
+    assert.deepEqual(
+      up.map(({ amount }) => amount),
+      [1, 1, 2, 3, 3],
+    );
+    assert.equal(new Set(up.map(({ _id }) => _id)).size, 5);
+    assert.deepEqual(await walk('/dashboard/send-parcels?sort=-amount'), up.toReversed());
+    const days = (await walk('/dashboard/send-parcels?sort=-delivery_date')).map((row) => row.delivery_date);
+    assert.deepEqual(days, ['2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01', '2026-03-01']);
+  });
+
+  it('turns the newest-first order round', async () => {
+    const newest = await walk('/dashboard/send-parcels?sort=-created');
+    assert.deepEqual(newest, await walk('/dashboard/send-parcels?'));
+    assert.deepEqual(await walk('/dashboard/send-parcels?sort=created'), newest.toReversed());
+  });
+
+  it('goes together with filter and search', async () => {
+    const paid = await walk('/dashboard/send-parcels?sort=-amount&filter=paid');
+    assert.deepEqual(
+      paid.map(({ amount }) => amount),
+      [3, 2, 1],
+    );
+    const found = await walk('/dashboard/send-parcels?sort=amount&q=bola%20ngozi');
+    assert.deepEqual(
+      found.map(({ amount }) => amount),
+      [1, 1, 2, 3],
+    );
+  });
+
+  it('sorts every list by what its contract names', async () => {
+    await insertRide(api().database, { user_id: userId });
+    const sorts = {
+      users: ['first_name', 'last_name', 'totalEarnings', 'totalBalance'],
+      'deliver-parcels': ['travel_date', 'min_price'],
+      'offer-ride': ['travelling_date'],
+      'passenger-requests': ['travelling_date'],
+      'send-parcels': ['delivery_date', 'amount'],
+      admins: ['firstName', 'lastName'],
+      'withdrawals-accepted': ['amount'],
+      audit: ['created'],
+    };
+    for (const [list, fields] of Object.entries(sorts)) {
+      for (const field of fields.flatMap((name) => [name, `-${name}`])) {
+        const { status } = await api().call('GET', `/dashboard/${list}?sort=${field}`, { token });
+        assert.equal(status, 200, `${list} by ${field}`);
+      }
+    }
+  });
+
+  it('refuses what no list is sorted by, and a cursor of another order', async () => {
+    const get = (query: string) => api().call('GET', `/dashboard/send-parcels?${query}`, { token });
+    for (const sort of ['password_hash', 'amount;drop table users', '--amount', '', 'AMOUNT']) {
+      assert.equal((await get(`sort=${encodeURIComponent(sort)}`)).status, 400, sort);
+    }
+    const { nextCursor } = (await get('sort=amount&limit=1')).body;
+    assert.equal((await get(`sort=-amount&cursor=${nextCursor}`)).status, 400);
+    assert.equal((await get(`cursor=${nextCursor}`)).status, 400);
+  });
+});

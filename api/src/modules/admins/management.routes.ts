@@ -1,0 +1,36 @@
+import { createAdmin, deleteAdmin, deleteAdmins, updateRights } from '@padiman/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../database/schema.ts';
+import { route } from '../../plugins/contract.route.ts';
+import * as admins from './admins.service.ts';
+import { toAdmin } from './admins.wire.ts';
+import * as deletion from './deletion.service.ts';
+import * as rights from './rights.service.ts';
+import { keepSuperAdmin } from './standing.service.ts';
+
+/** What super admins do to other admins. */
+export function adminManagementRoutes(app: FastifyInstance, database: Handle): void {
+  route(app, createAdmin, async ({ body, caller, actor }) => {
+    const { firstName, lastName, phoneNumber, password } = body;
+    const admin = { firstName, lastName, phoneNumber, password, superAdmin: false };
+    const id = await admins.createAdmin(database, actor, admin, (transaction) =>
+      keepSuperAdmin(transaction, actor.adminId),
+    );
+    return { success: true, data: toAdmin(await admins.fetchAdmin(database, caller, id)) };
+  });
+
+  route(app, deleteAdmin, async ({ params, actor }) => {
+    await deletion.deleteAdmin(database, actor, params.adminId);
+    return { success: true };
+  });
+
+  route(app, deleteAdmins, async ({ body, actor }) => ({
+    success: true,
+    results: await deletion.deleteAdmins(database, actor, body.ids, body.reason),
+  }));
+
+  route(app, updateRights, async ({ params, body, actor }) => {
+    await rights.updateRights(database, actor, params.adminId, body.rights);
+    return { success: true };
+  });
+}

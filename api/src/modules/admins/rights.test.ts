@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
+import { insertAdmin } from '../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
+
+onEachDatabase('rights of admins', (api) => {
+  let boss: LoggedIn;
+  before(async () => {
+    boss = await insertLoggedIn(api().database, { superAdmin: true });
+  });
+  const update = (id: string, body: unknown, token = boss.token) =>
+    api().call('PUT', `/dashboard/update-rights/admin/${id}`, { token, body });
+  const mayListUsers = async (token: string) =>
+    (await api().call('GET', '/dashboard/users', { token })).status === 200;
+
+  it('are given and taken one by one, from the next call on', async () => {
+    const staff = await insertLoggedIn(api().database, { rights: { viewReferralEarnings: true } });
+    assert.equal(await mayListUsers(staff.token), false);
+    const given = await update(staff.id, { rights: { viewAllUsers: true } });
+    assert.deepEqual([given.status, given.body], [200, { success: true }]);
+    assert.equal(await mayListUsers(staff.token), true);
+    const { rights } = (await api().call('GET', '/admin/me', { token: staff.token })).body.data;
+    assert.deepEqual(rights, {
+      viewAllUsers: true,
+      viewWithdrawalEarnings: false,
+      viewPadimanEarnings: false,
+      viewReferralEarnings: true,
+    });
+    await update(staff.id, { rights: { viewAllUsers: false, viewReferralEarnings: true } });
+    assert.equal(await mayListUsers(staff.token), false);
+    const entry = { action: 'admin.updateRights', admin_id: boss.id };
+    assert.deepEqual(await auditOf(api().database, staff.id), [
+      { ...entry, before: { viewAllUsers: false }, after: { viewAllUsers: true } },
+      { ...entry, before: { viewAllUsers: true }, after: { viewAllUsers: false } },
+    ]);
+  });
+
+  it('that stay as they are leave no trace', async () => {
+    const staff = await insertAdmin(api().database, { rights: { viewAllUsers: true } });
+    for (const rights of [{}, { viewAllUsers: true }, { viewPadimanEarnings: false }]) {
+      assert.equal((await update(staff.id, { rights })).status, 200);
+    }
+    assert.deepEqual(await auditOf(api().database, staff.id), []);
+  });
+
+  it("nobody changes their own, a super admin's included", async () => {
+    const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    const rights = { viewPadimanEarnings: true };
+    const own = await update(staff.id, { rights }, staff.token);
+    assert.equal(own.status, 403);
+    const { status, body } = await update(boss.id, { rights });
+    assert.deepEqual([status, body.message], [403, 'You cannot change your own rights.']);
+    assert.deepEqual(await auditOf(api().database, boss.id), []);
+  });
+
+  it("another's are out of reach for who is no super admin", async () => {
+    const [staff, victim] = [await insertLoggedIn(api().database), await insertAdmin(api().database)];
+    assert.equal((await update(victim.id, { rights: {} }, staff.token)).status, 403);
+    assert.equal((await update(newId(), { rights: {} }, staff.token)).status, 403);
+  });
+
+  it('of nobody cannot be changed', async () => {
+    const gone = await insertAdmin(api().database, { deleted: true });
+    for (const id of [newId(), gone.id]) {
+      assert.equal((await update(id, { rights: { viewAllUsers: true } })).status, 404);
+    }
+  });
+
+  for (const body of [
+    {},
+    { rights: { superAdmin: true } },
+    { rights: { viewAllUsers: 'true' } },
+    { rights: { viewAllUsers: null } },
+    { rights: { constructor: true } },
+    { rights: {}, superAdmin: true },
+  ]) {
+    it(`refuses ${JSON.stringify(body)}`, async () => {
+      const staff = await insertAdmin(api().database);
+      assert.equal((await update(staff.id, body)).status, 400);
+    });
+  }
+});

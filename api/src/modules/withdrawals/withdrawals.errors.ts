@@ -1,0 +1,23 @@
+import { DecisionRefused } from '../../decisions/decision.errors.ts';
+import { AppError } from '../../errors.ts';
+
+/** Also where the request is another user's than the one who is named. */
+export class WithdrawalNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such withdrawal request.');
+  }
+}
+export class BalanceTooLow extends DecisionRefused {
+  constructor() {
+    super("the user's available balance does not cover the request");
+  }
+}
+export class PayeeBarred extends DecisionRefused {
+  constructor(barred: 'blocked' | 'deleted') {
+    super(
+      barred === 'blocked'
+        ? 'the user is blocked, so the request can only be rejected'
+        : 'the user has been deleted, so the request can only be rejected',
+    );
+  }
+}

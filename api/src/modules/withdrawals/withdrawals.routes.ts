@@ -1,0 +1,37 @@
+import {
+  decideWithdrawal,
+  decideWithdrawals,
+  listWithdrawals,
+  withdrawalDetails,
+  type Outcome,
+} from '@padiman/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../database/schema.ts';
+import { onSelected } from '../../lists/selection.ts';
+import { route } from '../../plugins/contract.route.ts';
+import { listRoute } from '../../plugins/list.route.ts';
+import { readDetails } from './details.service.ts';
+import * as service from './withdrawals.service.ts';
+import { toDetailedWithdrawal, toWithdrawal } from './withdrawals.wire.ts';
+
+export function withdrawalRoutes(app: FastifyInstance, database: Handle): void {
+  listRoute(app, database, listWithdrawals, service.withdrawals, toWithdrawal);
+
+  route(app, withdrawalDetails, async ({ params }) => ({
+    success: true,
+    data: toDetailedWithdrawal(await readDetails(database, params.id)),
+  }));
+
+  route(app, decideWithdrawal, async ({ body, actor }) => {
+    const asked = { userId: body._id, withdrawalId: body.withdrawalID, status: body.status };
+    return { success: true, data: [toWithdrawal(await service.decideWithdrawal(database, actor, asked))] };
+  });
+
+  route(app, decideWithdrawals, async ({ body: { status, ...selection }, actor }) => {
+    const nothing = { results: [] as Outcome[] };
+    const done = await onSelected(database, service.withdrawals, selection, nothing, async (ids) => ({
+      results: await service.decideWithdrawals(database, actor, { ids, status }),
+    }));
+    return { success: true, ...done };
+  });
+}

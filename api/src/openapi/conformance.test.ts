@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { Call } from '@padiman/shared/contracts';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.ts';
+import { documentedBy, type Documented } from '../testing/documented.ts';
+import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-reset.ts';
+import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
+import type { OpenApiDocument } from './document.ts';
+import { isList, statedCalls } from './stated.ts';
+
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const pathWith = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
+const reads = statedCalls.filter(({ method }) => method === 'GET');
+const guarded = statedCalls.filter(({ access }) => access !== 'public');
+
+onEachDatabase('answers and the OpenAPI document', (api) => {
+  let document: OpenApiDocument;
+  let documented: Documented;
+  let admin: { id: string; phoneNumber: string };
+  let token: string;
+  before(async () => {
+    await fillDemo(api().database, { scale: 0.05 });
+    admin = await insertAdmin(api().database, { superAdmin: true });
+    token = await insertToken(api().database, admin.id);
+    document = (await api().call('GET', '/openapi.json')).body;
+    documented = documentedBy(document);
+  });
+
+  /** Makes a call by its name, and checks the answer. */
+  const ask = async (name: string, status: number, options: TestCall & { query?: string } = {}) => {
+    const call = statedCalls.find((stated) => stated.name === name)!;
+    const answer = await api().call(call.method, pathWith(call, admin.id) + (options.query ?? ''), options);
+    assert.equal(answer.status, status, `${name}: ${answer.text.slice(0, 300)}`);
+    documented(name, answer);
+    return answer;
+  };
+  const idsOf = (answer: TestAnswer): string[] =>
+    (answer.body.data as { _id: string }[]).map(({ _id }) => _id);
+
+  it('would be told apart: a field too many, one too few, another type, another status', async () => {
+    const { status, headers, text, body } = await ask('me', 200, { token });
+    const answer = { status, headers, text };
+    const refused = (changed: unknown, as = status) =>
+      assert.throws(() => documented('me', { ...answer, status: as, body: changed }), /me/);
+    refused({ ...body, extra: 1 });
+    refused({ ...body, data: { ...body.data, password_hash: 'x' } });
+    refused({ success: true });
+    refused({ ...body, data: { ...body.data, superAdmin: 'yes' } });
+    refused(body, 201);
+  });
+
+  it('every read answers as described, lists with every filter', async () => {
+    assert.ok(reads.length >= 10);
+    await insertUser(api().database, { deleted_at: new Date() });
+    // The demo has no audit trail: a login begins one.
+    const body = { phoneNumber: admin.phoneNumber, password: testPassword };
+    await ask('login', 200, { body });
+    for (const call of reads.filter(({ params }) => params === undefined)) {
+      const { body } = await ask(call.name, 200, { token });
+      if (!isList(call)) continue;
+      const parameters = document.paths[call.path]!['get']!.parameters;
+      let seen = body.total as number;
+      for (const filter of parameters.find(({ name }) => name === 'filter')?.schema.enum ?? []) {
+        const query = `?limit=200&filter=${String(filter)}`;
+        seen += (await ask(call.name, 200, { token, query })).body.total as number;
+      }
+      assert.ok(seen > 0, `the demo has nothing for ${call.name}`);
+    }
+    await ask('fetchAdmin', 200, { token });
+  });
+
+  it('a withdrawal request answers with its details as described', async () => {
+    const stated = statedCalls.find(({ name }) => name === 'withdrawalDetails')!;
+    const [id] = idsOf(await ask('listWithdrawals', 200, { token, query: '?filter=accepted&limit=1' }));
+    const answer = await api().call('GET', pathWith(stated, id!), { token });
+    assert.equal(answer.status, 200);
+    documented('withdrawalDetails', answer);
+  });
+
+  it('users are changed as described', async () => {
+    const ids = idsOf(await ask('listUsers', 200, { token, query: '?limit=3' }));
+    const body = { userIds: [...ids, unknownId], deleteFlag: false, blockFlag: true };
+    const blocked = await ask('updateUserStatus', 200, { token, body });
+    assert.equal(blocked.body.results.length, 4);
+    await ask('updateUserStatus', 200, { token, body: { ...body, deleteFlag: true } });
+  });
+
+  for (const [list, remove, refund] of [
+    ['listParcelTrips', 'deleteParcelTrips', false],
+    ['listOfferedRides', 'deleteOfferedRides', false],
+    ['listSentParcels', 'deleteSentParcels', true],
+    ['listPassengerRequests', 'deletePassengerRequests', true],
+  ] as const) {
+    it(`${remove} answers as described`, async () => {
+      const ids = idsOf(await ask(list, 200, { token, query: '?limit=20' }));
+      assert.ok(ids.length > 1);
+      const body = { ids: [...ids, unknownId], ...(refund ? { refund } : {}) };
+      const { results } = (await ask(remove, 200, { token, body })).body;
+      assert.equal(results.length, ids.length + 1);
+    });
+  }
+
+  it('signing in and out answer as described, well and badly', async () => {
+    const { phoneNumber } = demoAccounts[0]!;
+    const { body } = await ask('login', 200, { body: { phoneNumber, password: demoPassword } });
+    await ask('login', 401, { body: { phoneNumber, password: testPassword } });
+    await ask('logout', 200, { token: body.token });
+    await ask('logout', 401, { token: body.token });
+    const account = { firstName: 'Ada', lastName: 'Obi', phoneNumber, password: newPassword };
+    await ask('createAccount', 401, { body: account });
+    await ask('createAccount', 409, { token, body: account });
+    await ask('createAccount', 200, { token, body: { ...account, phoneNumber: '08077777777' } });
+  });
+
+  it('a new password is set as described, well and badly', async () => {
+    const { id, phoneNumber } = await insertAdmin(api().database);
+    const password = { phoneNumber, newPassword };
+    await ask('forgotPassword', 404, { body: { phoneNumber: '08099999999' } });
+    await ask('forgotPassword', 200, { body: { phoneNumber } });
+    await ask('forgotPassword', 429, { body: { phoneNumber } });
+    const otp = codeFor(api(), phoneNumber);
+    await ask('validateOtp', 400, { body: { phoneNumber, otp: wrongCode(otp) } });
+    const validated = await ask('validateOtp', 200, { body: { phoneNumber, otp } });
+    await ask('updatePassword', 403, { body: password });
+    await ask('updatePassword', 200, { body: password, headers: { cookie: cookieOf(validated) } });
+    await ask('fetchAdmin', 403, { token: await insertToken(api().database, id) });
+  });
+
+  describe('failures that any call can have', () => {
+    const check = async (call: Call, status: number, options: TestCall, query = '') => {
+      const answer = await api().call(call.method, pathWith(call, unknownId) + query, options);
+      assert.equal(answer.status, status, `${call.name}: ${answer.text}`);
+      documented(call.name, answer);
+    };
+
+    it('no token, no right, nonsense in the query', async () => {
+      const { id } = await insertAdmin(api().database);
+      const powerless = await insertToken(api().database, id);
+      for (const call of guarded) {
+        await check(call, 401, {});
+        if (call.access !== 'staff') await check(call, 403, { token: powerless });
+      }
+      for (const call of reads) await check(call, 400, { token }, '?nonsense=1');
+    });
+
+    it('bodies that are wrong, no JSON, too large', async () => {
+      for (const call of statedCalls.filter(({ body }) => body !== undefined)) {
+        await check(call, 400, { token, body: { nonsense: 1 } });
+        await check(call, 400, { token, text: '{' });
+        await check(call, 415, { token, text: 'x=1', headers: { 'content-type': 'text/plain' } });
+        await check(call, 413, { token, text: JSON.stringify({ filler: 'x'.repeat(70_000) }) });
+      }
+    });
+
+    it('records that are not there', async () => {
+      for (const call of statedCalls.filter(
+        ({ params, body }) => params !== undefined && body === undefined,
+      )) {
+        const answer = await api().call(call.method, pathWith(call, unknownId), { token });
+        documented(call.name, answer);
+        if (call.method === 'GET') assert.equal(answer.status, 404, call.name);
+      }
+    });
+  });
+});

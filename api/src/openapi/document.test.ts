@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { bool, object, string } from 'yup';
+import { defineCall, listAnswer, listQuery } from '@padiman/shared/contracts';
+import { Components } from './components.ts';
+import { openApiDocument } from './document.ts';
+import { operationOf } from './operation.ts';
+import { isList, statedCalls } from './stated.ts';
+
+const document = openApiDocument({ product: 'Padiman', version: '1.2.3', base: '/api' });
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test('is a valid OpenAPI 3.1 document', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
+  assert.deepEqual([valid, errors ?? []], [true, []]);
+  assert.equal(document.openapi, '3.1.0');
+  assert.deepEqual(document.info.title, 'Padiman Console API');
+});
+
+test('has one operation for every call that the contracts export, by its name', () => {
+  assert.ok(statedCalls.length >= 20);
+  assert.deepEqual(
+    operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`).sort(),
+    statedCalls.map((call) => `${call.name} ${call.method.toLowerCase()} ${call.path}`).sort(),
+  );
+});
+
+test('declares every parameter of a path, and no other', () => {
+  for (const { path, operation } of operations) {
+    const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+    assert.deepEqual(
+      declared.map(({ name }) => name).sort(),
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
+      operation.operationId,
+    );
+    assert.ok(declared.every(({ required }) => required));
+  }
+});
+
+test('every reference leads somewhere, and every component is referred to', () => {
+  const text = JSON.stringify(document);
+  const referred = new Set([...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name!));
+  const { schemas, responses } = document.components;
+  const there = [
+    ...Object.keys(schemas).map((name) => `schemas/${name}`),
+    ...Object.keys(responses).map((name) => `responses/${name}`),
+  ];
+  assert.deepEqual([...referred].sort(), there.sort());
+});
+
+test('records have names: export the schema of a record from the contracts', () => {
+  for (const call of statedCalls.filter(isList)) {
+    const { responses } = operationOf(call, new Components());
+    assert.match(
+      JSON.stringify(responses['200']),
+      /"items":\{"\$ref":"#\/components\/schemas\/\w+"\}/,
+      call.name,
+    );
+  }
+});
+
+test('says who may call: in words, for programs, and as what has to be sent', () => {
+  const said = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation]));
+  assert.deepEqual(said['login']!.security, []);
+  assert.match(said['login']!.description, /Open to everybody\.$/);
+  assert.equal(said['listUsers']!['x-access'], 'viewAllUsers');
+  assert.match(said['listUsers']!.description, /right "View all users"/);
+  assert.match(said['listAdmins']!.description, /super admins alone/);
+  for (const { operation } of operations) {
+    assert.equal(operation.security.length === 0, operation['x-access'] === 'public', operation.operationId);
+  }
+});
+
+test('names the failures that follow from a call, and those that its contract names', () => {
+  const statuses = (name: string) =>
+    Object.keys(operations.find(({ operation }) => operation.operationId === name)!.operation.responses);
+  assert.deepEqual(statuses('me'), ['200', '400', '401', '429', '500', '503']);
+  assert.deepEqual(statuses('listUsers'), ['200', '400', '401', '403', '429', '500', '503']);
+  assert.deepEqual(statuses('fetchAdmin'), ['200', '400', '401', '403', '404', '429', '500', '503']);
+  assert.ok(statuses('login').includes('401') && statuses('login').includes('413'));
+  assert.ok(statuses('createAccount').includes('409'));
+});
+
+test('a call that is stated tomorrow is documented without a line of code', () => {
+  const components = new Components();
+  const call = defineCall({
+    name: 'listParrots',
+    summary: 'Parrots',
+    method: 'GET',
+    path: '/dashboard/parrots/{cage}',
+    access: 'staff',
+    params: object({ cage: string().required() }),
+    query: listQuery(['all', 'loud']).shape({ sort: string().oneOf(['name', '-name']), green: bool() }),
+    answer: listAnswer(object({ name: string().required() })),
+  });
+  const { tags, parameters, responses } = operationOf(call, components);
+  assert.deepEqual(tags, ['Others']);
+  assert.deepEqual(
+    parameters.map(({ name, in: where, required }) => [name, where, required]),
+    [
+      ['cage', 'path', true],
+      ['limit', 'query', false],
+      ['cursor', 'query', false],
+      ['q', 'query', false],
+      ['filter', 'query', false],
+      ['sort', 'query', false],
+      ['green', 'query', false],
+    ],
+  );
+  const { content } = responses['200'] as { content: Record<string, object> };
+  assert.deepEqual(Object.keys(content), ['application/json', 'text/csv']);
+  assert.ok('404' in responses);
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument, type OpenApiDocument } from './document.ts';
+
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const { version } = JSON.parse(textOf('../../package.json')) as { version: string };
+
+/** `GET /openapi.json`, and a page at `GET /docs` to read it and to try calls out. Both open to everybody. */
+export async function openApiRoutes(app: FastifyInstance, product: string): Promise<void> {
+  const document = openApiDocument({ product, version, base: app.prefix });
+  const text = JSON.stringify(document);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    void reply.header('cache-control', 'public, no-cache').header('etag', etag);
+    // A cache on the way may have made the tag a weak one.
+    const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (held?.includes(etag)) return reply.code(304).send();
+    return reply.type('application/json').send(text);
+  });
+  await app.register((scope: FastifyInstance) => addDocsPage(scope, document));
+}
+
+/** In a scope of its own, since its hook rewrites pages. It runs under the strict policy: no inline script, no eval. */
+async function addDocsPage(scope: FastifyInstance, document: OpenApiDocument): Promise<void> {
+  const viewport = '<head><meta name="viewport" content="width=device-width, initial-scale=1">';
+  scope.addHook('onSend', (_request, reply, payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    done(null, isPage && typeof payload === 'string' ? payload.replace('<head>', viewport) : payload);
+  });
+  await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await scope.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: scope.prefix,
+    theme: { title: document.info.title, css: [{ filename: 'docs.css', content: textOf('docs.css') }] },
+    // The token that is typed in is forgotten with the page.
+    uiConfig: {
+      layout: 'BaseLayout',
+      filter: true,
+      persistAuthorization: false,
+      defaultModelsExpandDepth: 0,
+    },
+  });
+}

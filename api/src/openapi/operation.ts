@@ -1,0 +1,52 @@
+import type { Call } from '@padiman/shared/contracts';
+import { answered, asked } from '../json-schema/dialects.ts';
+import { translate } from '../json-schema/translate.ts';
+import { whoMayCall } from './access.words.ts';
+import type { Components } from './components.ts';
+import { failuresOf } from './failures.ts';
+import { csvWords } from './list.words.ts';
+import { parametersOf, type Parameter } from './parameters.ts';
+import { isList, otherSection } from './stated.ts';
+
+/** A call as OpenAPI states it. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  'x-access': string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: object;
+  responses: Record<string, object>;
+}
+
+/** Everything about a call, from its contract. */
+export function operationOf(call: Call, components: Components): Operation {
+  const list = isList(call);
+  const sentences = [call.description, ...(list ? [csvWords] : []), whoMayCall(call.access)];
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: sentences.filter((sentence) => sentence !== undefined).join(' '),
+    tags: [call.section ?? otherSection],
+    'x-access': call.access,
+    security: call.access === 'public' ? [] : [{ token: [] }],
+    parameters: parametersOf(call),
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: jsonOf(translate(call.body, asked)) } }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: {
+          ...jsonOf(components.refer(translate(call.answer, answered))),
+          ...(list ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+        },
+      },
+      ...failuresOf(call),
+    },
+  };
+}
+
+const jsonOf = (schema: object) => ({ 'application/json': { schema } });

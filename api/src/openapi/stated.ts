@@ -1,0 +1,31 @@
+import * as contracts from '@padiman/shared/contracts';
+import { sections, type Call } from '@padiman/shared/contracts';
+import { ArraySchema, ObjectSchema } from 'yup';
+
+const exported = Object.entries<unknown>(contracts);
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** Where the documentation has calls that name no section. */
+export const otherSection = 'Others';
+
+const placeOf = (call: Call) => (call.section ? sections.indexOf(call.section) : sections.length);
+
+/** Every call that the contracts export, in the order of the sections. */
+export const statedCalls: readonly Call[] = exported
+  .map(([, value]) => value)
+  .filter(isCall)
+  .sort((one, other) => placeOf(one) - placeOf(other));
+
+/** Every object that the contracts export, by the name of its export. */
+export const statedObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(
+  exported.filter((entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema),
+);
+
+/** Whether a call reads a list: its answer has records and the cursor of the next page. */
+export function isList({ method, answer }: Call): boolean {
+  if (method !== 'GET' || !(answer instanceof ObjectSchema)) return false;
+  const { data, nextCursor } = answer.fields as Record<string, unknown>;
+  return data instanceof ArraySchema && nextCursor !== undefined;
+}

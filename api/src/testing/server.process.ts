@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+
+/** A server that runs as a process of its own. */
+export interface ServerProcess {
+  /** Its origin, without `/api`. */
+  url: string;
+  /** Everything that it has printed so far. */
+  printed: () => string;
+  signal: (name: 'SIGTERM') => void;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts `server.ts` on a free port and waits until it says that it is ready; killed when the test ends. */
+export async function startServer(
+  context: TestContext,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', DEMO: 'false', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  context.after(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const port = /^Ready: http:\/\/localhost:(\d+)\//m.exec(printed)?.[1];
+        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      });
+    }
+    void ended.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+  return { url, printed: () => printed, signal: (name) => child.kill(name), ended };
+}

@@ -1,0 +1,29 @@
+import type { Rights } from '@padiman/shared/contracts';
+import { sql } from 'kysely';
+import type { Handle } from '../database/schema.ts';
+import { insertAdmin, insertToken } from './records.ts';
+
+/** An admin who is logged in. */
+export interface LoggedIn {
+  id: string;
+  phoneNumber: string;
+  token: string;
+}
+
+/** An admin in the database, logged in. */
+export async function insertLoggedIn(
+  database: Handle,
+  admin: { superAdmin?: boolean; rights?: Rights; firstName?: string } = {},
+): Promise<LoggedIn> {
+  const made = await insertAdmin(database, admin);
+  return { ...made, token: await insertToken(database, made.id) };
+}
+
+/** Takes all super admins away that tests before made. */
+export async function forgetSuperAdmins(database: Handle): Promise<void> {
+  await database
+    .updateTable('admins')
+    .set({ deleted_at: sql`now()` })
+    .where('super_admin', '=', true)
+    .execute();
+}

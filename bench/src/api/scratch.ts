@@ -1,0 +1,75 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { migrateToLatest, openDatabase, repairCounters } from '@padiman/api/database';
+import pg from 'pg';
+import { fillRecords, type Amounts } from './fill.ts';
+
+/** A filled database of the benchmark's own. */
+export interface Scratch {
+  url: string;
+  /** A live token of a super admin. */
+  token: string;
+  filledInSeconds: number;
+  drop: () => Promise<void>;
+}
+
+const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Creates a database on the server at `BENCH_DATABASE_URL` or on this machine, migrates it and fills it. */
+export async function createFilled(amounts: Amounts): Promise<Scratch> {
+  const name = `padiman_speed_${randomBytes(4).toString('hex')}`;
+  const drop = () =>
+    onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  try {
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    const started = performance.now();
+    await prepare(url.href, amounts);
+    const filledInSeconds = (performance.now() - started) / 1000;
+    return { url: url.href, token: await signIn(url.href), filledInSeconds, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function prepare(url: string, amounts: Amounts): Promise<void> {
+  const handle = await openDatabase({ databaseUrl: url });
+  try {
+    await migrateToLatest(handle.kysely);
+    await onServer(url, (client) => fillRecords(client, amounts));
+    await repairCounters(handle.kysely);
+    await onServer(url, (client) => client.query('vacuum analyze'));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A super admin with a session; nobody knows a password for it. */
+async function signIn(url: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const id = randomUUID();
+  await onServer(url, async (client) => {
+    await client.query(
+      `insert into admins (id, first_name, last_name, phone_number, password_hash, super_admin)
+       values ($1, 'Speed', 'Test', '08000000000', 'none', true)`,
+      [id],
+    );
+    await client.query(
+      `insert into sessions (id, token_hash, admin_id, address, expires_at)
+       values ($1, $2, $3, '127.0.0.1', now() + interval '8 hours')`,
+      [randomUUID(), createHash('sha256').update(token).digest('hex'), id],
+    );
+  });
+  return token;
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,41 @@
+import { sharedSession } from '../fixtures/sessions.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the API can be read and tried out, and nothing is asked of another origin', async ({
+  page,
+  visited,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(visited.address).origin) foreign.push(request.url());
+  });
+  const { token } = await sharedSession(visited.address, 'superAdmin');
+
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Console API');
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  const dialog = page.locator('.modal-ux');
+  await dialog.getByRole('textbox').fill(token);
+  await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+
+  const call = page.locator('#operations-Sign-in-me');
+  await call.getByRole('button', { name: 'The signed-in admin' }).click();
+  await expect(call).toContainText('For every admin.');
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.locator('.live-responses-table')).toContainText('"superAdmin": true');
+  expect(foreign).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true });
+
+  test('the API can be read without scrolling sideways', async ({ page }) => {
+    await page.goto('/api/docs');
+    await page.getByRole('button', { name: /\/dashboard\/users Users/ }).click();
+    await expect(page.getByText('How many records a page has')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '../fixtures/own-console.ts';
+import { accountOf } from '../fixtures/accounts.ts';
+import { brokenRequest } from '../fixtures/noise.ts';
+
+test.use({ signedInAs: 'noRight' });
+
+const posts = '**/api/dashboard/posts';
+const text = 'Safe roads today\n<img src=x onerror=alert(1)>';
+
+test('a post outlives a broken network, goes out in its own author’s name, and is deleted', async ({
+  page,
+  noise,
+}) => {
+  noise.announce(brokenRequest);
+  await page.goto('/posts');
+  const total = page.getByText('Total Posts').locator('..');
+  await expect(total).toHaveText(/^Total Posts\d+$/);
+  const before = Number((await total.textContent())?.replace(/\D/g, ''));
+
+  await page.getByRole('button', { name: 'Create a Post' }).click();
+  const form = page.getByRole('dialog', { name: 'Create a Post' });
+  const create = form.getByRole('button', { name: 'Create Post' });
+  await expect(create).toBeDisabled();
+  await form.getByLabel('Post Content').fill(text);
+  await page.route(posts, (route) => route.abort());
+  await create.click();
+  await expect(form.getByRole('alert')).toContainText('Error creating post.');
+  await expect(form.getByLabel('Post Content')).toHaveValue(text);
+  await page.unroute(posts);
+  await create.click();
+  await expect(form).toBeHidden();
+  await expect(total).toHaveText(`Total Posts${before + 1}`);
+
+  const { firstName, lastName } = accountOf('noRight');
+  const first = page.getByRole('table', { name: 'Posts' }).getByRole('row').nth(1);
+  await expect(first.getByRole('cell')).toHaveText([
+    'Safe roads today <im…',
+    `${firstName} ${lastName}`,
+    'Yes',
+    'View Details',
+  ]);
+
+  await first.getByRole('button', { name: /^View Details/ }).click();
+  const details = page.getByRole('dialog', { name: 'Post Details' });
+  expect(await details.getByRole('group', { name: 'Text' }).textContent()).toBe(text);
+  await details.getByRole('button', { name: 'Delete Post' }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete Post' });
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('The post was deleted.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(total).toHaveText(`Total Posts${before}`);
+  await expect(first).not.toContainText('Safe roads today');
+});

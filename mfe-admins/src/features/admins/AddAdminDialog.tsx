@@ -1,0 +1,72 @@
+import { useId, type FormEvent } from 'react';
+import { newAdmin } from '@padiman/shared/contracts';
+import { useForm } from '@padiman/shared/forms';
+import { Alert, Button, PasswordField, Stack, TextField } from '@padiman/shared/ui';
+import { Dialog } from '@padiman/shared/ui/overlay';
+import { useAddAdmin } from './admins.hooks.ts';
+
+/** The Add Admin form; what was typed stays when it fails. Source: specification sections 2 and 5. */
+export function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { add, failure, refused } = useAddAdmin(onClose);
+  const { register, handleSubmit, formState } = useForm(newAdmin, {
+    firstName: '',
+    lastName: '',
+    phoneNumber: '',
+    password: '',
+  });
+  const { errors, isSubmitting } = formState;
+  // What the server has against a field stands there, and the rest under the form.
+  const errorOf = (field: keyof typeof errors) => errors[field]?.message ?? refused[field];
+  const submit = (event: FormEvent) => void handleSubmit(add)(event);
+  return (
+    <Dialog
+      open
+      title="Add Admin"
+      onClose={onClose}
+      closable={!isSubmitting}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} look="primary" busy={isSubmitting} busyText="Processing...">
+            Add Admin
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} aria-label="Add Admin">
+        <Stack gap="4" color="text">
+          <TextField
+            label="First Name"
+            autoComplete="off"
+            error={errorOf('firstName')}
+            {...register('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            autoComplete="off"
+            error={errorOf('lastName')}
+            {...register('lastName')}
+          />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="off"
+            error={errorOf('phoneNumber')}
+            {...register('phoneNumber')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            error={errorOf('password')}
+            {...register('password')}
+          />
+          {failure && Object.keys(refused).length === 0 && <Alert>{failure}</Alert>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Admin } from '@padiman/shared/contracts';
+import { Text } from '@padiman/shared/ui';
+import { ConfirmDialog } from '@padiman/shared/ui/overlay';
+import { useDeleteAdmin } from './admins.hooks.ts';
+import { fullName } from './admins.words.ts';
+
+/** Asks before an admin is deleted; a refusal is shown here, and the admin stays. */
+export function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const { remove, busy, failure } = useDeleteAdmin(onClose);
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title="Delete admin"
+      confirmText="Delete"
+      busy={busy}
+      error={failure}
+      onConfirm={() => void remove(admin)}
+      onCancel={onClose}
+    >
+      <Text color="text">Are you sure you want to delete {fullName(admin)}?</Text>
+      <Text mt="2">
+        They are signed out everywhere and can no longer log in; only a super admin can restore them.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DeletedRecord } from '@padiman/shared/contracts';
+import { formatMoment } from '@padiman/shared/ui';
+import type { Column } from '@padiman/shared/ui/table';
+
+/** What was deleted, when, by whom and why. */
+export const deletedColumns: readonly Column<DeletedRecord>[] = [
+  { id: 'title', header: 'Record', cell: ({ title }) => <span data-clip="">{title}</span>, onPhone: 'title' },
+  {
+    id: 'deletedAt',
+    header: 'Deleted',
+    cell: ({ deletedAt }) => <time dateTime={deletedAt}>{formatMoment(deletedAt)}</time>,
+    onPhone: 'fact',
+  },
+  { id: 'deletedBy', header: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Not known', onPhone: 'fact' },
+  { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? 'No reason given', onPhone: 'fact' },
+];

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fetchAdmin, listDeleted, restoreDeleted, type DeletedRecord } from '@padiman/shared/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import { DeletedRecords } from './DeletedRecords.tsx';
+
+const record = (serial: number, title: string): DeletedRecord => ({
+  _id: `01900000-0000-7000-8000-00000000005${serial}`,
+  itemType: 'users',
+  title,
+  deletedAt: '2024-03-01T09:00:00.000Z',
+  deletedBy: serial === 1 ? 'Halima Admin' : null,
+  reason: serial === 1 ? 'Asked for it' : null,
+});
+
+function open({ superAdmin = true } = {}) {
+  const api = fakeApi();
+  const held = [record(1, 'Ada Obi'), record(2, 'Musa Sani')];
+  api.on(fetchAdmin, () => ({ success: true, data: { ...testAdmin, superAdmin } }));
+  api.on(listDeleted, () => ({ success: true, data: [...held], total: held.length, nextCursor: null }));
+  const view = renderScreen(DeletedRecords, { at: '/settings?tab=deleted' });
+  return { ...view, api, held };
+}
+
+test('says what was deleted, when, by whom and why', async () => {
+  open();
+  await screen.findByText('Ada Obi');
+  const [, first, second] = screen.getAllByRole('row');
+  const texts = (row: HTMLElement | undefined) =>
+    within(row!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(texts(first)).toEqual(['', 'Ada Obi', '1st March 2024 at 10:00', 'Halima Admin', 'Asked for it']);
+  expect(texts(second).slice(3)).toEqual(['Not known', 'No reason given']);
+});
+
+test('picked records are restored, and those that cannot be stay picked with the reason', async () => {
+  const { user, api, held } = open();
+  api.on(restoreDeleted, () => {
+    const [ada, musa] = held.splice(0, 1).concat(held);
+    return {
+      success: true,
+      results: [
+        { _id: ada!._id, outcome: 'restored' as const },
+        { _id: musa!._id, outcome: 'skipped' as const, reason: 'somebody else has this phone number' },
+      ],
+    };
+  });
+  await user.click(await screen.findByLabelText('Select all'));
+  await user.click(screen.getByRole('button', { name: 'Restore Selected' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Restore records' });
+  expect(dialog).toHaveTextContent('Are you sure you want to restore 2 record(s)?');
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  const done = await screen.findByRole('dialog', { name: 'Success' });
+  expect(done).toHaveTextContent('somebody else has this phone number');
+  await user.click(within(done).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Select Musa Sani')).toBeChecked();
+  expect(api.received(restoreDeleted)[0]?.body).toMatchObject({ itemType: 'users' });
+});
+
+test('another type begins with nothing picked', async () => {
+  const { user, api } = open();
+  await user.click(await screen.findByLabelText('Select Ada Obi'));
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Offer Ride');
+  await waitFor(() => expect(api.received(listDeleted).at(-1)?.query).toMatchObject({ filter: 'drivers' }));
+  expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
+});
+
+test('who is no super admin is told so, and nothing is asked of the server', async () => {
+  const { api } = open({ superAdmin: false });
+  expect(await screen.findByText('You do not have access to Deleted records.')).toBeInTheDocument();
+  expect(api.received(listDeleted)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { DriverApplicationDetails } from '@padiman/shared/contracts';
+import { TimeLine, type TimeLineEvent } from '@padiman/shared/ui/overlay';
+import { eventWords, stateWords } from './drivers-requests.words.ts';
+
+/** What happened to an application, oldest first. A decision older than the audit is told too. */
+export function ApplicationHistory({ application }: { application: DriverApplicationDetails }) {
+  const { history, appliedAt, status, decidedAt, decidedBy } = application;
+  const written = history.toReversed().map(({ _id, at, action, adminName }) => ({
+    key: _id,
+    at,
+    words: by(eventWords(action), adminName),
+  }));
+  const unwritten =
+    decidedAt && history.length === 0
+      ? [{ key: 'decided', at: decidedAt, words: by(stateWords[status], decidedBy) }]
+      : [];
+  const events: TimeLineEvent[] = [
+    { key: 'applied', at: appliedAt, words: 'Applied' },
+    ...written,
+    ...unwritten,
+  ];
+  return <TimeLine title="History" events={events} />;
+}
+
+const by = (words: string, name: string | null) => (name ? `${words} by ${name}` : words);

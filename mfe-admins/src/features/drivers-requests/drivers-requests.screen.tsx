@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { DriverApplication } from '@padiman/shared/contracts';
+import { useDetails } from '@padiman/shared/routing';
+import { PageHeader } from '@padiman/shared/ui';
+import { DataTable, ListToolbar } from '@padiman/shared/ui/table';
+import { ApplicationDrawer } from './ApplicationDrawer.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { applicationColumns } from './drivers-requests.columns.tsx';
+import { applicationFilterChoices } from './drivers-requests.filters.ts';
+import { useApplicationList, useDecision } from './drivers-requests.hooks.ts';
+import { applicant } from './drivers-requests.words.ts';
+
+/** `/drivers-requests`: who wants to become a driver. Source: specification section 2, Driver Requests. */
+export default function DriversRequestsScreen() {
+  const list = useApplicationList();
+  const details = useDetails<DriverApplication>(list.records);
+  const decision = useDecision();
+  const { linkTo } = details;
+  const { ask } = decision;
+  const columns = useMemo(() => applicationColumns(linkTo, ask), [linkTo, ask]);
+  return (
+    <>
+      <PageHeader title="Drivers Requests" />
+      <ListToolbar
+        list={list}
+        filters={applicationFilterChoices}
+        searchLabel="Search name, phone or license"
+      />
+      <DataTable
+        label="Driver applications"
+        list={list}
+        columns={columns}
+        nameOf={applicant}
+        emptyText="No applications available for the selected filter."
+      />
+      {details.id && <ApplicationDrawer id={details.id} details={details} onDecide={ask} />}
+      <DecisionDialog action={decision} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react';
+import { ownPasswordForm } from '@padiman/shared/contracts';
+import { useForm } from '@padiman/shared/forms';
+import { Alert, Box, Button, PasswordField, Stack } from '@padiman/shared/ui';
+import { SettingCard } from './SettingCard.tsx';
+import { useOwnPassword } from './settings.hooks.ts';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** One's own password, by who knows the one that holds. Messages as in specification section 5. */
+export function OwnPassword() {
+  const { change, done, refused, failure } = useOwnPassword();
+  const { register, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty);
+  const { errors, isSubmitting, isDirty, touchedFields } = formState;
+  // A field that nobody has been to yet is not found fault with; its message would push the button from the pointer.
+  const deps = touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
+  const submit = (event: FormEvent) =>
+    void handleSubmit(async ({ currentPassword, newPassword }) => {
+      if (await change({ currentPassword, newPassword })) reset(empty);
+    })(event);
+  return (
+    <SettingCard title="Password" about="Changing it ends your sessions everywhere but here.">
+      <Box asChild maxW="loginForm">
+        <form noValidate onSubmit={submit} aria-label="Password">
+          <Stack gap="4">
+            <PasswordField
+              label="Current Password"
+              autoComplete="current-password"
+              error={errors.currentPassword?.message ?? refused.currentPassword}
+              {...register('currentPassword')}
+            />
+            <PasswordField
+              label="New Password"
+              autoComplete="new-password"
+              error={errors.newPassword?.message ?? refused.newPassword}
+              {...register('newPassword', { deps })}
+            />
+            <PasswordField
+              label="Confirm Password"
+              autoComplete="new-password"
+              error={errors.confirmPassword?.message}
+              {...register('confirmPassword')}
+            />
+            {failure && <Alert>{failure}</Alert>}
+            {done && !isDirty && (
+              <Alert tone="good">Your password has been changed. All other sessions have ended.</Alert>
+            )}
+            <Button
+              type="submit"
+              look="primary"
+              justifySelf="start"
+              alignSelf="start"
+              busy={isSubmitting}
+              busyText="Processing..."
+            >
+              Change Password
+            </Button>
+          </Stack>
+        </form>
+      </Box>
+    </SettingCard>
+  );
+}

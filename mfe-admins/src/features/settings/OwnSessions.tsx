@@ -1,0 +1,92 @@
+import type { OwnSession } from '@padiman/shared/contracts';
+import {
+  Alert,
+  Box,
+  Button,
+  chakra,
+  FailedState,
+  formatMoment,
+  Skeleton,
+  Text,
+  VisuallyHidden,
+} from '@padiman/shared/ui';
+import { SettingCard } from './SettingCard.tsx';
+import { useOwnSessions } from './settings.hooks.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 2,
+      py: 3,
+      borderTopWidth: '1px',
+      borderColor: 'line',
+    },
+  },
+});
+
+/** Where one is signed in, this session marked, and how to end the others. */
+export function OwnSessions() {
+  const { sessions, error, retry, end, endOthers, ending, endingOthers, failure } = useOwnSessions();
+  return (
+    <SettingCard
+      title="Sessions"
+      about="Where you are signed in. End what you do not know, and change your password."
+    >
+      {sessions ? (
+        <List aria-label="Sessions">
+          {sessions.map((session) => (
+            <Session
+              key={session._id}
+              session={session}
+              busy={ending === session._id}
+              onEnd={() => end(session._id)}
+            />
+          ))}
+        </List>
+      ) : error ? (
+        <FailedState title="Your sessions could not be loaded." error={error} retry={retry} />
+      ) : (
+        <Skeleton h="72px" role="status" aria-label="Loading" />
+      )}
+      {failure && <Alert>{failure}</Alert>}
+      {sessions && sessions.length > 1 && (
+        <Button look="dangerQuiet" mt="3" busy={endingOthers} busyText="Processing..." onClick={endOthers}>
+          End all other sessions
+        </Button>
+      )}
+    </SettingCard>
+  );
+}
+
+function Session({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+  return (
+    <li>
+      <Box>
+        <Text fontWeight="medium">
+          {session.address}
+          {session.current && (
+            <Text as="span" color="brand.text">
+              {' '}
+              · This session
+            </Text>
+          )}
+        </Text>
+        <Text color="text.muted" fontSize="caption">
+          Since {formatMoment(session.since)}, last used {formatMoment(session.lastUsed)}
+        </Text>
+      </Box>
+      {!session.current && (
+        <Button busy={busy} busyText="Ending..." onClick={onEnd}>
+          <span>
+            End<VisuallyHidden> the session at {session.address}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { chakra, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/shared/ui';
+import { SettingCard } from './SettingCard.tsx';
+
+const names: Record<ThemeChoice, string> = { system: 'As this device', light: 'Light', dark: 'Dark' };
+
+const Choices = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 2,
+    '& label': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 2,
+      px: 4,
+      minH: { base: 'touch', sm: 'control' },
+      borderWidth: '1px',
+      borderColor: 'edge',
+      borderRadius: 'control',
+      cursor: 'pointer',
+    },
+    '& label:has(:checked)': {
+      bg: 'selected',
+      color: 'brand.text',
+      borderColor: 'brand.text',
+      fontWeight: 'medium',
+    },
+    '& input': { accentColor: '{colors.brand.solid}' },
+  },
+});
+
+/** Light, dark, or as the device has it; kept on this browser, also after logging out. */
+export function ThemeSetting() {
+  const [choice, choose] = useThemeChoice();
+  return (
+    <SettingCard title="Theme" about="How the console looks in this browser.">
+      <Choices role="radiogroup" aria-label="Theme">
+        {themeChoices.map((theme) => (
+          <label key={theme}>
+            <input type="radio" name="theme" checked={choice === theme} onChange={() => choose(theme)} />
+            {names[theme]}
+          </label>
+        ))}
+      </Choices>
+    </SettingCard>
+  );
+}

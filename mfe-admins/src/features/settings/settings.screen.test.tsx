@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  fetchAdmin,
+  listOwnSessions,
+  type OwnSession,
+} from '@padiman/shared/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import SettingsScreen from './settings.screen.tsx';
+
+// Whole forms are typed key by key, which takes its time on a busy machine.
+jest.setTimeout(20_000);
+
+const here: OwnSession = {
+  _id: '01900000-0000-7000-8000-000000000041',
+  address: '10.0.0.1',
+  since: '2024-03-01T09:00:00.000Z',
+  lastUsed: '2024-03-01T10:30:00.000Z',
+  current: true,
+};
+const elsewhere: OwnSession = {
+  ...here,
+  _id: '01900000-0000-7000-8000-000000000042',
+  address: '10.0.0.2',
+  current: false,
+};
+
+async function open({ superAdmin = false } = {}) {
+  const admin = { ...testAdmin, superAdmin };
+  const api = fakeApi();
+  const held = [here, elsewhere];
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  api.on(listOwnSessions, () => ({ success: true, data: [...held] }));
+  const view = renderScreen(SettingsScreen, { at: '/settings', signedInAs: admin });
+  await screen.findByRole('list', { name: 'Sessions' });
+  return { ...view, api, held };
+}
+
+test('has its title', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Settings Page' })).toBeInTheDocument();
+});
+
+test('only super admins are led to deleted records', async () => {
+  const { unmount } = await open();
+  expect(screen.queryByRole('link', { name: 'Deleted records' })).not.toBeInTheDocument();
+  unmount();
+  await open({ superAdmin: true });
+  expect(await screen.findByRole('link', { name: 'Deleted records' })).toBeInTheDocument();
+});
+
+test('a theme is chosen and kept', async () => {
+  const { user } = await open();
+  const theme = screen.getByRole('radiogroup', { name: 'Theme' });
+  expect(within(theme).getByRole('radio', { name: 'As this device' })).toBeChecked();
+  await user.click(within(theme).getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement).toHaveClass('dark');
+  expect(document.cookie).toContain('theme=dark');
+  await user.click(within(theme).getByRole('radio', { name: 'As this device' }));
+  expect(document.documentElement).not.toHaveClass('dark');
+  expect(document.cookie).not.toContain('theme');
+});
+
+test.each([
+  ['Current Password', '', 'Current password is required'],
+  ['New Password', '', 'Password is required'],
+  ['New Password', 'Pa#2', 'Password must be at least 6 characters'],
+  ['New Password', 'Padi#2a', 'Password must be at least 8 characters long'],
+  ['New Password', 'padiman#2026', 'Password must contain at least one uppercase letter'],
+  ['New Password', 'PADIMAN#2026', 'Password must contain at least one lowercase letter'],
+  ['New Password', 'Padiman#abc', 'Password must contain at least one number'],
+  ['New Password', 'Padiman2026', 'Password must contain at least one special character'],
+  ['Confirm Password', '', 'Confirm Password is required'],
+  ['Confirm Password', 'Other#2026', 'Passwords must match'],
+])('refuses %s "%s" with "%s"', async (field, typed, message) => {
+  const { user } = await open();
+  const input = screen.getByLabelText(field);
+  await user.click(input);
+  if (typed) await user.type(input, typed);
+  await user.tab();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(input).toBeInvalid();
+});
+
+test('a changed new password is compared with what was confirmed before, and not with nothing', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('New Password'), 'Brandnew#2026');
+  await user.tab();
+  expect(screen.queryByText('Confirm Password is required')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Confirm Password'), 'Brandnew#2026');
+  await user.tab();
+  await user.type(screen.getByLabelText('New Password'), 'x');
+  expect(await screen.findByText('Passwords must match')).toBeInTheDocument();
+});
+
+async function changePassword(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.type(screen.getByLabelText('Current Password'), 'Padiman#2026');
+  await user.type(screen.getByLabelText('New Password'), 'Brandnew#2026');
+  await user.type(screen.getByLabelText('Confirm Password'), 'Brandnew#2026');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+}
+
+test('the password is changed, the fields are emptied, and the list of sessions is read anew', async () => {
+  const { user, api, held } = await open();
+  api.on(changeOwnPassword, () => {
+    held.splice(1, 1);
+    return { success: true };
+  });
+  await changePassword(user);
+  expect(await screen.findByText(/Your password has been changed/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Current Password')).toHaveValue('');
+  expect(api.received(changeOwnPassword)[0]?.body).toEqual({
+    currentPassword: 'Padiman#2026',
+    newPassword: 'Brandnew#2026',
+  });
+  expect(screen.queryByText('10.0.0.2')).not.toBeInTheDocument();
+});
+
+test('a wrong current password is told at its field, and what was typed stays', async () => {
+  const { user, api } = await open();
+  const message = 'Current password is incorrect';
+  api.on(changeOwnPassword, () => ({
+    refuse: { status: 400, message, fields: { currentPassword: message } },
+  }));
+  await changePassword(user);
+  const field = screen.getByLabelText('Current Password');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+  expect(field).toHaveValue('Padiman#2026');
+  expect(screen.getByLabelText('New Password')).toHaveValue('Brandnew#2026');
+});
+
+test('too many wrong passwords are told under the form', async () => {
+  const { user, api } = await open();
+  const message = 'Too many wrong passwords. Please try again later.';
+  api.on(changeOwnPassword, () => ({ refuse: { status: 429, message } }));
+  await changePassword(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+const sessions = () =>
+  within(screen.getByRole('list', { name: 'Sessions' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('sessions say where and since when, and this one cannot be ended here', async () => {
+  await open();
+  expect(sessions()).toEqual([
+    '10.0.0.1 · This sessionSince 1st March 2024 at 10:00, last used 1st March 2024 at 11:30',
+    expect.stringContaining('10.0.0.2Since'),
+  ]);
+  expect(screen.queryByRole('button', { name: 'End the session at 10.0.0.1' })).not.toBeInTheDocument();
+});
+
+test('one session is ended', async () => {
+  const { user, api, held } = await open();
+  api.on(endOwnSession, () => {
+    held.splice(1, 1);
+    return { success: true };
+  });
+  await user.click(screen.getByRole('button', { name: /^End the session at 10\.0\.0\.2/ }));
+  await waitFor(() => expect(sessions()).toHaveLength(1));
+  expect(api.received(endOwnSession)).toMatchObject([{ params: { id: elsewhere._id } }]);
+});
+
+test('all other sessions are ended', async () => {
+  const { user, api, held } = await open();
+  api.on(endOtherSessions, () => {
+    held.splice(1, 1);
+    return { success: true, ended: 1 };
+  });
+  await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  await waitFor(() => expect(sessions()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
+});
+
+test('a session that could not be ended stays, and it is told', async () => {
+  const { user, api } = await open();
+  api.on(endOwnSession, () => ({ refuse: { status: 503, message: 'Down.' } }));
+  await user.click(screen.getByRole('button', { name: /^End the session/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Down.');
+  expect(sessions()).toHaveLength(2);
+});
+
+test('sessions that cannot be loaded can be tried again', async () => {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  api.on(listOwnSessions, () => ({ refuse: { status: 400, message: 'Not now.' } }));
+  const { user } = renderScreen(SettingsScreen, { at: '/settings' });
+  expect(await screen.findByText('Your sessions could not be loaded.')).toBeInTheDocument();
+  api.on(listOwnSessions, () => ({ success: true, data: [here] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/This session/)).toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import type { Withdrawal } from '@padiman/shared/contracts';
+import { Button, Flex } from '@padiman/shared/ui';
+import { withdrawalCan } from './withdrawals.rules.ts';
+import { withdrawalName, type Decision } from './withdrawals.words.ts';
+
+/** Accept and Reject in the row of a pending request. Source: specification section 2, Withdrawal Requests. */
+export function DecisionButtons({
+  withdrawal,
+  decide,
+}: {
+  withdrawal: Withdrawal;
+  decide: (withdrawal: Withdrawal, decision: Decision) => void;
+}) {
+  if (!withdrawalCan.decide(withdrawal)) return null;
+  const name = withdrawalName(withdrawal);
+  return (
+    <Flex gap="1" mx="-2">
+      <Button look="plain" aria-label={`Accept ${name}`} onClick={() => decide(withdrawal, 'accepted')}>
+        Accept
+      </Button>
+      <Button
+        look="plain"
+        color="danger.text"
+        aria-label={`Reject ${name}`}
+        onClick={() => decide(withdrawal, 'rejected')}
+      >
+        Reject
+      </Button>
+    </Flex>
+  );
+}

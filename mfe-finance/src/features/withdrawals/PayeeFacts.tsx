@@ -1,0 +1,46 @@
+import type { DetailedWithdrawal } from '@padiman/shared/contracts';
+import { Box, chakra, formatNaira, formatPhone, Icon, Text } from '@padiman/shared/ui';
+import { Facts } from '@padiman/shared/ui/overlay';
+
+const Section = chakra('section', {
+  base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },
+});
+const Warning = chakra('section', {
+  base: { bg: 'waiting.subtle', color: 'waiting.text', borderRadius: 'control', p: 3 },
+});
+
+/** Who asks, what the user has, and who else asked to be paid to the same account. */
+export function PayeeFacts({ known: { user, sharers } }: { known: DetailedWithdrawal }) {
+  return (
+    <>
+      <Section>
+        <h3>User</h3>
+        <Facts
+          facts={[
+            { name: 'Name', value: `${user.first_name} ${user.last_name}` },
+            { name: 'Phone', value: formatPhone(user.phone_number) },
+            { name: 'Verified', value: user.is_verified ? 'Yes' : 'No' },
+            { name: 'Blocked', value: user.blocked ? 'Yes' : 'No' },
+            { name: 'Balance', value: formatNaira(user.totalBalance) },
+            { name: 'All Pending Requests', value: formatNaira(user.pendingAmount) },
+          ]}
+        />
+      </Section>
+      {sharers.length > 0 && (
+        <Warning>
+          <Text as="h3" display="flex" alignItems="center" gap="2" fontWeight="semibold">
+            <Icon name="alert" size={16} />
+            Other users with this account number
+          </Text>
+          <Box as="ul" ps="6" mt="1">
+            {sharers.map((sharer) => (
+              <li key={sharer._id}>
+                {sharer.first_name} {sharer.last_name}, {formatPhone(sharer.phone_number)}
+              </li>
+            ))}
+          </Box>
+        </Warning>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Withdrawal } from '@padiman/shared/contracts';
+import type { Details } from '@padiman/shared/routing';
+import { Alert, Button, FailedState, Skeleton } from '@padiman/shared/ui';
+import { DetailsDrawer, TimeLine } from '@padiman/shared/ui/overlay';
+import { EarlierWithdrawals } from './EarlierWithdrawals.tsx';
+import { PayeeFacts } from './PayeeFacts.tsx';
+import { WithdrawalFacts } from './WithdrawalFacts.tsx';
+import { useWithdrawalDetails } from './withdrawals.hooks.ts';
+import { eventsOf } from './withdrawals.history.ts';
+import { whyOnlyRejected, withdrawalCan } from './withdrawals.rules.ts';
+import type { Decision } from './withdrawals.words.ts';
+
+/**
+ * All that is known of the request that the address names, and the decision at the foot. What the list knows of it
+ * is there at once; the rest follows.
+ */
+export function WithdrawalDrawer({
+  details,
+  decide,
+}: {
+  details: Details<Withdrawal>;
+  decide: (withdrawal: Withdrawal, decision: Decision) => void;
+}) {
+  const { known, error, retry } = useWithdrawalDetails(details.id);
+  if (details.id === undefined) return null;
+  const request = known?.request ?? details.record;
+  const pending = request && withdrawalCan.decide(request);
+  const obstacle = pending && known && whyOnlyRejected(known);
+  return (
+    <DetailsDrawer
+      title="Withdrawal Request"
+      onClose={details.close}
+      onPrevious={details.previous}
+      onNext={details.next}
+      footer={
+        pending && (
+          <>
+            <Button
+              look="primary"
+              disabled={obstacle !== undefined}
+              onClick={() => decide(request, 'accepted')}
+            >
+              Accept
+            </Button>
+            <Button look="dangerQuiet" onClick={() => decide(request, 'rejected')}>
+              Reject
+            </Button>
+          </>
+        )
+      }
+    >
+      {request && <WithdrawalFacts withdrawal={request} />}
+      {obstacle && <Alert>{obstacle}</Alert>}
+      {known && (
+        <>
+          <PayeeFacts known={known} />
+          <EarlierWithdrawals withdrawals={known.earlier} linkTo={details.linkTo} />
+          <TimeLine title="History" events={eventsOf(known)} />
+        </>
+      )}
+      {error && <FailedState title="The details could not be loaded." error={error} retry={retry} />}
+      {!known && !error && <Skeleton h="240px" role="status" aria-label="Loading the details" />}
+    </DetailsDrawer>
+  );
+}

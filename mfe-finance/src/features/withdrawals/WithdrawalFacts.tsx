@@ -1,0 +1,27 @@
+import type { Withdrawal } from '@padiman/shared/contracts';
+import { DecisionStatus, Flex, formatNaira, Moment, Text } from '@padiman/shared/ui';
+import { Facts } from '@padiman/shared/ui/overlay';
+
+/** What is asked: how much, to which account. */
+export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">
+          {formatNaira(withdrawal.requestedAmount)}
+        </Text>
+        <DecisionStatus status={withdrawal.status} />
+      </Flex>
+      <Facts
+        facts={[
+          { name: 'Account Name', value: withdrawal.accountName },
+          { name: 'Account Number', value: withdrawal.accountNumber },
+          { name: 'Bank', value: withdrawal.bank },
+          { name: 'Bank Code', value: withdrawal.bankCode },
+          { name: 'Date Requested', value: <Moment at={withdrawal.dateRequested} exact /> },
+          { name: 'Withdrawal ID', value: withdrawal.withdrawalID },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DetailedWithdrawal } from '@padiman/shared/contracts';
+import type { TimeLineEvent } from '@padiman/shared/ui/overlay';
+
+const done: Record<string, string> = {
+  'withdrawal.accept': 'Accepted',
+  'withdrawal.reject': 'Rejected',
+};
+
+const by = (words: string, name: string | null) => (name === null ? words : `${words} by ${name}`);
+
+/** What happened to a request, oldest first. A decision that is older than the audit is told from the record. */
+export function eventsOf({
+  request,
+  user,
+  history,
+  decidedAt,
+  decidedBy,
+}: DetailedWithdrawal): TimeLineEvent[] {
+  const events = [
+    {
+      key: 'requested',
+      at: request.dateRequested,
+      words: by('Requested', `${user.first_name} ${user.last_name}`),
+    },
+    ...history.map(({ _id, at, action, adminName }) => ({
+      key: _id,
+      at,
+      words: by(done[action] ?? action, adminName),
+    })),
+  ];
+  if (decidedAt === null || history.some(({ action }) => action in done)) return events;
+  const decision = request.status === 'accepted' ? 'Accepted' : 'Rejected';
+  return [...events, { key: 'decided', at: decidedAt, words: by(decision, decidedBy) }];
+}

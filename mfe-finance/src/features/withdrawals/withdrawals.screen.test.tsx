@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  decideWithdrawal,
+  listWithdrawals,
+  withdrawalDetails,
+  type Withdrawal,
+} from '@padiman/shared/contracts';
+import { fakeApi, renderScreen } from '@padiman/shared/testing';
+import WithdrawalsScreen from './withdrawals.screen.tsx';
+import { detailed, withdrawal } from './withdrawals.testing.ts';
+
+const three = () => [
+  withdrawal(1),
+  withdrawal(2, { status: 'accepted' }),
+  withdrawal(3, { status: 'rejected' }),
+];
+
+function open({
+  withdrawals = three(),
+  at = '/request-withdrawals',
+  details = detailed(withdrawal(1)),
+  detailsFail = false,
+} = {}) {
+  const api = fakeApi();
+  api.on(withdrawalDetails, () =>
+    detailsFail
+      ? { refuse: { status: 500, message: 'Something went wrong' } }
+      : { success: true, data: details },
+  );
+  const shown = { now: withdrawals };
+  api.on(listWithdrawals, () => ({
+    success: true,
+    data: shown.now,
+    total: shown.now.length,
+    nextCursor: null,
+  }));
+  return { api, shown, ...renderScreen(WithdrawalsScreen, { at }) };
+}
+
+const row = (number: number) => screen.findByRole('row', { name: new RegExp(`012345678${number}`) });
+const decided = (status: Withdrawal['status']) => [withdrawal(1, { status }), ...three().slice(1)];
+const conflict = {
+  refuse: {
+    status: 409,
+    code: 'conflict' as const,
+    message: 'Already rejected by Halima Bello on 1 March 2024 at 14:05.',
+  },
+};
+
+test('shows the columns of the specification; pending rows alone offer decisions', async () => {
+  open();
+  await row(1);
+  expect(screen.getByRole('heading', { level: 1, name: 'Withdrawal Requests' })).toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    '',
+    'Account Number',
+    'Bank',
+    'Bank Code',
+    'Requested Amount',
+    'Status',
+    'Date Requested',
+    'Actions',
+  ]);
+  const cells = async (number: number) =>
+    within(await row(number))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+      .slice(1);
+  const common = (number: number) => [`012345678${number}`, 'Zenith Bank', '057', '₦1,000.50'];
+  expect(await cells(1)).toEqual([...common(1), 'Pending', '1st March 2024', 'AcceptReject']);
+  expect(await cells(2)).toEqual([...common(2), 'Accepted', '1st March 2024', '']);
+  expect(await cells(3)).toEqual([...common(3), 'Rejected', '1st March 2024', '']);
+});
+
+test('offers the four filters, and asks the server for the chosen one', async () => {
+  const { api, user, address } = open();
+  await row(1);
+  const filter = screen.getByLabelText('Filter');
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All', 'Pending', 'Accepted', 'Rejected']);
+  await user.selectOptions(filter, 'Pending');
+  await waitFor(() =>
+    expect(api.received(listWithdrawals).at(-1)?.query).toMatchObject({ filter: 'pending' }),
+  );
+  expect(address()).toBe('/request-withdrawals?filter=pending');
+});
+
+test('says when none matches, and when the list cannot be had', async () => {
+  const { api, user } = open({ withdrawals: [] });
+  expect(
+    await screen.findByText('No withdrawal requests available for the selected filter.'),
+  ).toBeInTheDocument();
+  api.on(listWithdrawals, () => ({ refuse: { status: 403, message: 'Not for you.' } }));
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Rejected');
+  expect(await screen.findByText('Withdrawal requests could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByText('Not for you.')).toBeInTheDocument();
+});
+
+test.each([
+  ['Accept', 'accepted', "₦1,000.50 is taken off the user's balance, to be paid to 0123456781, Zenith Bank."],
+  ['Reject', 'rejected', "₦1,000.50 stays in the user's balance."],
+] as const)(
+  '%s asks to the letter, decides, tells, and the row follows',
+  async (button, status, consequence) => {
+    const { api, shown, user } = open();
+    api.on(decideWithdrawal, () => {
+      shown.now = decided(status);
+      return { success: true, data: [withdrawal(1, { status })] };
+    });
+    await user.click(within(await row(1)).getByRole('button', { name: new RegExp(`^${button}`) }));
+    const asked = await screen.findByRole('dialog', { name: `${button} Request` });
+    expect(asked).toHaveTextContent(`Are you sure you want to ${status} this request for Name1 Obi?`);
+    expect(asked).toHaveTextContent(`${consequence} This cannot be undone.`);
+    expect(api.received(decideWithdrawal)).toEqual([]);
+    await user.click(within(asked).getByRole('button', { name: button }));
+
+    const told = await screen.findByRole('dialog', { name: 'Success' });
+    expect(told).toHaveTextContent(`The request of Name1 Obi, ₦1,000.50, was ${status}.`);
+    expect(api.received(decideWithdrawal).map(({ body }) => body)).toEqual([
+      { _id: withdrawal(1).userId, status, withdrawalID: 'WD-1' },
+    ]);
+    await user.click(within(told).getByRole('button', { name: 'OK' }));
+    expect(within(await row(1)).queryByRole('button')).not.toBeInTheDocument();
+  },
+);
+
+test('who comes second is told who was first, and sees it in the list', async () => {
+  const { api, shown, user } = open();
+  api.on(decideWithdrawal, () => {
+    shown.now = decided('rejected');
+    return conflict;
+  });
+  await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  const told = await screen.findByRole('dialog', { name: 'Not Accepted' });
+  expect(told).toHaveTextContent('Already rejected by Halima Bello on 1 March 2024 at 14:05.');
+  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  expect(await row(1)).toHaveTextContent('Rejected');
+});
+
+test('a decision that does not get through is told in the question, and can be tried again', async () => {
+  const { api, shown, user } = open();
+  api.on(decideWithdrawal, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
+  await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
+  const asked = await screen.findByRole('dialog', { name: 'Accept Request' });
+  await user.click(within(asked).getByRole('button', { name: 'Accept' }));
+  expect(await within(asked).findByRole('alert')).toHaveTextContent('The database is away.');
+  api.on(decideWithdrawal, () => {
+    shown.now = decided('accepted');
+    return { success: true, data: [withdrawal(1, { status: 'accepted' })] };
+  });
+  await user.click(within(asked).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByRole('dialog', { name: 'Success' })).toBeInTheDocument();
+});
+
+describe('the details', () => {
+  const at = `/request-withdrawals?filter=pending&details=${withdrawal(1)._id}`;
+  const drawer = () => screen.findByRole('dialog', { name: 'Withdrawal Request' });
+
+  test('open by the account number, at an address of their own, and close again', async () => {
+    const { user, address } = open({ at: '/request-withdrawals?filter=pending' });
+    await user.click(await screen.findByRole('link', { name: '0123456781' }));
+    expect(address()).toBe(at);
+    expect(await drawer()).toHaveTextContent('Tamuno West');
+    await user.click(within(await drawer()).getByRole('button', { name: 'Close details' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe('/request-withdrawals?filter=pending');
+  });
+
+  test('say all that is known: facts, user, account, earlier requests, history', async () => {
+    const details = detailed(withdrawal(1), {
+      earlier: [withdrawal(4, { status: 'rejected', requestedAmount: 77 })],
+      sharers: [{ _id: 'x', first_name: 'Same', last_name: 'Account', phone_number: '08077700022' }],
+    });
+    const { api } = open({ at, details });
+    expect(await screen.findByText('Tamuno West')).toBeInTheDocument();
+    const within_ = within(await drawer());
+    const factOf = (label: string) => within_.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
+    expect(
+      ['Account Name', 'Withdrawal ID', 'Date Requested', 'Phone', 'Verified', 'Blocked', 'Balance'].map(
+        factOf,
+      ),
+    ).toEqual(['Name1 Obi', 'WD-1', '1st March 2024 at 00:30', '0807 770 0011', 'Yes', 'No', '₦9,000.00']);
+    expect(factOf('All Pending Requests')).toBe('₦1,000.50');
+    expect(within_.getByText('Same Account, 0807 770 0022')).toBeInTheDocument();
+    expect(within_.getByText('₦77.00').closest('li')).toHaveTextContent('Rejected');
+    expect(within_.getByText('Requested by Tamuno West')).toBeInTheDocument();
+    expect(api.received(withdrawalDetails)[0]?.params).toEqual({ id: withdrawal(1)._id });
+  });
+
+  test('lead to the decision, and show it when it is taken', async () => {
+    const { api, user } = open({ at });
+    const accept = await screen
+      .findByText('Tamuno West')
+      .then(() => screen.getByRole('button', { name: 'Accept' }));
+    api.on(decideWithdrawal, () => {
+      const accepted = withdrawal(1, { status: 'accepted' });
+      const data = detailed(accepted, { decidedAt: '2024-03-01T10:00:00.000Z', decidedBy: 'Ada Okonkwo' });
+      api.on(withdrawalDetails, () => ({ success: true, data }));
+      return { success: true, data: [accepted] };
+    });
+    await user.click(accept);
+    const asked = await screen.findByRole('dialog', { name: 'Accept Request' });
+    await user.click(within(asked).getByRole('button', { name: 'Accept' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(within(await drawer()).getByText('Accepted by Ada Okonkwo')).toBeInTheDocument();
+    expect(within(await drawer()).queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  });
+
+  test('say why a request can only be rejected', async () => {
+    open({ at, details: detailed(withdrawal(1), { user: { blocked: true } }) });
+    expect(
+      await screen.findByText('The user is blocked, so the request can only be rejected.'),
+    ).toBeVisible();
+    const buttons = within(await drawer());
+    expect(buttons.getByRole('button', { name: 'Accept' })).toBeDisabled();
+    expect(buttons.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  });
+
+  test('that fail are told with Retry; what the list knows is there, and can be decided', async () => {
+    const { api, user } = open({ at, detailsFail: true });
+    expect(await screen.findByText('The details could not be loaded.')).toBeInTheDocument();
+    expect(within(await drawer()).getByText('Name1 Obi')).toBeInTheDocument();
+    expect(within(await drawer()).getByRole('button', { name: 'Accept' })).toBeEnabled();
+    api.on(withdrawalDetails, () => ({ success: true, data: detailed(withdrawal(1)) }));
+    await user.click(within(await drawer()).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Tamuno West')).toBeInTheDocument();
+    expect(screen.queryByText('The details could not be loaded.')).not.toBeInTheDocument();
+  });
+});

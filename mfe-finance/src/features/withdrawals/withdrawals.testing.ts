@@ -1,0 +1,47 @@
+import type { DetailedWithdrawal, Withdrawal } from '@padiman/shared/contracts';
+
+/** A pending request for tests. */
+export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): Withdrawal => ({
+  _id: `01900000-0000-7000-8000-00000000000${number}`,
+  userId: `01900000-0000-7000-8000-0000000000a${number}`,
+  withdrawalID: `WD-${number}`,
+  accountNumber: `012345678${number}`,
+  accountName: `Name${number} Obi`,
+  bank: 'Zenith Bank',
+  bankCode: '057',
+  requestedAmount: 1000.5,
+  status: 'pending',
+  dateRequested: '2024-02-29T23:30:00.000Z',
+  ...changes,
+});
+
+/** What the server knows of a request, for tests: a user who can afford it, and nothing before it. */
+export const detailed = (
+  request: Withdrawal,
+  {
+    user,
+    ...changes
+  }: Partial<Omit<DetailedWithdrawal, 'user'>> & {
+    user?: Partial<DetailedWithdrawal['user']>;
+  } = {},
+): DetailedWithdrawal => ({
+  request,
+  decidedAt: null,
+  decidedBy: null,
+  user: {
+    _id: request.userId,
+    first_name: 'Tamuno',
+    last_name: 'West',
+    phone_number: '08077700011',
+    blocked: false,
+    deleted: false,
+    is_verified: true,
+    totalBalance: 9000,
+    pendingAmount: request.requestedAmount,
+    ...user,
+  },
+  earlier: [],
+  sharers: [],
+  history: [],
+  ...changes,
+});

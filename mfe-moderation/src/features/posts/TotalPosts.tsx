@@ -1,0 +1,21 @@
+import type { Post } from '@padiman/shared/contracts';
+import type { ListView } from '@padiman/shared/query';
+import { Box, formatCount, Skeleton, Text } from '@padiman/shared/ui';
+
+/** How many posts there are, or match the search. Source: specification section 2, Posts. */
+export function TotalPosts({ list }: { list: ListView<Post> }) {
+  // What cannot be loaded must not look as if it were on its way.
+  if (list.total === undefined && list.error) return null;
+  return (
+    <Box mb="5">
+      <Text color="text.muted">{list.search ? 'Posts that match' : 'Total Posts'}</Text>
+      {list.total === undefined ? (
+        <Skeleton h="32px" w="90px" />
+      ) : (
+        <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">
+          {formatCount(list.total)}
+        </Text>
+      )}
+    </Box>
+  );
+}

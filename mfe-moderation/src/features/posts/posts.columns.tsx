@@ -1,0 +1,29 @@
+import type { Post } from '@padiman/shared/contracts';
+import { Button } from '@padiman/shared/ui';
+import type { Column } from '@padiman/shared/ui/table';
+import { previewOf } from './preview.ts';
+
+/** Who wrote a post. */
+export const authorOf = ({ first_name, last_name }: Post) => `${first_name} ${last_name}`;
+
+/** The posts table. Source: specification section 2, Posts. */
+export const postColumns = (viewDetails: (post: Post) => void): readonly Column<Post>[] => [
+  { id: 'text', header: 'Post', cell: (post) => previewOf(post.text), onPhone: 'title', width: 180 },
+  { id: 'user', header: 'User', cell: authorOf, onPhone: 'fact' },
+  { id: 'admin', header: 'Admin', cell: (post) => (post.admin ? 'Yes' : 'No'), onPhone: 'fact' },
+  {
+    id: 'details',
+    header: 'Details',
+    cell: (post) => (
+      <Button
+        look="plain"
+        mx="-2"
+        aria-label={`View Details of ${previewOf(post.text)} by ${authorOf(post)}`}
+        onClick={() => viewDetails(post)}
+      >
+        View Details
+      </Button>
+    ),
+    onPhone: 'fact',
+  },
+];

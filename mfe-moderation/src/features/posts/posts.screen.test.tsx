@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createPost, deletePost, listPosts, type Post } from '@padiman/shared/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import PostsScreen from './posts.screen.tsx';
+
+const post = (number: number, changes: Partial<Post> = {}): Post => ({
+  _id: `01900000-0000-7000-8000-00000000000${number}`,
+  text: `Post ${number} is longer than twenty characters`,
+  first_name: 'Ngozi',
+  last_name: 'Eze',
+  admin: false,
+  userId: 'user-1',
+  createdAt: '2024-02-29T23:30:00.000Z',
+  updatedAt: '2024-03-03T10:05:00.000Z',
+  ...changes,
+});
+
+/** How the fake fails: a refusal, or no answer at all. */
+const refusal = { refuse: { status: 403, code: 'forbidden' as const, message: 'Not today.' } };
+const silence = () => {
+  throw Object.assign(new Error('Network Error'), { isAxiosError: true, config: {} });
+};
+
+function open(posts: Post[] = [post(1), post(2, { text: 'Short', admin: true })], at = '/posts') {
+  const api = fakeApi();
+  api.on(listPosts, () => ({ success: true, data: posts, total: 1234, nextCursor: null }));
+  return { api, ...renderScreen(PostsScreen, { at }) };
+}
+
+const table = () => screen.findByRole('table', { name: 'Posts' });
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('the total, and each post by its first 20 characters, its user, and whether an admin wrote it', async () => {
+  open();
+  await screen.findByText('1,234');
+  const [head, first, second] = within(await table()).getAllByRole('row');
+  expect(screen.getByText('Total Posts')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
+  expect(
+    within(head!)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Post', 'User', 'Admin', 'Details']);
+  expect(cells(first!)).toEqual(['Post 1 is longer tha…', 'Ngozi Eze', 'No', 'View Details']);
+  expect(cells(second!)).toEqual(['Short', 'Ngozi Eze', 'Yes', 'View Details']);
+});
+
+test('says when there are none, and when none matches', async () => {
+  const { user } = open([]);
+  expect(await screen.findByText('No posts yet.')).toBeInTheDocument();
+  await user.click(screen.getByLabelText('Search text or user'));
+  await user.paste('lagos');
+  expect(await screen.findByText('No posts match the search.')).toBeInTheDocument();
+});
+
+test.each([
+  ['refused', () => refusal, 'Failed to load posts.', 'Not today.'],
+  ['without an answer', silence, 'Error fetching posts.', 'The server cannot be reached.'],
+])('a list %s is told as such, with Retry', async (_, fail, words, reason) => {
+  const api = fakeApi();
+  api.on(listPosts, fail);
+  const { user } = renderScreen(PostsScreen);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words);
+  expect(alert).toHaveTextContent(reason);
+  expect(screen.queryByText('Total Posts')).not.toBeInTheDocument();
+  api.on(listPosts, () => ({ success: true, data: [post(1)], total: 1, nextCursor: null }));
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await table()).toHaveTextContent('Ngozi Eze');
+});
+
+describe('details', () => {
+  const text = 'Two lines\n<b>and no markup</b>';
+
+  async function openDetails() {
+    const view = open([post(1, { text })]);
+    await view.user.click(await screen.findByRole('button', { name: /^View Details/ }));
+    return { ...view, details: await screen.findByRole('dialog', { name: 'Post Details' }) };
+  }
+
+  test('show user, text with its line breaks, and both times', async () => {
+    const { details } = await openDetails();
+    expect(within(details).getByRole('group', { name: 'Text' }).textContent).toBe(text);
+    expect(within(details).getByRole('group', { name: 'Text' })).toHaveStyle({ whiteSpace: 'pre-wrap' });
+    expect(within(details).getByText('Ngozi Eze')).toBeInTheDocument();
+    expect(within(details).getByText('1st March 2024 at 00:30')).toBeInTheDocument();
+    expect(within(details).getByText('3rd March 2024 at 11:05')).toBeInTheDocument();
+  });
+
+  test('delete after asking, and read the list again', async () => {
+    const { api, user, details } = await openDetails();
+    api.on(deletePost, () => ({ success: true }));
+    await user.click(within(details).getByRole('button', { name: 'Delete Post' }));
+    const asked = await screen.findByRole('dialog', { name: 'Delete Post' });
+    expect(asked).toHaveTextContent('Are you sure you want to delete this post by Ngozi Eze?');
+    expect(api.received(deletePost)).toEqual([]);
+    const before = api.received(listPosts).length;
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    const told = await screen.findByRole('dialog', { name: 'Success' });
+    expect(told).toHaveTextContent('The post was deleted.');
+    expect(api.received(deletePost).map(({ params }) => params)).toEqual([{ postId: post(1)._id }]);
+    expect(api.received(listPosts)).toHaveLength(before + 1);
+    await user.click(within(told).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test.each([
+    ['refused', () => refusal, 'Failed to delete post. Not today.'],
+    ['without an answer', silence, 'Error deleting post. The server cannot be reached.'],
+  ])('a deletion %s is told in the dialog, and can be given up', async (_, fail, words) => {
+    const { api, user, details } = await openDetails();
+    api.on(deletePost, fail);
+    await user.click(within(details).getByRole('button', { name: 'Delete Post' }));
+    const asked = await screen.findByRole('dialog', { name: 'Delete Post' });
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    expect(await within(asked).findByRole('alert')).toHaveTextContent(words);
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'Post Details' })).toBeInTheDocument();
+  });
+});
+
+describe('create', () => {
+  async function openForm() {
+    const view = open();
+    await table();
+    await view.user.click(screen.getByRole('button', { name: 'Create a Post' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create a Post' });
+    const field = within(dialog).getByLabelText('Post Content');
+    return { ...view, dialog, field, button: within(dialog).getByRole('button', { name: 'Create Post' }) };
+  }
+
+  test('the button waits for text that is more than blanks', async () => {
+    const { user, field, button } = await openForm();
+    expect(button).toBeDisabled();
+    await user.type(field, '   ');
+    expect(button).toBeDisabled();
+    await user.type(field, 'Hello');
+    expect(button).toBeEnabled();
+  });
+
+  test('a field left blank says what it needs', async () => {
+    const { user, dialog, field } = await openForm();
+    await user.click(field);
+    await user.tab();
+    expect(await within(dialog).findByText('Post content is required')).toBeInTheDocument();
+    expect(field).toBeInvalid();
+  });
+
+  test('counts to 5,000, and does not send more', async () => {
+    const { api, user, dialog, field, button } = await openForm();
+    await user.click(field);
+    await user.paste('x'.repeat(5001));
+    expect(within(dialog).getByText('5,001 / 5,000')).toBeInTheDocument();
+    await user.click(button);
+    expect(
+      await within(dialog).findByText('Post content must be at most 5,000 characters'),
+    ).toBeInTheDocument();
+    expect(api.received(createPost)).toEqual([]);
+    expect(field).toHaveValue('x'.repeat(5001));
+  });
+
+  test('sends the five fields of the specification, closes, and reads the list again', async () => {
+    const { api, user, field, button } = await openForm();
+    api.on(createPost, () => ({ success: true, data: [post(3)] }));
+    await user.type(field, 'Safe roads{Enter}today');
+    const before = api.received(listPosts).length;
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.received(createPost).map(({ body }) => body)).toEqual([
+      {
+        text: 'Safe roads\ntoday',
+        userId: testAdmin._id,
+        first_name: 'Adaeze',
+        last_name: 'Okonkwo',
+        admin: true,
+      },
+    ]);
+    expect(api.received(listPosts)).toHaveLength(before + 1);
+    await user.click(screen.getByRole('button', { name: 'Create a Post' }));
+    expect(await screen.findByLabelText('Post Content')).toHaveValue('');
+  });
+
+  test.each([
+    ['refused', () => refusal, 'Failed to create post. Not today.'],
+    ['without an answer', silence, 'Error creating post. The server cannot be reached.'],
+  ])('a post %s keeps its text, also when the dialog is closed meanwhile', async (_, fail, words) => {
+    const { api, user, dialog, field, button } = await openForm();
+    api.on(createPost, fail);
+    await user.type(field, 'Keep me');
+    await user.click(button);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
+    expect(field).toHaveValue('Keep me');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Create a Post' }));
+    expect(await screen.findByLabelText('Post Content')).toHaveValue('Keep me');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,299 @@
+import { screen, within } from '@testing-library/react';
+import {
+  deleteOfferedRides,
+  deleteParcelTrips,
+  deletePassengerRequests,
+  deleteSentParcels,
+  listOfferedRides,
+  listParcelTrips,
+  listPassengerRequests,
+  listSentParcels,
+} from '@padiman/shared/contracts';
+import { fakeApi, renderScreen } from '@padiman/shared/testing';
+import DeliverParcelScreen from './features/deliver-parcel/deliver-parcel.screen.tsx';
+import JoinRideScreen from './features/join-ride/join-ride.screen.tsx';
+import OfferRideScreen from './features/offer-ride/offer-ride.screen.tsx';
+import SendParcelScreen from './features/send-parcel/send-parcel.screen.tsx';
+
+const _id = '01900000-0000-7000-8000-000000000001';
+const driver = { user_first_name: 'Musa', user_last_name: 'Sani', users_phone_number: '08031112223' };
+const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length, nextCursor: null });
+
+const trip = {
+  _id,
+  bus_stop: 'Ojota',
+  can_carry_heavy: true,
+  travel_date: '2024-03-01',
+  arrival_date: '2024-03-02',
+  destination: 'Enugu',
+  max_price: 9000,
+  min_price: 5000.5,
+  state: 'Lagos',
+  reportRide: false,
+  ...driver,
+};
+const ride = {
+  _id,
+  destination: 'Kano',
+  travelling_date: '2024-03-01',
+  current_city: 'Abuja',
+  no_of_passengers: 3,
+  plate_no: 'ABC-123DE',
+  time_of_take_off: '07:30',
+  preferred_take_off: 'Utako',
+  drop_off: 'Sabon Gari',
+  reportRide: false,
+  deleted: false,
+  ...driver,
+};
+const request = {
+  _id,
+  destination: 'Ibadan',
+  travelling_date: '2024-03-01',
+  current_city: 'Lagos',
+  driver_first_name: null,
+  driver_last_name: null,
+  driver_phone_number: null,
+  paid: true,
+  reportRide: false,
+  ...driver,
+};
+const parcel = {
+  _id,
+  user_first_name: 'Ngozi',
+  user_last_name: 'Eze',
+  receiver_name: 'Bola Ade',
+  paid: false,
+  amount: 1200,
+  state: 'Oyo',
+  sender_city: 'Lagos',
+  receiver_city: 'Ibadan',
+  delivery_date: '2024-03-05',
+  is_perishable: false,
+  is_fragile: true,
+  endRide: false,
+  cancelRide: false,
+  confirmRide: false,
+  startRide: false,
+  refundRide: false,
+};
+
+const cellsOf = (row: HTMLElement | undefined, role: string) =>
+  row
+    ? within(row)
+        .getAllByRole(role)
+        .map((cell) => cell.textContent)
+        .slice(1)
+    : [];
+
+const tables = [
+  [
+    'Deliver Parcel',
+    DeliverParcelScreen,
+    () => fakeApi().on(listParcelTrips, () => page(trip)),
+    [
+      'Bus Stop',
+      'Can Carry Heavy',
+      'Travel Date',
+      'Arrival Date',
+      'Destination',
+      'Max Price',
+      'Min Price',
+      'State',
+      'Driver Name',
+      'Driver Phone',
+    ],
+    [
+      'Ojota',
+      'Yes',
+      '1st March 2024',
+      '2nd March 2024',
+      'Enugu',
+      '₦9,000.00',
+      '₦5,000.50',
+      'Lagos',
+      'Musa Sani',
+      '0803 111 2223',
+    ],
+    ['All', 'Reported'],
+  ],
+  [
+    'Offer Ride',
+    OfferRideScreen,
+    () => fakeApi().on(listOfferedRides, () => page(ride)),
+    [
+      'Destination',
+      'Travelling Date',
+      'Current City',
+      'Number of Passengers',
+      'Plate Number',
+      'Time of Takeoff',
+      'Preferred Takeoff',
+      'Drop Off',
+      'Driver',
+      'Phone',
+    ],
+    [
+      'Kano',
+      '1st March 2024',
+      'Abuja',
+      '3',
+      'ABC-123DE',
+      '07:30',
+      'Utako',
+      'Sabon Gari',
+      'Musa Sani',
+      '0803 111 2223',
+    ],
+    ['All', 'Reported'],
+  ],
+  [
+    'Join Ride',
+    JoinRideScreen,
+    () => fakeApi().on(listPassengerRequests, () => page(request)),
+    ['Destination', 'Travelling Date', 'Current City', 'User', 'Driver', 'Paid'],
+    ['Ibadan', '1st March 2024', 'Lagos', 'Musa Sani', 'None yet', 'Yes'],
+    ['All', 'Reported'],
+  ],
+  [
+    'Send Parcel',
+    SendParcelScreen,
+    () => fakeApi().on(listSentParcels, () => page(parcel)),
+    [
+      'Sender',
+      'Receiver',
+      'Status',
+      'Amount',
+      'State',
+      'Sender City',
+      'Receiver City',
+      'Delivery Date',
+      'Perishable',
+      'Fragile',
+    ],
+    ['Ngozi Eze', 'Bola Ade', 'Unpaid', '₦1,200.00', 'Oyo', 'Lagos', 'Ibadan', '5th March 2024', 'No', 'Yes'],
+    ['End', 'Start', 'Cancel', 'Confirm', 'Refund', 'Paid parcels', 'All'],
+  ],
+] as const;
+
+test.each(tables)(
+  '%s shows the columns and filters of the specification',
+  async (title, Screen, serve, heads, cells, filters) => {
+    serve();
+    renderScreen(Screen);
+    await screen.findByText(cells[0]);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    const [head, row] = screen.getAllByRole('row');
+    expect(cellsOf(head, 'columnheader')).toEqual(heads);
+    expect(cellsOf(row, 'cell')).toEqual(cells);
+    expect(
+      within(screen.getByLabelText('Filter'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(filters);
+  },
+);
+
+const actions = [
+  [
+    'Deliver Parcel: delete',
+    DeliverParcelScreen,
+    listParcelTrips,
+    trip,
+    deleteParcelTrips,
+    'Delete',
+    { ids: [_id] },
+    'Are you sure you want to delete the selected parcel(s)?',
+    'The parcels were successfully deleted.',
+    'An error occurred while deleting the parcels.',
+  ],
+  [
+    'Offer Ride: delete',
+    OfferRideScreen,
+    listOfferedRides,
+    ride,
+    deleteOfferedRides,
+    'Delete',
+    { ids: [_id] },
+    'Are you sure you want to delete the selected ride(s)?',
+    'The rides were successfully deleted.',
+    'An error occurred while deleting the rides.',
+  ],
+  [
+    'Join Ride: delete',
+    JoinRideScreen,
+    listPassengerRequests,
+    request,
+    deletePassengerRequests,
+    'Delete',
+    { ids: [_id] },
+    'Are you sure you want to delete 1 request(s)?',
+    'The selected requests were successfully deleted.',
+    'There was an error processing your request.',
+  ],
+  [
+    'Join Ride: refund',
+    JoinRideScreen,
+    listPassengerRequests,
+    request,
+    deletePassengerRequests,
+    'Refund',
+    { ids: [_id], refund: true },
+    'Are you sure you want to refund 1 request(s)?',
+    'The selected requests were successfully deleted.',
+    'There was an error processing your request.',
+  ],
+  [
+    'Send Parcel: delete',
+    SendParcelScreen,
+    listSentParcels,
+    parcel,
+    deleteSentParcels,
+    'Delete',
+    { ids: [_id] },
+    'Are you sure you want to delete 1 parcel(s)?',
+    'The parcels were successfully processed.',
+    'An error occurred during processing.',
+  ],
+  [
+    'Send Parcel: refund',
+    SendParcelScreen,
+    listSentParcels,
+    parcel,
+    deleteSentParcels,
+    'Refund',
+    { ids: [_id], refund: true },
+    'Are you sure you want to refund 1 parcel(s)?',
+    'The parcels were successfully processed.',
+    'An error occurred during processing.',
+  ],
+] as const;
+
+test.each(actions)(
+  '%s asks, fails without loss, and then succeeds',
+  async (_title, Screen, list, record, call, verb, body, question, done, failed) => {
+    const api = fakeApi();
+    api.on(list, () => page(record) as never);
+    api.on(call, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
+    const { user } = renderScreen(Screen);
+    await user.click(await screen.findByRole('checkbox', { name: /^Select (?!all)/ }));
+    await user.click(screen.getByRole('button', { name: `${verb} Selected` }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(question);
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+    expect(await within(dialog).findByText(`${failed} The database is away.`)).toBeInTheDocument();
+
+    api.on(call, () => ({ success: true, results: [{ _id, outcome: 'deleted' as const }] }) as never);
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(api.received(call).at(-1)?.body).toEqual(body);
+  },
+);
+
+test('a deleted ride stands as a mark that cannot be picked', async () => {
+  fakeApi().on(listOfferedRides, () => page({ ...ride, deleted: true }));
+  renderScreen(OfferRideScreen);
+  expect(await screen.findByText('Deleted Ride')).toBeInTheDocument();
+  expect(screen.queryByText('ABC-123DE')).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
+});

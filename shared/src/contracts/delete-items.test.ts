@@ -1,0 +1,16 @@
+import { itemsCall, type ItemType } from './delete-items.ts';
+
+test.each<[ItemType, string]>([
+  ['deliverparcels', '/dashboard/deliverparcels/delete'],
+  ['sendparcels', '/dashboard/sendparcels/delete'],
+  ['drivers', '/dashboard/drivers/delete'],
+  ['passengerrequests', '/dashboard/passengerrequests/delete'],
+  ['withdrawals', '/dashboard/withdrawals/accept-reject'],
+  ['admins', '/dashboard/admins'],
+])('items of type %s go to %s', (itemType, path) => {
+  expect(itemsCall(itemType).path).toBe(path);
+});
+
+test.each(['users', '', 'constructor', '__proto__', 'Drivers'])('"%s" is no type of items', (itemType) => {
+  expect(() => itemsCall(itemType as ItemType)).toThrow('Invalid item type.');
+});

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** One thing known of a record, and its name. */
+export interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 4,
+    rowGap: 4,
+    '& dt': { color: 'text.muted', fontSize: 'caption' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+});
+
+/** What is known of a record, in two columns. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <List>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

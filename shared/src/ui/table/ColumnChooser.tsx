@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import type { TableModel } from './table-model.ts';
+
+const Choices = chakra('fieldset', {
+  base: {
+    display: 'grid',
+    '& legend': { fontWeight: 'semibold', mb: 1 },
+    '& label': { display: 'flex', alignItems: 'center', gap: 2, minH: '32px', cursor: 'pointer' },
+    '& input': { boxSize: '16px', accentColor: '{colors.brand.solid}' },
+    '& label:has(:disabled)': { color: 'text.muted', cursor: 'not-allowed' },
+  },
+});
+
+/** Which columns are shown. The one that names the rows stays, and so does the last. */
+export function ColumnChooser<R extends { _id: string }>({ table }: { table: TableModel<R> }) {
+  const columns = table.getAllLeafColumns();
+  const shown = columns.filter((column) => column.getIsVisible());
+  return (
+    <Disclosure
+      label={
+        <>
+          <Icon name="columns" />
+          Columns
+        </>
+      }
+    >
+      <Choices>
+        <legend>Shown columns</legend>
+        {columns.map((column) => (
+          <label key={column.id}>
+            <input
+              type="checkbox"
+              checked={column.getIsVisible()}
+              disabled={!column.getCanHide() || (shown.length === 1 && shown[0] === column)}
+              onChange={() => column.toggleVisibility()}
+            />
+            {column.columnDef.header as string}
+          </label>
+        ))}
+      </Choices>
+      <Button
+        look="plain"
+        disabled={shown.length === columns.length}
+        onClick={() => table.setColumnVisibility({})}
+      >
+        Show all columns
+      </Button>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
+
+/** On a phone each row is a card: a checkbox, a title, and the facts that matter under it. */
+export const cardStyles: SystemStyleObject = {
+  border: 0,
+  bg: 'transparent',
+  overflow: 'visible',
+  '& table': { minW: 0 },
+  '& tbody': { display: 'grid', gap: 2 },
+  // The tools above the cards take its place.
+  '& thead': { display: 'none' },
+  '& tbody tr, & tbody tr:last-of-type': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    minW: 0,
+    borderWidth: '1px',
+    borderRadius: 'surface',
+    p: 2,
+    containIntrinsicBlockSize: 'auto 160px',
+  },
+  '& tbody td[data-phone]': {
+    minH: '32px',
+    px: 1,
+    py: 1,
+    overflow: 'visible',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  '& tbody td[data-phone=hidden]': { display: 'none' },
+  // A fact that a record does not have, such as what can be done to it.
+  '& tbody td[data-phone=fact]:empty': { display: 'none' },
+  '& tbody td[data-phone=title]': {
+    display: 'flex',
+    alignItems: 'center',
+    minH: 'touch',
+    fontWeight: 'semibold',
+  },
+  '& td[data-phone=title] a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', minW: 'touch' },
+  '& tbody td[data-phone=fact]:not(:empty)': {
+    flex: '1 0 100%',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 3,
+    textAlign: 'end',
+  },
+  '& td[data-phone=fact]::before': {
+    content: 'attr(data-label)',
+    color: 'text.muted',
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-clip]': { whiteSpace: 'normal' },
+  '& tbody td[data-pick]': { position: 'static', p: 1 },
+  // The label's room is the cell's: 44 px to touch.
+  '& input[type=checkbox]': { boxSize: '22px', m: '7px' },
+};

@@ -1,0 +1,158 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { deletePost, fetchAdmin, listAdmins, login } from '@padiman/shared/contracts';
+import { configureHttp } from '@padiman/shared/http';
+import { createQueryClient, QueryClientProvider, useRead, useWrite } from '@padiman/shared/query';
+import { createMemoryRouter, RouterProvider } from '@padiman/shared/routing';
+import { currentToken, endSession, provideRuntimeConfig, signIn, signOut } from '@padiman/shared/session';
+import { fakeApi, testAdmin, testBrand } from '@padiman/shared/testing';
+import { ThemeProvider } from '@padiman/shared/ui';
+import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
+import { useSessionChanges } from './session-changes.hooks.ts';
+
+const postId = '01900000-0000-7000-8000-000000000099';
+const other = { ...testAdmin, _id: '01900000-0000-7000-8000-000000000002', phoneNumber: '08030000002' };
+
+/** A screen with something read, something half filled, and something to write. */
+function Screen() {
+  const read = useRead(listAdmins, {});
+  const write = useWrite(deletePost);
+  return (
+    <>
+      <p>{read.data ? `${read.data.total} admins` : (read.error?.message ?? 'Loading')}</p>
+      <input aria-label="Half filled" />
+      <button onClick={() => write.mutate({ params: { postId } })}>Delete it</button>
+    </>
+  );
+}
+
+function Page({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  useSessionChanges();
+  return <RouterProvider router={router} />;
+}
+
+function open({ tokenIsDead = false } = {}) {
+  const api = fakeApi();
+  const refusal = { refuse: { status: 401, message: 'Please log in.' } };
+  const dead = new Set(tokenIsDead ? ['first'] : []);
+  const alive = (token: string | undefined) => token !== undefined && !dead.has(token);
+  api.on(fetchAdmin, ({ token }) => (alive(token) ? { success: true, data: testAdmin } : refusal));
+  api.on(listAdmins, ({ token }) =>
+    alive(token) ? { success: true, data: [], total: 7, nextCursor: null } : refusal,
+  );
+  api.on(deletePost, ({ token }) => (alive(token) ? { success: true } : refusal));
+  api.on(login, ({ body }) => {
+    const { phoneNumber } = body as { phoneNumber: string };
+    const user = phoneNumber === testAdmin.phoneNumber ? testAdmin : other;
+    const { _id: id, firstName, lastName, superAdmin } = user;
+    return { success: true, token: 'second', id, firstName, lastName, phoneNumber, superAdmin, user };
+  });
+  configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
+  provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
+  signOut();
+  signIn({ token: 'first', user: testAdmin });
+  const queryClient = createQueryClient();
+  const loader = {
+    screen: () => Promise.reject(new Error()),
+    unavailable: () => none,
+    subscribe: () => () => {},
+  };
+  const router = createMemoryRouter([
+    { element: <ConsoleLayout menu={[]} loader={loader} />, children: [{ path: '*', element: <Screen /> }] },
+  ]);
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <Page router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { api, queryClient, user: userEvent.setup(), die: () => dead.add('first') };
+}
+const none: readonly string[] = [];
+
+const dialog = () => screen.findByRole('dialog', { name: 'Your session has ended.' });
+const phone = () => screen.getByLabelText('Phone Number');
+const password = () => screen.getByLabelText('Password');
+const logIn = () => screen.getByRole('button', { name: 'Log in again' });
+const tokens = (calls: { token: string | undefined }[]) => calls.map(({ token }) => token);
+
+/** Half fills the screen, and loses the session by a write. */
+async function loseSession() {
+  const view = open();
+  await screen.findByText('7 admins');
+  await view.user.type(screen.getByLabelText('Half filled'), 'not yet sent');
+  view.die();
+  await view.user.click(screen.getByRole('button', { name: 'Delete it' }));
+  await dialog();
+  return view;
+}
+
+test('the page stays, the phone is there, and the same person goes on; a write is not repeated', async () => {
+  const { user, api } = await loseSession();
+  expect(phone()).toHaveValue(testAdmin.phoneNumber);
+  await user.type(password(), 'Padiman#2026');
+  await user.click(logIn());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Half filled')).toHaveValue('not yet sent');
+  await waitFor(() => expect(tokens(api.received(listAdmins))).toEqual(['first', 'second']));
+  expect(tokens(api.received(deletePost))).toEqual(['first']);
+  expect(localStorage.getItem('accessToken')).toBe('second');
+});
+
+test('what could not be read is read once the person is back', async () => {
+  const { user } = open({ tokenIsDead: true });
+  await dialog();
+  expect(screen.getByText('Please log in.')).toBeInTheDocument();
+  await user.type(password(), 'Padiman#2026');
+  await user.click(logIn());
+  expect(await screen.findByText('7 admins')).toBeInTheDocument();
+});
+
+test.each([
+  ['Padiman2026', 'Password must contain at least one special character'],
+  ['', 'Password is required'],
+])('the password "%s" is refused with "%s"', async (typed, message) => {
+  const { user } = await loseSession();
+  if (typed) await user.type(password(), typed);
+  await user.click(logIn());
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test('a wrong password is told, and can be tried again', async () => {
+  const { user, api } = await loseSession();
+  api.on(login, () => ({ refuse: { status: 401, message: 'Incorrect phone number or password.' } }));
+  await user.type(password(), 'Wrong#2026');
+  await user.click(logIn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect phone number or password.');
+  expect(password()).toHaveValue('Wrong#2026');
+});
+
+test('another person gets nothing of what was read for the first', async () => {
+  const { user, queryClient } = await loseSession();
+  const forget = jest.spyOn(queryClient, 'clear');
+  await user.clear(phone());
+  await user.type(phone(), other.phoneNumber);
+  await user.type(password(), 'Padiman#2026');
+  await user.click(logIn());
+  await waitFor(() => expect(forget).toHaveBeenCalled());
+});
+
+test('Escape leaves everything as it is, and Cancel logs out', async () => {
+  const { user, queryClient } = await loseSession();
+  await user.keyboard('{Escape}');
+  expect(await dialog()).toBeInTheDocument();
+  const forget = jest.spyOn(queryClient, 'clear');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(localStorage).toHaveLength(0);
+  await waitFor(() => expect(forget).toHaveBeenCalled());
+});
+
+test('a login in another tab goes on here too', async () => {
+  const { api } = await loseSession();
+  localStorage.setItem('user', JSON.stringify(testAdmin));
+  act(() => signIn({ token: 'third', user: testAdmin }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(tokens(api.received(listAdmins))).toEqual(['first', 'third']));
+  expect(screen.getByLabelText('Half filled')).toHaveValue('not yet sent');
+});
