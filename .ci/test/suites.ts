@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { countJest, countPlaywright, countTap, type Counts } from './counts.ts';
 
@@ -36,6 +37,8 @@ const nodeTests = (folder: string, part: Suite['part'], pattern: string, ...flag
   folder,
   command: (report) => [
     '--test',
+    // Node's own choice leaves one core idle, which on a machine of two is half of it.
+    `--test-concurrency=${availableParallelism()}`,
     ...flags,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',

@@ -134,8 +134,9 @@ export function apiPlugin(
     await app.register(authentication, { database });
     // JSON is the only language of bodies here; Fastify would also take plain text.
     app.removeContentTypeParser('text/plain');
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', (_request, reply, _payload, done) => {
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      done();
     });
     sessionRoutes(app, database);
     ownAccountRoutes(app, database);

@@ -32,20 +32,24 @@ export const postgres: Engine = {
   name: 'PostgreSQL',
   missing: await whyMissing(),
   open: async () => {
-    const scratch = await createScratch();
+    const template = process.env['API_TEST_DATABASE'];
+    const scratch = await createScratch(template);
     const handle = await openDatabase({ databaseUrl: scratch.url });
-    await migrateToLatest(handle.kysely);
+    if (template === undefined) await migrateToLatest(handle.kysely);
     return { ...handle, close: () => handle.close().then(scratch.drop) };
   },
 };
 
-/** A new empty PostgreSQL database. */
-export async function createScratch(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A PostgreSQL database of its own, empty or a copy of the one named. */
+export async function createScratch(
+  template = 'template1',
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `padiman_test_${randomBytes(6).toString('hex')}`;
-  await onServer((client) => client.query(`create database ${name}`));
+  await onServer((client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
+    name,
     url: url.href,
     drop: async () => {
       await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
