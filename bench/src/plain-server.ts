@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
 const types: Record<string, string> = {
@@ -11,20 +12,22 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the plain build, Brotli at its best, with the configuration of a running console. */
+/** Serves the plain build, Brotli at its best and made once, with configuration and API of a running console. */
 export async function servePlain(folder: string, consoleAddress: string) {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://plain');
-    if (pathname === '/config.json' || pathname === '/registry.json') {
-      void fetch(consoleAddress + pathname)
-        .then((answer) => answer.text())
-        .then((text) => response.setHeader('content-type', 'application/json').end(text));
-      return;
-    }
-    const file = pathname.startsWith('/plain/') ? pathname.slice('/plain/'.length) : 'index.html';
+  const packed = new Map<string, Buffer>();
+  const sendFile = (file: string, response: ServerResponse) => {
+    const found = packed.get(file) ?? brotliCompressSync(readFileSync(join(folder, file)));
+    packed.set(file, found);
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.setHeader('content-encoding', 'br');
-    response.end(brotliCompressSync(readFileSync(join(folder, file))));
+    response.end(found);
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://plain');
+    if (pathname === '/config.json' || pathname.startsWith('/api/')) {
+      void passOn(consoleAddress + (request.url ?? ''), request, response);
+    } else if (pathname.startsWith('/plain/')) sendFile(pathname.slice('/plain/'.length), response);
+    else sendFile('index.html', response);
   }).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -36,4 +39,17 @@ export async function servePlain(folder: string, consoleAddress: string) {
       await once(server, 'close');
     },
   };
+}
+
+async function passOn(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { authorization, 'content-type': type } = request.headers;
+  const body = request.method === 'GET' ? undefined : await text(request);
+  const answer = await fetch(address, {
+    method: request.method ?? 'GET',
+    headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+    ...(body && { body }),
+  });
+  response.statusCode = answer.status;
+  response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/json');
+  response.end(await answer.text());
 }

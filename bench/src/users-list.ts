@@ -1,5 +1,6 @@
 import { chromium, expect as expectSoon, type Page } from '@playwright/test';
 import { chromiumPath } from './chromium.ts';
+import { signIn } from './sign-in.ts';
 
 /** A slow machine that is slowed down may take its time; only what blocks the page is measured. */
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -22,7 +23,8 @@ export async function measureUsersList(
   account: { phoneNumber: string; password: string },
   runs: number,
 ): Promise<Blocking[]> {
-  const localStorage = await sessionOf(address, account);
+  const session = await signIn(address, account);
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
@@ -112,18 +114,4 @@ async function blockedSince(page: Page): Promise<number> {
   );
   const tasks = await page.evaluate(() => globalThis.longTasks.splice(0));
   return tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0);
-}
-
-async function sessionOf(address: string, account: object): Promise<{ name: string; value: string }[]> {
-  const answer = await fetch(`${address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  if (!answer.ok) throw new Error(`Login answered ${answer.status}: ${await answer.text()}`);
-  const { token, user } = (await answer.json()) as { token: string; user: object };
-  return [
-    { name: 'accessToken', value: token },
-    { name: 'user', value: JSON.stringify(user) },
-  ];
 }
