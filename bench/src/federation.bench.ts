@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoPassword } from '@padiman/api/demo';
 import { startConsole } from './console-process.ts';
-import { openVisitor, surroundings, type Visit } from './first-visit.ts';
+import { openVisitor, surroundings, type Visit, type Visitor } from './first-visit.ts';
 import { buildPlain } from './plain-build.ts';
 import { servePlain } from './plain-server.ts';
 import { report } from './report.ts';
@@ -34,46 +34,57 @@ else await measure(Number(values.runs));
 
 async function measure(runs: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'padiman-bench-'));
-  const federated = await startConsole(dataDir);
-  const plain = await buildPlain();
-  const baseline = await servePlain(plain.folder, federated.address);
-  const visitor = await openVisitor(
-    await signIn(federated.address, { phoneNumber: '08030000001', password: demoPassword }),
-  );
+  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
-    const composed: Visit[] = [];
-    const whole: Visit[] = [];
-    const visit = (address: string) => visitor.visit(address, '/dashboard', 'Total Withdrawals₦');
-    for (let run = 0; run < runs; run += 1) {
-      composed.push(await visit(federated.address));
-      whole.push(await visit(baseline.address));
-    }
-    if (values.files) [composed, whole].forEach(([first]) => first && list(first));
-    report('First visit to the dashboard', [
-      { name: 'composed, bytes', value: kilobytes(composed), unit: 'KB' },
-      { name: 'one plain build, bytes', value: kilobytes(whole), unit: 'KB' },
-      {
-        name: 'bytes, composed / plain',
-        value: kilobytes(composed) / kilobytes(whole),
-        unit: 'times',
-        limit: 1.1,
-      },
-      { name: 'composed, time', value: seconds(composed), unit: 's' },
-      { name: 'one plain build, time', value: seconds(whole), unit: 's' },
-      {
-        name: 'time, composed / plain',
-        value: seconds(composed) / seconds(whole),
-        unit: 'times',
-        limit: 1.1,
-      },
-    ]);
+    const federated = await startConsole(dataDir);
+    closers.push(federated.stop);
+    const plain = await buildPlain();
+    closers.push(plain.remove);
+    const baseline = await servePlain(plain.folder, federated.address);
+    closers.push(baseline.stop);
+    const account = { phoneNumber: '08030000001', password: demoPassword };
+    const visitor = await openVisitor({ ...(await signIn(federated.address, account)) });
+    closers.push(visitor.close);
+    tell(await visitBoth(visitor, { composed: federated.address, plain: baseline.address }, runs));
   } finally {
-    await visitor.close();
-    await baseline.stop();
-    await plain.remove();
-    await federated.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const close of closers.reverse()) await close();
   }
+}
+
+interface Visits {
+  composed: Visit[];
+  plain: Visit[];
+}
+
+async function visitBoth(
+  visitor: Visitor,
+  addresses: { composed: string; plain: string },
+  runs: number,
+): Promise<Visits> {
+  const dashboard = { path: '/dashboard', until: 'Total Withdrawals₦', last: 'svg.recharts-surface' };
+  const seen: Visits = { composed: [], plain: [] };
+  for (let run = 0; run < runs; run += 1) {
+    seen.composed.push(await visitor.visit(addresses.composed, dashboard));
+    seen.plain.push(await visitor.visit(addresses.plain, dashboard));
+  }
+  return seen;
+}
+
+function tell({ composed, plain }: Visits): void {
+  if (values.files) [composed, plain].forEach(([first]) => first && list(first));
+  const times = (of: (visits: Visit[]) => number) => ({
+    value: of(composed) / of(plain),
+    unit: 'times',
+    limit: 1.1,
+  });
+  report('First visit to the dashboard', [
+    { name: 'composed, bytes', value: kilobytes(composed), unit: 'KB' },
+    { name: 'one plain build, bytes', value: kilobytes(plain), unit: 'KB' },
+    { name: 'bytes, composed / plain', ...times(kilobytes) },
+    { name: 'composed, time', value: seconds(composed), unit: 's' },
+    { name: 'one plain build, time', value: seconds(plain), unit: 's' },
+    { name: 'time, composed / plain', ...times(seconds) },
+  ]);
 }
 
 function list({ files }: Visit): void {
@@ -81,8 +92,13 @@ function list({ files }: Visit): void {
   for (const { path, bytes } of files) console.log(`${String(bytes).padStart(8)} B  ${path}`);
 }
 
-const kilobytes = (visits: Visit[]) => median(visits.map(({ bytes }) => bytes)) / 1024;
-const seconds = (visits: Visit[]) => median(visits.map(({ milliseconds }) => milliseconds)) / 1000;
+function kilobytes(visits: Visit[]): number {
+  return median(visits.map(({ bytes }) => bytes)) / 1024;
+}
+
+function seconds(visits: Visit[]): number {
+  return median(visits.map(({ milliseconds }) => milliseconds)) / 1000;
+}
 
 function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -16,7 +16,8 @@ export interface Visit {
 
 /** A browser that makes first visits as a signed-in person. */
 export interface Visitor {
-  visit: (address: string, path: string, until: string) => Promise<Visit>;
+  /** Goes to a page until a text stands there, and then waits for what comes last, by its selector. */
+  visit: (address: string, asked: { path: string; until: string; last: string }) => Promise<Visit>;
   close: () => Promise<void>;
 }
 
@@ -27,7 +28,7 @@ export async function openVisitor(storage: Record<string, string>): Promise<Visi
     args: ['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
   });
   return {
-    visit: (address, path, until) => visit(browser, { address, path, until, storage }),
+    visit: (address, asked) => visit(browser, { address, ...asked, storage }),
     close: () => browser.close(),
   };
 }
@@ -36,10 +37,11 @@ interface Asked {
   address: string;
   path: string;
   until: string;
+  last: string;
   storage: Record<string, string>;
 }
 
-async function visit(browser: Browser, { address, path, until, storage }: Asked): Promise<Visit> {
+async function visit(browser: Browser, { address, path, until, last, storage }: Asked): Promise<Visit> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -73,6 +75,7 @@ async function visit(browser: Browser, { address, path, until, storage }: Asked)
       timeout: 120_000,
     });
     const seen = (await milliseconds.jsonValue()) as number;
+    await page.locator(last).first().waitFor({ timeout: 120_000 });
     await page.waitForLoadState('networkidle');
     return { milliseconds: seen, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
   } finally {

@@ -12,8 +12,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the plain build, Brotli at its best and made once, with configuration and API of a running console. */
+/**
+ * Serves the plain build, Brotli at its best and made once, with configuration and API of a running console, and with
+ * the headers that the console sends with every answer.
+ */
 export async function servePlain(folder: string, consoleAddress: string) {
+  const headers = await headersOf(consoleAddress);
   const packed = new Map<string, Buffer>();
   const sendFile = (file: string, response: ServerResponse) => {
     const found = packed.get(file) ?? brotliCompressSync(readFileSync(join(folder, file)));
@@ -24,8 +28,12 @@ export async function servePlain(folder: string, consoleAddress: string) {
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://plain');
+    response.setHeaders(headers);
     if (pathname === '/config.json' || pathname.startsWith('/api/')) {
       void passOn(consoleAddress + (request.url ?? ''), request, response);
+    } else if (pathname === '/registry.json') {
+      // Its page asks for it as the shell's does, and has no use for it.
+      response.writeHead(204).end();
     } else if (pathname.startsWith('/plain/')) sendFile(pathname.slice('/plain/'.length), response);
     else sendFile('index.html', response);
   }).listen(0);
@@ -39,6 +47,22 @@ export async function servePlain(folder: string, consoleAddress: string) {
       await once(server, 'close');
     },
   };
+}
+
+/** What is no matter of the single answer: policies and the like. */
+async function headersOf(address: string): Promise<Headers> {
+  const headers = new Headers((await fetch(`${address}/admin`)).headers);
+  const own = [
+    'content-type',
+    'content-length',
+    'content-encoding',
+    'etag',
+    'date',
+    'connection',
+    'keep-alive',
+  ];
+  for (const name of own) headers.delete(name);
+  return headers;
 }
 
 async function passOn(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -41,6 +41,7 @@ export function developmentSite(shell: DevelopedPackage, remotes: readonly Devel
         ),
       } satisfies Registry;
     },
+    pageFiles: () => Promise.resolve([]),
     shellPage: async () => {
       const page = await fetch(`${shell.origin}/index.html`).catch(() => undefined);
       if (!page?.ok) return undefined;

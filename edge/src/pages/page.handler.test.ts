@@ -20,6 +20,25 @@ test("a section's address gets the live shell, checked again at every visit", as
   assert.equal(other.status, 200);
 });
 
+test("a section's address names what its screen needs, so that it comes with the page", async (t) => {
+  const { get, store, folder, release } = await runEdge(t);
+  const { shell, remotes } = release.registry;
+  const { base, integrity } = remotes['mfe-rides']!;
+  const page = await get('/rides');
+  assert.deepEqual(String(page.headers.link).split(', '), [
+    ...['remoteEntry.js', 'door.js', 'screen.js'].map(
+      (file) =>
+        `<${base}${file}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
+    ),
+    `<${shell.base}table.js>; rel=preload; as=script; crossorigin=anonymous`,
+  ]);
+  // The page is the same, and what it needs is not.
+  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
+  const later = await get('/rides', { 'if-none-match': page.headers.etag! });
+  assert.equal(later.status, 304);
+  assert.notEqual(later.headers.link, page.headers.link);
+});
+
 test('a newly promoted section has its address without a restart', async (t) => {
   const { get, store, folder } = await runEdge(t);
   assert.equal((await get('/posts', { accept: 'text/html' })).status, 404);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from '@padiman/shared/federation/registry';
+import type { PageFile } from '../site/page-files.ts';
 import type { Site } from '../site/site.ts';
 import { sendEdgePage } from './edge-page.ts';
 
@@ -16,8 +17,19 @@ const serves = (registry: Registry, path: string) =>
 
 type ShellPage = NonNullable<Awaited<ReturnType<Site['shellPage']>>>;
 
-function sendShell(page: ShellPage, request: FastifyRequest, reply: FastifyReply) {
+/** Fetched with the page; with its integrity, or the browser would fetch it again for a script that names one. */
+const preloaded = ({ address, integrity }: PageFile) =>
+  `<${address}>; rel=preload; as=script; crossorigin=anonymous${integrity ? `; integrity="${integrity}"` : ''}`;
+
+function sendShell(
+  page: ShellPage,
+  files: readonly PageFile[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  // Also with a 304: the page may be the same while the section's build is another.
+  if (files.length > 0) reply.header('link', files.map(preloaded).join(', '));
   if (page.etag) reply.header('etag', page.etag);
   if (page.etag && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   if (page.encoding) reply.header('content-encoding', page.encoding);
@@ -56,8 +68,11 @@ export function pageHandler({ site, product, registryFor }: PageOptions) {
           .send('Only GET is answered here.');
       }
       if (plain !== path) return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);
-      const page = await site.shellPage(request.headers['accept-encoding']);
-      if (page) return sendShell(page, request, reply);
+      const [page, files] = await Promise.all([
+        site.shellPage(request.headers['accept-encoding']),
+        site.pageFiles(registry, plain),
+      ]);
+      if (page) return sendShell(page, files, request, reply);
     } else if (registry) {
       return sendMissing(request, reply, product);
     }

@@ -1,6 +1,7 @@
 import type { Registry } from '@padiman/shared/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
+import { pageFilesOf, type PageFiles } from './page-files.ts';
 
 /** Where the edge has shell and remotes from: the store of published builds, or development servers. */
 export interface Site {
@@ -8,6 +9,8 @@ export interface Site {
   registry(): Promise<Registry | undefined>;
   /** The page that every section's address answers with, and what names its content. */
   shellPage(accepted: string | undefined): Promise<(EncodedFile & { etag: string | undefined }) | undefined>;
+  /** The scripts that a path's page needs beside the shell's own. */
+  pageFiles: PageFiles;
   /** Origins beside the edge's own from which every page loads; none for published builds. */
   developmentOrigins: readonly string[];
 }
@@ -16,6 +19,7 @@ export interface Site {
 export function publishedSite(store: ReleaseStore): Site {
   return {
     developmentOrigins: [],
+    pageFiles: pageFilesOf(store),
     registry: async () => (await store.live())?.registry,
     shellPage: async (accepted) => {
       const build = (await store.live())?.live.shell?.build;

@@ -58,6 +58,12 @@ export async function publishRemote(
     join(build, 'mf-manifest.json'),
     JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
   );
+  const screens = Object.fromEntries(
+    paths.map((path) => [path, { files: ['screen.js'], rooms: ['@padiman/shared/ui/table'] }]),
+  );
+  await writeFile(join(build, 'loading.json'), JSON.stringify({ door: ['door.js'], screens }));
+  await writeFile(join(build, 'door.js'), '/* door */');
+  await writeFile(join(build, 'screen.js'), '/* screen */');
   await writeFile(join(build, 'remoteEntry.js'), `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`);
   const released: ReleasedPackage = {
     name,
@@ -82,6 +88,11 @@ export async function publishShell(
   await mkdir(build, { recursive: true });
   await writeFile(join(build, 'shell.js'), code);
   await writeFile(join(build, 'shell.css'), 'body { margin: 0 }');
+  await writeFile(join(build, 'table.js'), '/* table */');
+  await writeFile(
+    join(build, 'loading.json'),
+    JSON.stringify({ rooms: { '@padiman/shared/ui/table': ['table.js'] } }),
+  );
   await writeFile(
     join(build, 'index.html'),
     '<!doctype html><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +

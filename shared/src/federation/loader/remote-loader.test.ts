@@ -4,7 +4,7 @@ import { createRemoteLoader, RemoteUnavailable, type FederationRuntime } from '.
 const Screen = () => null;
 const patience = { deadline: 30, pauses: [1, 1] };
 const registry = {
-  remotes: { 'mfe-finance': { manifest: '/remotes/mfe-finance/1/mf-manifest.json' } },
+  remotes: { 'mfe-finance': { base: '/remotes/mfe-finance/1/' } },
 } as unknown as Registry;
 
 /** A runtime that answers each load by the next of `answers`, the last one from then on. */
@@ -33,7 +33,13 @@ test('loads a screen once and keeps its door', async () => {
   expect((await loader.screen('mfe-finance', '/dashboard')).default).toBe(Screen);
   await loader.screen('mfe-finance', '/dashboard');
   expect(registered).toEqual([
-    { name: 'mfe_finance', entry: 'http://localhost/remotes/mfe-finance/1/mf-manifest.json', force: false },
+    {
+      name: 'mfe_finance',
+      entry: 'http://localhost/remotes/mfe-finance/1/remoteEntry.js',
+      type: 'global',
+      entryGlobalName: 'mfe_finance',
+      force: false,
+    },
   ]);
 });
 

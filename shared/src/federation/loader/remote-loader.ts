@@ -15,7 +15,10 @@ export class RemoteUnavailable extends Error {
 
 /** The part of the Module Federation runtime that the loader stands on. */
 export interface FederationRuntime {
-  registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void;
+  registerRemotes(
+    remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[],
+    options?: { force?: boolean },
+  ): void;
   loadRemote<T>(id: string): Promise<T | null>;
 }
 
@@ -58,9 +61,12 @@ export function createRemoteLoader(
   let missing: readonly string[] = [];
 
   const registered = (remote: string) => {
-    const { manifest } = registry.remotes[remote] ?? {};
-    if (!manifest) throw new Error('it is not in the registry');
-    return { name: containerOf(remote), entry: new URL(manifest, window.location.origin).href };
+    const { base } = registry.remotes[remote] ?? {};
+    if (!base) throw new Error('it is not in the registry');
+    const name = containerOf(remote);
+    // The entry itself and not the manifest: all that a manifest would say stands in the registry.
+    const entry = new URL(`${base}remoteEntry.js`, window.location.origin).href;
+    return { name, entry, type: 'global', entryGlobalName: name } as const;
   };
 
   const note = (remote: string, isMissing: boolean) => {

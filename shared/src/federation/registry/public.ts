@@ -1,3 +1,4 @@
 /** The registry and the descriptors it is made of: schemas that publisher, edge and shell agree on. */
 export * from './descriptor.ts';
 export * from './registry.ts';
+export type { LoadingPlan } from './loading-plan.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
 
 /** The name under which a remote's container registers itself: a valid identifier. */
@@ -23,6 +24,7 @@ export function remoteConfig(packageFolder: string) {
       entry: {},
       plugins: [
         ...base.plugins,
+        new LoadingPlanPlugin(join(packageFolder, 'src/remote.tsx')),
         new ModuleFederationPlugin({
           name,
           filename: 'remoteEntry.js',
@@ -32,7 +34,10 @@ export function remoteConfig(packageFolder: string) {
           manifest: true,
           dts: false,
           dev: false,
-          experiments: { externalRuntime: true },
+          experiments: {
+            externalRuntime: true,
+            optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+          },
         }),
       ],
     };

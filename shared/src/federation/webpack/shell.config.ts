@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { providedLibraries } from './shared-libraries.ts';
+
+const { NormalModuleReplacementPlugin } = webpack;
 
 /** Rooms that only some screens need, and that would weigh on the first load of the login. */
 const loadedLater = [
@@ -14,6 +17,17 @@ const loadedLater = [
   '@padiman/shared/ui/table',
   '@padiman/shared/ui/chart',
 ];
+
+/**
+ * The plugin names the CommonJS form of what hands the runtime to remotes, and with it a second copy of the whole
+ * runtime comes into the shell. Its other form takes the copy that is there already.
+ */
+const oneRuntime = new NormalModuleReplacementPlugin(
+  /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
+  (resolved: { request: string }) => {
+    resolved.request = resolved.request.replace(/\.cjs$/, '.js');
+  },
+);
 
 /**
  * The whole webpack configuration of the shell. It names no remote: those come from the registry at run time.
@@ -28,6 +42,8 @@ export function shellConfig(packageFolder: string) {
       entry: { shell: './src/main.tsx' },
       plugins: [
         ...base.plugins,
+        oneRuntime,
+        new LoadingPlanPlugin(),
         new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),
         new HtmlWebpackPlugin({
           template: resolve(packageFolder, 'src/index.html'),
@@ -42,7 +58,11 @@ export function shellConfig(packageFolder: string) {
           manifest: false,
           dts: false,
           dev: false,
-          experiments: { provideExternalRuntime: true },
+          experiments: {
+            provideExternalRuntime: true,
+            // The registry says what a manifest would; without manifests a fifth of the runtime is not needed.
+            optimization: { disableSnapshot: true, target: 'web' },
+          },
         }),
       ],
     };

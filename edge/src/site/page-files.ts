@@ -1,0 +1,59 @@
+import type { LoadingPlan, Registry } from '@padiman/shared/federation/registry';
+import type { ReleaseStore } from '@padiman/release/store';
+
+/** A script that a page will ask for. */
+export interface PageFile {
+  address: string;
+  integrity: string | undefined;
+}
+
+/** Tells which scripts a path's page needs beside the shell's own. */
+export type PageFiles = (registry: Registry, path: string) => Promise<PageFile[]>;
+
+/** Builds whose plans are kept; they never change, and there are few at a time. */
+const mostKept = 200;
+
+/**
+ * Reads it from the builds of a store: the remote's entry and door, the screen, and the rooms of the shell that the
+ * screen stands on. Told to the browser with the page, they come all at once; else each would be asked for when the one
+ * before it has run. None where a build does not say, as a development server's does not.
+ */
+export function pageFilesOf(store: ReleaseStore): PageFiles {
+  const plans = new Map<string, Promise<LoadingPlan>>();
+  const planOf = (name: string, build: string) => {
+    const key = `${name}/${build}`;
+    const known = plans.get(key);
+    if (known !== undefined) return known;
+    if (plans.size >= mostKept) plans.clear();
+    const reading = readPlan(store, name, build);
+    plans.set(key, reading);
+    reading.catch(() => plans.delete(key));
+    return reading;
+  };
+  return async (registry, path) => {
+    const [name, remote] = servedBy(registry, path) ?? [];
+    if (name === undefined || remote === undefined || remote.overridden) return [];
+    const [plan, shellPlan] = await Promise.all([
+      planOf(name, remote.build),
+      planOf('shell', registry.shell.build),
+    ]);
+    const screen = plan.screens?.[path];
+    if (screen === undefined) return [];
+    const own = ['remoteEntry.js', ...(plan.door ?? []), ...screen.files];
+    const rooms = new Set(screen.rooms.flatMap((room) => shellPlan.rooms?.[room] ?? []));
+    return [
+      ...own.map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] })),
+      ...[...rooms].map((file) => ({ address: registry.shell.base + file, integrity: undefined })),
+    ].filter(({ address }) => address.endsWith('.js'));
+  };
+}
+
+const servedBy = ({ remotes }: Registry, path: string) =>
+  Object.entries(remotes).find(([, { descriptor }]) =>
+    descriptor.paths.some((served) => served.path === path),
+  );
+
+async function readPlan(store: ReleaseStore, name: string, build: string): Promise<LoadingPlan> {
+  const content = await store.readFile(name, build, 'loading.json');
+  return content ? (JSON.parse(Buffer.from(content).toString()) as LoadingPlan) : {};
+}
