@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { failedRequest } from '../fixtures/noise.ts';
 import type { Who } from '../fixtures/accounts.ts';
-import { expectAccessible } from '../words/axe.ts';
+import { expectAccessible, faultsOf } from '../words/axe.ts';
 import { headingOf } from '../words/headings.ts';
 import { UsersList } from '../words/users-list.ts';
 
@@ -205,3 +205,20 @@ for (const { name, signedInAs, open } of states) {
     });
   });
 }
+
+test('axe sees a fault of either kind that is planted, in either theme', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(headingOf(page, '/terms')).toBeVisible();
+  await page.evaluate(() => {
+    const faint = document.createElement('p');
+    faint.textContent = 'planted';
+    faint.style.setProperty('color', 'gray');
+    faint.style.setProperty('background-color', 'darkgray');
+    document.querySelector('main')?.append(faint, document.createElement('img'));
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await faultsOf(page);
+    expect(found.map((fault) => fault.split(' ')[0]).sort()).toEqual(['color-contrast', 'image-alt']);
+  }
+});

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/own-console.ts';
 import { failedRequest } from '../fixtures/noise.ts';
 import { logIn } from '../fixtures/sessions.ts';
+import { listStands } from '../words/list-stands.ts';
 import { expectNoSidewaysScroll } from '../words/wide.ts';
 
 test.use({ signedInAs: 'superAdmin' });
@@ -8,6 +9,7 @@ test.use({ signedInAs: 'superAdmin' });
 test('an application is accepted from its details, whose address opens them again', async ({ page }) => {
   await page.goto('/drivers-requests');
   await page.getByLabel('Filter').selectOption('Pending');
+  await listStands(page);
   await page.getByRole('table').getByRole('link').first().click();
   const drawer = page.getByRole('dialog').first();
   await expect(drawer.getByText('Applied').first()).toBeVisible();

@@ -68,3 +68,28 @@ test('a deleted ride stands as a mark in its list', async ({ page }) => {
   // Red, by the token for what was destroyed.
   await expect(marks.first()).toHaveCSS('color', 'rgb(180, 35, 24)');
 });
+
+test('all that match are picked at once, on every page, and deleted by the server', async ({ page }) => {
+  const range = page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await page.goto('/deliver-parcel?filter=reported&limit=10');
+  await expect(range).toHaveText(/^1–10 of \d+$/);
+  const total = (await range.textContent())?.split(' of ')[1] ?? '';
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(selection.getByRole('status')).toHaveText(/^10 selected/);
+  await page.getByRole('button', { name: `Select all ${total} that match` }).click();
+  await expect(selection.getByRole('status')).toHaveText(new RegExp(`^${total} selected`));
+
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`${total} selected`);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
+    'The parcels were successfully deleted.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(range).toBeHidden();
+  await expect(selection).toBeHidden();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(range).toHaveText(/^1–10 of \d+$/);
+});

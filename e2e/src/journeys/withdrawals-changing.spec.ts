@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/own-console.ts';
 import { failedRequest } from '../fixtures/noise.ts';
-import { sharedSession, storageOf } from '../fixtures/sessions.ts';
+import { logIn, storageOf } from '../fixtures/sessions.ts';
 import { accountOf } from '../fixtures/accounts.ts';
 import { acceptable, rejectElsewhere, WithdrawalsList } from '../words/withdrawals-list.ts';
 
@@ -10,7 +10,7 @@ test('of two who decide at once the second sees who was first', async ({ page, b
   noise.announce(failedRequest(409));
   const other = await browser.newContext({
     baseURL: visited.address,
-    storageState: storageOf(visited.address, await sharedSession(visited.address, 'superAdmin')),
+    storageState: storageOf(visited.address, await logIn(visited.address, 'superAdmin')),
   });
   await noise.watch(other);
   const first = new WithdrawalsList(page);
@@ -48,7 +48,7 @@ test('an accepted request leaves the balance, and its history says who did it', 
   request,
   visited,
 }) => {
-  const { token } = await sharedSession(visited.address, 'viewWithdrawalEarnings');
+  const { token } = await logIn(visited.address, 'viewWithdrawalEarnings');
   const [one] = await acceptable(request, token, 1);
   if (!one) throw new Error('unreachable');
   const list = new WithdrawalsList(page);
@@ -71,7 +71,7 @@ test('many are accepted at once, with their sum said before, and each failure by
   request,
   visited,
 }) => {
-  const { token } = await sharedSession(visited.address, 'viewWithdrawalEarnings');
+  const { token } = await logIn(visited.address, 'viewWithdrawalEarnings');
   const [one, two, lost] = await acceptable(request, token, 3);
   if (!one || !two || !lost) throw new Error('unreachable');
   const list = new WithdrawalsList(page);
@@ -83,7 +83,7 @@ test('many are accepted at once, with their sum said before, and each failure by
     `3 selected · 3 pending, ${naira}`,
   );
 
-  const { token: colleague } = await sharedSession(visited.address, 'superAdmin');
+  const { token: colleague } = await logIn(visited.address, 'superAdmin');
   await rejectElsewhere(request, colleague, lost);
   await list.button('Accept Selected').click();
   const asked = list.dialog('Accept Requests');

@@ -180,6 +180,15 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
+test('the second password is not found fault with before anybody has been there', async () => {
+  const { user } = openReset();
+  await user.type(await screen.findByLabelText('New Password'), 'Padiman#2027');
+  expect(screen.queryByText(/^Confirm Password is|^Passwords must/)).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Confirm Password'), 'Padiman#2027');
+  await user.type(screen.getByLabelText('New Password'), '8');
+  expect(await screen.findByText('Passwords must match')).toBeInTheDocument();
+});
+
 test('both fields show and hide what was typed', async () => {
   const { user } = openReset();
   const field = await screen.findByLabelText('New Password');

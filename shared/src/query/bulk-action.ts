@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Outcome } from '../contracts/public.ts';
 import type { ActionWords } from './action-words.ts';
 import type { BulkPerformers, BulkStep, BulkTarget } from './bulk-steps.ts';
 import { runBulk } from './bulk-steps.ts';
+import { useSignedInAgain } from './signed-in-again.ts';
 
 /** How an action on picked records ended. */
 export interface ActionResult {
@@ -63,12 +64,16 @@ export function useBulkAction<A extends string>({
   const [control, setControl] = useState<AbortController>();
   const [stopping, setStopping] = useState(false);
   const [result, setResult] = useState<ActionResult>();
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<Error>();
+  useSignedInAgain(
+    failure,
+    useCallback(() => setFailure(undefined), []),
+  );
 
   const forget = () => {
     setStep(undefined);
     setStopping(false);
-    setError(undefined);
+    setFailure(undefined);
   };
   const tell = (action: A, { outcomes, left, of }: BulkStep) => {
     const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
@@ -85,7 +90,7 @@ export function useBulkAction<A extends string>({
     const running = new AbortController();
     setControl(running);
     setBusy(true);
-    setError(undefined);
+    setFailure(undefined);
     setStopping(false);
     try {
       tell(
@@ -93,7 +98,7 @@ export function useBulkAction<A extends string>({
         await runBulk(asked, target, performers, { from: step, signal: running.signal, onStep: setStep }),
       );
     } catch (cause) {
-      setError([words[asked].failed, (cause as Error).message].filter(Boolean).join(' '));
+      setFailure(cause as Error);
     } finally {
       setBusy(false);
     }
@@ -114,7 +119,7 @@ export function useBulkAction<A extends string>({
       setStopping(true);
       control?.abort();
     },
-    error,
+    error: asked && failure ? [words[asked].failed, failure.message].filter(Boolean).join(' ') : undefined,
     result,
     dismissResult: () => setResult(undefined),
     takesEverything: performers.performMatching !== undefined,

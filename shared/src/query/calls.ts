@@ -9,6 +9,7 @@ import {
 import type { Call, CallAnswer, CallInput } from '../contracts/call.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
+import { useSignedInAgain } from './signed-in-again.ts';
 
 /** Reads by a call; the answer is kept under the call's name and input. */
 export function useRead<C extends Call>(
@@ -35,9 +36,11 @@ export function useWrite<C extends Call>(
   { changes = [] }: { changes?: readonly Call[] } = {},
 ): UseMutationResult<CallAnswer<C>, ApiError, CallInput<C>> {
   const client = useQueryClient();
-  return useMutation<CallAnswer<C>, ApiError, CallInput<C>>({
+  const write = useMutation<CallAnswer<C>, ApiError, CallInput<C>>({
     mutationFn: (input) => send(call, input),
     onSettled: () =>
       Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] }))).then(() => {}),
   });
+  useSignedInAgain(write.error, write.reset);
+  return write;
 }

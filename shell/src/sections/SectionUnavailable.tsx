@@ -19,14 +19,21 @@ export function SectionUnavailable({
 }) {
   const missing = error instanceof RemoteUnavailable;
   const [trying, setTrying] = useState(false);
-  const running = useRef(false);
+  const underWay = useRef<Promise<boolean>>(undefined);
 
-  const tryAgain = async () => {
-    if (running.current) return;
-    running.current = true;
-    // A failure leaves this notice standing, which says all there is to say.
-    await renew().catch(() => {});
-    running.current = false;
+  /** Whether it came back. A failure leaves this notice standing, which says all there is to say. */
+  const tryAgain = () =>
+    (underWay.current ??= renew()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (underWay.current = undefined)));
+  const retry = async () => {
+    setTrying(true);
+    // A quiet try that began before the person pressed may end with what held before: that would be no answer.
+    if (!(await underWay.current)) await tryAgain();
+    setTrying(false);
   };
   const latest = useRef(tryAgain);
   useEffect(() => {
@@ -45,14 +52,7 @@ export function SectionUnavailable({
       tone="problem"
       title={missing ? `${section} is unavailable.` : `${section} ran into an error.`}
       action={
-        <Button
-          busy={trying}
-          busyText="Retrying..."
-          onClick={() => {
-            setTrying(true);
-            void tryAgain().finally(() => setTrying(false));
-          }}
-        >
+        <Button busy={trying} busyText="Retrying..." onClick={() => void retry()}>
           Retry
         </Button>
       }

@@ -22,6 +22,7 @@ function Screen() {
       <p>{read.data ? `${read.data.total} admins` : (read.error?.message ?? 'Loading')}</p>
       <input aria-label="Half filled" />
       <button onClick={() => write.mutate({ params: { postId } })}>Delete it</button>
+      {write.error && <p role="alert">{write.error.message}</p>}
     </>
   );
 }
@@ -85,6 +86,7 @@ async function loseSession() {
   view.die();
   await view.user.click(screen.getByRole('button', { name: 'Delete it' }));
   await dialog();
+  expect(await screen.findByText('Please log in.')).toHaveAttribute('role', 'alert');
   return view;
 }
 
@@ -95,6 +97,7 @@ test('the page stays, the phone is there, and the same person goes on; a write i
   await user.click(logIn());
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Half filled')).toHaveValue('not yet sent');
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   await waitFor(() => expect(tokens(api.received(listAdmins))).toEqual(['first', 'second']));
   expect(tokens(api.received(deletePost))).toEqual(['first']);
   expect(localStorage.getItem('accessToken')).toBe('second');

@@ -15,6 +15,7 @@ export const adminColumns = (
 ): readonly Column<Admin>[] => [
   {
     id: 'firstName',
+    width: 96,
     header: 'First Name',
     cell: (admin) => admin.firstName,
     onPhone: 'title',
@@ -22,6 +23,7 @@ export const adminColumns = (
   },
   {
     id: 'lastName',
+    width: 96,
     header: 'Last Name',
     cell: (admin) => admin.lastName,
     onPhone: 'title',
@@ -29,12 +31,14 @@ export const adminColumns = (
   },
   {
     id: 'phoneNumber',
+    width: 126,
     header: 'Phone',
     cell: (admin) => formatPhone(admin.phoneNumber),
     onPhone: 'fact',
   },
   {
     id: 'superAdmin',
+    width: 80,
     header: 'Super Admin',
     cell: (admin) => (admin.superAdmin ? 'Yes' : 'No'),
     onPhone: 'fact',
@@ -42,7 +46,7 @@ export const adminColumns = (
   {
     id: 'rights',
     header: 'Rights',
-    width: 320,
+    width: 392,
     cell: (admin) =>
       admin.superAdmin ? (
         <Text color="text.muted">Has every right</Text>
@@ -54,7 +58,7 @@ export const adminColumns = (
   {
     id: 'actions',
     header: 'Actions',
-    width: 160,
+    width: 156,
     cell: (admin) =>
       admin._id === ownId ? (
         <Text color="text.muted">This is you</Text>

@@ -34,7 +34,7 @@ export function useRights(admin: Admin) {
     setSaving(undefined);
   };
   const holds = (right: Right) => (saving?.right === right ? saving.held : admin.rights[right] === true);
-  return { set, holds, saving: saving?.right, failure };
+  return { set, holds, saving: saving?.right, failure: write.error ? failure : undefined };
 }
 
 /** Deletes one admin; `failure` says why that failed. Source: specification section 8. */

@@ -4,13 +4,26 @@ import type { Column } from '@padiman/shared/ui/table';
 
 /** What was deleted, when, by whom and why. */
 export const deletedColumns: readonly Column<DeletedRecord>[] = [
-  { id: 'title', header: 'Record', cell: ({ title }) => <span data-clip="">{title}</span>, onPhone: 'title' },
+  {
+    id: 'title',
+    width: 220,
+    header: 'Record',
+    cell: ({ title }) => <span data-clip="">{title}</span>,
+    onPhone: 'title',
+  },
   {
     id: 'deletedAt',
+    width: 200,
     header: 'Deleted',
     cell: ({ deletedAt }) => <time dateTime={deletedAt}>{formatMoment(deletedAt)}</time>,
     onPhone: 'fact',
   },
-  { id: 'deletedBy', header: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Not known', onPhone: 'fact' },
+  {
+    id: 'deletedBy',
+    width: 150,
+    header: 'By',
+    cell: ({ deletedBy }) => deletedBy ?? 'Not known',
+    onPhone: 'fact',
+  },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? 'No reason given', onPhone: 'fact' },
 ];

@@ -1,13 +1,19 @@
 import type { DriverApplication, DriverApplicationDetails } from '@padiman/shared/contracts';
 import type { Details } from '@padiman/shared/routing';
-import { FailedState, formatLongDate, formatMoment, formatPhone, Skeleton } from '@padiman/shared/ui';
+import {
+  DecisionStatus,
+  FailedState,
+  formatLongDate,
+  formatMoment,
+  formatPhone,
+  Skeleton,
+} from '@padiman/shared/ui';
 import { DetailsDrawer, Facts } from '@padiman/shared/ui/overlay';
 import { ApplicationHistory } from './ApplicationHistory.tsx';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
 import { applicant, type Decision } from './drivers-requests.words.ts';
-import { StatusMark } from './StatusMark.tsx';
 
 /** All that is known of one application. A link opens it whether or not the list shows it. */
 export function ApplicationDrawer({
@@ -28,7 +34,9 @@ export function ApplicationDrawer({
       onPrevious={details.previous}
       onNext={details.next}
       footer={
-        application?.status === 'pending' && <DecisionButtons application={application} onDecide={onDecide} />
+        application?.status === 'pending' && (
+          <DecisionButtons application={application} onDecide={onDecide} framed />
+        )
       }
     >
       {application ? (
@@ -46,7 +54,7 @@ export function ApplicationDrawer({
 }
 
 const factsOf = (application: DriverApplicationDetails) => [
-  { name: 'Status', value: <StatusMark state={application.status} /> },
+  { name: 'Status', value: <DecisionStatus status={application.status} /> },
   { name: 'Phone Number', value: formatPhone(application.phoneNumber) },
   { name: 'License Number', value: application.licenseNumber },
   { name: 'Date of Birth', value: formatLongDate(application.dateOfBirth) },

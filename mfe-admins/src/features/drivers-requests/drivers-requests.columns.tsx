@@ -1,37 +1,24 @@
 import type { DriverApplication } from '@padiman/shared/contracts';
-import { Link, type Details } from '@padiman/shared/routing';
-import { chakra, formatLongDate, formatPhone } from '@padiman/shared/ui';
+import { DecisionStatus, formatLongDate, formatPhone } from '@padiman/shared/ui';
 import type { Column } from '@padiman/shared/ui/table';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import type { Decision } from './drivers-requests.words.ts';
-import { StatusMark } from './StatusMark.tsx';
-
-const NameLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    verticalAlign: 'middle',
-    minH: { base: 'touch', sm: '28px' },
-    color: 'brand.text',
-    fontWeight: 'medium',
-    textDecoration: 'underline',
-  },
-});
 
 /** The drivers requests table. Source: specification section 2, Driver Requests. */
 export const applicationColumns = (
-  linkTo: Details<DriverApplication>['linkTo'],
   onDecide: (application: DriverApplication, decision: Decision) => void,
 ): readonly Column<DriverApplication>[] => [
   {
     id: 'firstName',
+    width: 100,
     header: 'First Name',
-    cell: (application) => <NameLink to={linkTo(application._id)}>{application.firstName}</NameLink>,
+    cell: ({ firstName }) => firstName,
     onPhone: 'title',
   },
   {
     id: 'lastName',
+    width: 100,
     header: 'Last Name',
     cell: ({ lastName }) => lastName,
     onPhone: 'title',
@@ -39,18 +26,27 @@ export const applicationColumns = (
   },
   {
     id: 'licenseNumber',
+    width: 136,
     header: 'License Number',
     cell: ({ licenseNumber }) => licenseNumber,
     onPhone: 'fact',
   },
   {
     id: 'phoneNumber',
+    width: 126,
     header: 'Phone Number',
     cell: ({ phoneNumber }) => formatPhone(phoneNumber),
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusMark state={status} />, onPhone: 'fact' },
+  {
+    id: 'status',
+    width: 108,
+    header: 'Status',
+    cell: ({ status }) => <DecisionStatus status={status} />,
+    onPhone: 'fact',
+  },
   {
     id: 'carVideo',
+    width: 90,
     header: 'Car Video',
     cell: (application) => <CarVideo application={application} />,
     onPhone: 'fact',
@@ -59,18 +55,14 @@ export const applicationColumns = (
     id: 'dateOfBirth',
     header: 'Date of Birth',
     cell: ({ dateOfBirth }) => formatLongDate(dateOfBirth),
-    width: 140,
+    width: 166,
   },
   {
     id: 'actions',
     header: 'Actions',
     cell: (application) =>
-      application.status === 'pending' ? (
-        <DecisionButtons application={application} onDecide={onDecide} />
-      ) : (
-        'Decided'
-      ),
+      application.status === 'pending' && <DecisionButtons application={application} onDecide={onDecide} />,
     onPhone: 'fact',
-    width: 190,
+    width: 140,
   },
 ];

@@ -90,7 +90,7 @@ test('has the columns and filters of the specification, and decisions for what i
     '17th May 1990',
     'Accept Musa SaniReject Musa Sani',
   ]);
-  expect(texts(second, 'cell').slice(4)).toEqual(['Rejected', 'No video', '17th May 1990', 'Decided']);
+  expect(texts(second, 'cell').slice(4)).toEqual(['Rejected', 'No video', '17th May 1990', '']);
   const filter = screen.getByLabelText('Filter');
   expect(
     within(filter)

@@ -15,9 +15,8 @@ export default function DriversRequestsScreen() {
   const list = useApplicationList();
   const details = useDetails<DriverApplication>(list.records);
   const decision = useDecision();
-  const { linkTo } = details;
   const { ask } = decision;
-  const columns = useMemo(() => applicationColumns(linkTo, ask), [linkTo, ask]);
+  const columns = useMemo(() => applicationColumns(ask), [ask]);
   return (
     <>
       <PageHeader title="Drivers Requests" />
@@ -31,6 +30,7 @@ export default function DriversRequestsScreen() {
         list={list}
         columns={columns}
         nameOf={applicant}
+        details={details}
         emptyText="No applications available for the selected filter."
       />
       {details.id && <ApplicationDrawer id={details.id} details={details} onDecide={ask} />}

@@ -49,6 +49,6 @@ export function useOwnSessions() {
     endOthers: () => void tell(others.mutateAsync({})),
     ending,
     endingOthers: others.isPending,
-    failure,
+    failure: (one.error ?? others.error) ? failure : undefined,
   };
 }

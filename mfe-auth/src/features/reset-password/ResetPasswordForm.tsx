@@ -14,6 +14,8 @@ export function ResetPasswordForm({ phoneNumber }: { phoneNumber: string }) {
     newPassword: '',
     confirmPassword: '',
   });
+  // A field that nobody has been to yet is not found fault with.
+  const deps = formState.touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
   return (
     <AuthFrame product={brand.product} title="Reset Password" text="Choose a new password for your account.">
       <form noValidate onSubmit={handleSubmit(reset)}>
@@ -21,7 +23,7 @@ export function ResetPasswordForm({ phoneNumber }: { phoneNumber: string }) {
           label="New Password"
           autoComplete="new-password"
           error={formState.errors.newPassword?.message}
-          {...register('newPassword', { deps: 'confirmPassword' })}
+          {...register('newPassword', { deps })}
         />
         <PasswordField
           label="Confirm Password"

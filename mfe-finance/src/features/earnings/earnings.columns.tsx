@@ -7,7 +7,7 @@ export const earner = ({ user }: Earning) => `${user.first_name} ${user.last_nam
 
 /** The earnings table. Source: specification section 2, Referral Earnings and product Earnings. */
 export const earningColumns: readonly Column<Earning>[] = [
-  { id: 'user', header: 'User Name', cell: earner, onPhone: 'title' },
+  { id: 'user', width: 170, header: 'User Name', cell: earner, onPhone: 'title' },
   {
     id: 'amount',
     header: 'Amount',
@@ -26,6 +26,7 @@ export const earningColumns: readonly Column<Earning>[] = [
   },
   {
     id: 'acceptedTime',
+    width: 164,
     header: 'Accepted Time',
     cell: (entry) => (entry.acceptedTime ? <Moment at={entry.acceptedTime} /> : 'Not Accepted'),
     onPhone: 'fact',

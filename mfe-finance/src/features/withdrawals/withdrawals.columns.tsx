@@ -14,7 +14,7 @@ export const withdrawalColumns = (
     cell: ({ accountNumber }) => accountNumber,
     onPhone: 'title',
   },
-  { id: 'bank', header: 'Bank', cell: ({ bank }) => bank, width: 150 },
+  { id: 'bank', header: 'Bank', cell: ({ bank }) => bank, width: 166 },
   { id: 'bankCode', header: 'Bank Code', cell: ({ bankCode }) => bankCode, width: 84 },
   {
     id: 'requestedAmount',

@@ -7,9 +7,10 @@ export const tripName = (trip: ParcelTrip) => `${trip.bus_stop} to ${trip.destin
 
 /** The deliver parcel table. Source: specification section 2, Deliver Parcel. */
 export const tripColumns: readonly Column<ParcelTrip>[] = [
-  { id: 'bus_stop', header: 'Bus Stop', cell: (trip) => trip.bus_stop, onPhone: 'title' },
+  { id: 'bus_stop', width: 130, header: 'Bus Stop', cell: (trip) => trip.bus_stop, onPhone: 'title' },
   {
     id: 'can_carry_heavy',
+    width: 84,
     header: 'Can Carry Heavy',
     cell: (trip) => (trip.can_carry_heavy ? 'Yes' : 'No'),
   },
@@ -21,7 +22,12 @@ export const tripColumns: readonly Column<ParcelTrip>[] = [
     sortedAs: 'date',
     onPhone: 'fact',
   },
-  { id: 'arrival_date', header: 'Arrival Date', cell: (trip) => formatLongDate(trip.arrival_date) },
+  {
+    id: 'arrival_date',
+    width: 164,
+    header: 'Arrival Date',
+    cell: (trip) => formatLongDate(trip.arrival_date),
+  },
   { id: 'destination', header: 'Destination', cell: (trip) => trip.destination, onPhone: 'fact' },
   { id: 'max_price', header: 'Max Price', cell: (trip) => formatNaira(trip.max_price), align: 'end' },
   {
@@ -31,12 +37,18 @@ export const tripColumns: readonly Column<ParcelTrip>[] = [
     align: 'end',
     sort: 'min_price',
   },
-  { id: 'state', header: 'State', cell: (trip) => trip.state },
+  { id: 'state', width: 100, header: 'State', cell: (trip) => trip.state },
   {
     id: 'driver',
+    width: 160,
     header: 'Driver Name',
     cell: (trip) => `${trip.user_first_name} ${trip.user_last_name}`,
     onPhone: 'fact',
   },
-  { id: 'driver_phone', header: 'Driver Phone', cell: (trip) => formatPhone(trip.users_phone_number) },
+  {
+    id: 'driver_phone',
+    width: 126,
+    header: 'Driver Phone',
+    cell: (trip) => formatPhone(trip.users_phone_number),
+  },
 ];

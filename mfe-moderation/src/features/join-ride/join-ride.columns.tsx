@@ -23,10 +23,17 @@ export const requestColumns: readonly Column<PassengerRequest>[] = [
   { id: 'current_city', header: 'Current City', cell: (request) => request.current_city },
   {
     id: 'user',
+    width: 156,
     header: 'User',
     cell: (request) => `${request.user_first_name} ${request.user_last_name}`,
     onPhone: 'fact',
   },
-  { id: 'driver', header: 'Driver', cell: driverName },
-  { id: 'paid', header: 'Paid', cell: (request) => (request.paid ? 'Yes' : 'No'), onPhone: 'fact' },
+  { id: 'driver', width: 172, header: 'Driver', cell: driverName },
+  {
+    id: 'paid',
+    width: 76,
+    header: 'Paid',
+    cell: (request) => (request.paid ? 'Yes' : 'No'),
+    onPhone: 'fact',
+  },
 ];

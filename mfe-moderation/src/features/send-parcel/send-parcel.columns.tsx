@@ -12,12 +12,19 @@ const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 export const parcelColumns: readonly Column<SentParcel>[] = [
   {
     id: 'sender',
+    width: 180,
     header: 'Sender',
     cell: (parcel) => `${parcel.user_first_name} ${parcel.user_last_name}`,
     onPhone: 'title',
   },
-  { id: 'receiver', header: 'Receiver', cell: (parcel) => parcel.receiver_name, onPhone: 'fact' },
-  { id: 'status', header: 'Status', cell: (parcel) => (parcel.paid ? 'Paid' : 'Unpaid'), onPhone: 'fact' },
+  { id: 'receiver', width: 168, header: 'Receiver', cell: (parcel) => parcel.receiver_name, onPhone: 'fact' },
+  {
+    id: 'status',
+    width: 80,
+    header: 'Status',
+    cell: (parcel) => (parcel.paid ? 'Paid' : 'Unpaid'),
+    onPhone: 'fact',
+  },
   {
     id: 'amount',
     header: 'Amount',
@@ -26,7 +33,7 @@ export const parcelColumns: readonly Column<SentParcel>[] = [
     align: 'end',
     onPhone: 'fact',
   },
-  { id: 'state', header: 'State', cell: (parcel) => parcel.state },
+  { id: 'state', width: 100, header: 'State', cell: (parcel) => parcel.state },
   { id: 'sender_city', header: 'Sender City', cell: (parcel) => parcel.sender_city },
   { id: 'receiver_city', header: 'Receiver City', cell: (parcel) => parcel.receiver_city },
   {
@@ -36,6 +43,6 @@ export const parcelColumns: readonly Column<SentParcel>[] = [
     sort: 'delivery_date',
     sortedAs: 'date',
   },
-  { id: 'is_perishable', header: 'Perishable', cell: (parcel) => yesOrNo(parcel.is_perishable) },
-  { id: 'is_fragile', header: 'Fragile', cell: (parcel) => yesOrNo(parcel.is_fragile) },
+  { id: 'is_perishable', width: 88, header: 'Perishable', cell: (parcel) => yesOrNo(parcel.is_perishable) },
+  { id: 'is_fragile', width: 76, header: 'Fragile', cell: (parcel) => yesOrNo(parcel.is_fragile) },
 ];

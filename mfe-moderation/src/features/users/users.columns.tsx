@@ -19,7 +19,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'profile_img_url',
     header: 'Profile Image',
-    width: 60,
+    width: 56,
     cell: (user) => <Avatar name={fullName(user)} src={user.profile_img_url} />,
   },
   {
@@ -27,7 +27,7 @@ export const userColumns: readonly Column<User>[] = [
     header: 'First Name',
     cell: (user) => user.first_name,
     onPhone: 'title',
-    width: 96,
+    width: 94,
     sort: 'first_name',
   },
   {
@@ -35,7 +35,7 @@ export const userColumns: readonly Column<User>[] = [
     header: 'Last Name',
     cell: (user) => user.last_name,
     onPhone: 'title',
-    width: 96,
+    width: 94,
     sort: 'last_name',
   },
   {
@@ -43,7 +43,7 @@ export const userColumns: readonly Column<User>[] = [
     header: 'Phone',
     cell: (user) => formatPhone(user.phone_number),
     onPhone: 'fact',
-    width: 122,
+    width: 126,
   },
   {
     id: 'email',

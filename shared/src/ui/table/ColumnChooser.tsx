@@ -9,7 +9,6 @@ const Choices = chakra('fieldset', {
     display: 'grid',
     '& legend': { fontWeight: 'semibold', mb: 1 },
     '& label': { display: 'flex', alignItems: 'center', gap: 2, minH: '32px', cursor: 'pointer' },
-    '& input': { boxSize: '16px', accentColor: '{colors.brand.solid}' },
     '& label:has(:disabled)': { color: 'text.muted', cursor: 'not-allowed' },
   },
 });

@@ -24,6 +24,23 @@ test('while the first page is on its way, five rows stand in for it, with the co
   expect(screen.getByText('1–1 of 1')).toBeInTheDocument();
 });
 
+test('while another page is on its way, the one that stands is told by its own numbers, and as busy', async () => {
+  let answer = () => {};
+  peopleApi(7, (query) => query.cursor && new Promise<void>((resolve) => (answer = resolve)));
+  const { user } = renderScreen(People, { at: '/people?limit=3' });
+  await screen.findByText('First1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('First1')).toBeInTheDocument();
+  expect(screen.getByText('1–3 of 7')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('button', { name: /that match/ })).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('First4')).toBeInTheDocument();
+  expect(screen.getByText('4–6 of 7')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'People' })).toHaveAttribute('aria-busy', 'false');
+});
+
 test('where filter and search leave nothing, there is a way back to all', async () => {
   const api = fakeApi();
   api.on(listUsers, ({ query }) => ({

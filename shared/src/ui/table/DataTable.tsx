@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ListView } from '../../query/list.ts';
 import type { Details } from '../../routing/public.ts';
 import { Button } from '../controls/Button.tsx';
@@ -13,12 +13,10 @@ import { PageControls } from './PageControls.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { onRowKey } from './row-keys.ts';
 import type { Selection } from './selection.ts';
+import { useShownPage } from './shown-page.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useTableModel } from './table-model.ts';
 import { TableFrame } from './table-styles.ts';
-
-/** As many as fit on a screen; more take long enough to be felt on a slow machine. */
-const screenful = 15;
 
 /**
  * The table of every list: one page of records from the server, with its states. Filter, search, sort and page
@@ -51,15 +49,7 @@ export function DataTable<R extends { _id: string }>({
   /** What can be done with the selection; shown while something is picked. */
   bulkActions?: ReactNode;
 }) {
-  const { records: arrived, total, page, pageSize } = list;
-  const now = useMemo(() => ({ records: arrived, total, page, pageSize }), [arrived, total, page, pageSize]);
-  // Many rows are drawn in pieces, so that typing and pressing go on meanwhile: a list that is there already
-  // begins with what fits on a screen, and another page stands when all of it is drawn.
-  const [beginning] = useState({ ...now, records: arrived?.slice(0, screenful) });
-  const later = useDeferredValue(now, beginning);
-  const shown = (arrived?.length ?? 0) > screenful ? later : now;
-  const { records } = shown;
-  const begun = shown === beginning && records !== undefined;
+  const { records, told, busy } = useShownPage(list);
   const { table, visible } = useTableModel(label, list, records, columns);
   const pickable = useMemo(
     () => (markOf ? records?.filter((record) => markOf(record) === undefined) : records) ?? [],
@@ -67,9 +57,8 @@ export function DataTable<R extends { _id: string }>({
   );
   const namedBy = details && namingColumn(columns)?.id;
   const { tracks, least } = tracksOf(visible, selection !== undefined);
-  const busy = list.loading || list.refreshing || (records !== arrived && !begun);
 
-  if (list.error && !arrived) {
+  if (list.error && !list.records) {
     return <FailedState title={`${label} could not be loaded.`} error={list.error} retry={list.retry} />;
   }
   if (records?.length === 0) {
@@ -97,7 +86,7 @@ export function DataTable<R extends { _id: string }>({
         <table
           role="table"
           aria-label={label}
-          aria-rowcount={shown.total ?? -1}
+          aria-rowcount={told.total ?? -1}
           style={{ '--tracks': tracks, '--least': `${least}px` } as CSSProperties}
         >
           <HeaderRow table={table} columns={visible} records={pickable} selection={selection} />
@@ -131,7 +120,7 @@ export function DataTable<R extends { _id: string }>({
           </Button>
         </Alert>
       )}
-      <PageControls list={list} shown={begun ? now : shown} />
+      <PageControls list={list} shown={told} />
       {selection && selection.count > 0 && bulkActions}
     </>
   );

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ListView } from '../../query/list.ts';
 import { Button } from '../controls/Button.tsx';
 import { formatCount } from '../format/money.ts';
+import type { Page } from './shown-page.ts';
 
 const Bar = chakra('nav', {
   base: {
@@ -32,7 +33,7 @@ export function PageControls<R>({
 }: {
   list: ListView<R>;
   /** The rows that stand there, which those on their way may not be yet. */
-  shown: Pick<ListView<R>, 'records' | 'total' | 'page' | 'pageSize'>;
+  shown: Page<R>;
 }) {
   const { records, total, page, pageSize } = shown;
   const first = (page - 1) * pageSize + 1;

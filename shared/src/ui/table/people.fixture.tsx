@@ -76,10 +76,11 @@ export function People() {
   );
 }
 
-/** An API with `total` people on pages of three. */
-export function peopleApi(total = 7) {
+/** An API with `total` people on pages of three; `before` may hold an answer back. */
+export function peopleApi(total = 7, before?: (query: { cursor?: string }) => unknown) {
   const api = fakeApi();
-  api.on(listUsers, ({ query }) => {
+  api.on(listUsers, async ({ query }) => {
+    await before?.(query as { cursor?: string });
     const start = Number(query.cursor ?? 0);
     const numbers = Array.from({ length: Math.min(3, total - start) }, (_, place) => start + place + 1);
     return {

@@ -21,7 +21,7 @@ export interface Selection<R> {
   setAll: (records: readonly R[], picked: boolean) => void;
   /** Picks exactly these; records that were not seen stand by their ids. */
   keep: (ids: readonly string[]) => void;
-  /** Picks all that match; undefined where the list is not known, or where there are no more than are shown. */
+  /** Picks all that match; undefined where the list is not known or on its way, or where there are no more than are shown. */
   pickEverything: (() => void) | undefined;
   clear: () => void;
 }
@@ -39,7 +39,7 @@ interface Picked<R> {
  */
 export function useSelection<R extends { _id: string }>(list?: ListView<R>): Selection<R> {
   const [picked, setPicked] = useState<Picked<R>>({ records: new Map() });
-  const { total, matching, records: shown } = list ?? {};
+  const { total, matching, records: shown, refreshing = false } = list ?? {};
   const view = JSON.stringify(matching);
   const everything =
     picked.everything && JSON.stringify(picked.everything.matching) === view ? picked.everything : undefined;
@@ -70,7 +70,8 @@ export function useSelection<R extends { _id: string }>(list?: ListView<R>): Sel
 
   return useMemo(() => {
     const seen = new Map(shown?.map((record) => [record._id, record]));
-    const more = total !== undefined && matching && total > (shown?.length ?? 0);
+    // While another view is on its way, its number is not known yet.
+    const more = !refreshing && total !== undefined && matching && total > (shown?.length ?? 0);
     return {
       records: [...picked.records]
         .map(([id, record]) => record ?? seen.get(id))
@@ -92,5 +93,5 @@ export function useSelection<R extends { _id: string }>(list?: ListView<R>): Sel
     };
     // `matching` is another object at every drawing; `view` is what it says.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [picked, everything, shown, total, view, toggle, setAll, keep, clear]);
+  }, [picked, everything, shown, total, refreshing, view, toggle, setAll, keep, clear]);
 }

@@ -68,12 +68,6 @@ export const TableFrame = chakra('div', {
     '& td a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
     '& [data-clip]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& [data-pick]': { position: 'sticky', insetStart: 0, zIndex: 1, px: 3, py: '11px', bg: 'inherit' },
-    '& input[type=checkbox]': {
-      boxSize: '16px',
-      accentColor: '{colors.brand.solid}',
-      display: 'block',
-      cursor: 'pointer',
-    },
     smDown: cardStyles,
   },
 });

@@ -1,4 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { checkbox } from './checkbox.ts';
 import { dialogRecipe, drawerRecipe } from './recipes.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
@@ -16,6 +17,10 @@ const config = defineConfig({
       lineHeight: 'body',
       fontVariantNumeric: 'tabular-nums',
     },
+    // Except under a dialog, whose scrim has to cover all; what stands below keeps its place all the same.
+    'html:has(body[data-scroll-lock])': { scrollbarGutter: 'auto' },
+    'body[data-scroll-lock]': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
+    'input[type=checkbox]': checkbox,
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
   theme: {
