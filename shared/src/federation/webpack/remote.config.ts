@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
+import { StaticSitePlugin } from './static-site.plugin.ts';
 
 /** The name under which a remote's container registers itself: a valid identifier. */
 export function containerName(packageName: string): string {
@@ -10,7 +11,8 @@ export function containerName(packageName: string): string {
 }
 
 /**
- * The whole webpack configuration of a remote: one door (`./remote`), no library of its own.
+ * The whole webpack configuration of a remote: one door (`./remote`), no library of its own, and the documents of
+ * its `src/static-site.tsx` where it has one.
  *
  * @param packageFolder the remote's folder, `import.meta.dirname` of its webpack.config.ts
  */
@@ -34,6 +36,8 @@ export function remoteConfig(packageFolder: string) {
           dev: false,
           experiments: { externalRuntime: true },
         }),
+        // While a remote is developed its screens stand in for its documents, with hot updates.
+        ...(mode === 'production' ? [new StaticSitePlugin(packageFolder)] : []),
       ],
     };
   };
