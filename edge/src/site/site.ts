@@ -8,6 +8,8 @@ export interface Site {
   registry(): Promise<Registry | undefined>;
   /** The page that every section's address answers with, and what names its content. */
   shellPage(accepted: string | undefined): Promise<(EncodedFile & { etag: string | undefined }) | undefined>;
+  /** One file of a published build; undefined when there is none. */
+  readFile: ReleaseStore['readFile'];
   /** Origins beside the edge's own from which every page loads; none for published builds. */
   developmentOrigins: readonly string[];
 }
@@ -16,6 +18,7 @@ export interface Site {
 export function publishedSite(store: ReleaseStore): Site {
   return {
     developmentOrigins: [],
+    readFile: (...file) => store.readFile(...file),
     registry: async () => (await store.live())?.registry,
     shellPage: async (accepted) => {
       const build = (await store.live())?.live.shell?.build;
