@@ -22,12 +22,23 @@ const isPage = ({ type }: WrittenDocument) => type.startsWith('text/html');
 /** Reads what a build has to be served as documents; what is missing or was changed counts as not there. */
 export function buildDocuments(readFile: Site['readFile'], log: FastifyBaseLogger) {
   const read = async ({ name, remote }: LiveRemote, file: string): Promise<string | undefined> => {
-    const content = await readFile(name, remote.build, file);
+    const content = await readFile(name, remote.build, file).catch((error: unknown) => {
+      log.error({ err: error, remote: name, build: remote.build, file }, 'A document cannot be read');
+    });
     if (!content) return undefined;
     const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
     if (integrity === remote.integrity[file]) return Buffer.from(content).toString();
     log.error({ remote: name, build: remote.build, file }, 'A document is not as it was published');
     return undefined;
+  };
+  /** One section's mistake must not take the pages of the others away. */
+  const parse = ({ name, remote }: LiveRemote, text: string): WrittenDocument[] => {
+    try {
+      return writtenDocuments.validateSync(JSON.parse(text), { strict: true }).documents;
+    } catch (error) {
+      log.error({ err: error, remote: name, build: remote.build }, `${documentsFile} makes no sense`);
+      return [];
+    }
   };
   return {
     read,
@@ -35,7 +46,7 @@ export function buildDocuments(readFile: Site['readFile'], log: FastifyBaseLogge
     async list(live: LiveRemote): Promise<WrittenDocument[] | undefined> {
       const text = await read(live, documentsFile);
       if (!text) return undefined;
-      const { documents } = writtenDocuments.validateSync(JSON.parse(text), { strict: true });
+      const documents = parse(live, text);
       const own = new Set(live.remote.descriptor.paths.map(({ path }) => path));
       return documents.filter(
         (document) =>

@@ -139,6 +139,14 @@ test('a document that is gone or was changed is not served: the shell says what 
   assert.match((await get('/')).text, /The first text/, 'what was read once is kept');
 });
 
+test("a section's documents that make no sense leave all other pages alone", async (t) => {
+  const { get, store, folder } = await runSite(t);
+  const files = { 'documents.json': '{"documents":[{"path":"//elsewhere"}]}' };
+  await promote(store, [(await publishRemote(store, folder, 'mfe-broken', { files })).record]);
+  assert.match((await get('/broken')).text, /<script/);
+  assert.match((await get('/')).text, /The first text/);
+});
+
 test('with the API down the site is untouched', async (t) => {
   const { get } = await runSite(t, { api: { url: 'http://127.0.0.1:9' } });
   assert.equal((await get('/api/admin/me')).status, 502);
