@@ -36,11 +36,13 @@ const notFound: StaticDocument = {
   ),
 };
 
-export default {
+const site: StaticSite = {
   documents: [
     ...documents,
     notFound,
     { path: '/site.webmanifest', type: 'application/manifest+json', draw: manifest },
   ],
   pictures,
-} satisfies StaticSite;
+};
+
+export default site;
