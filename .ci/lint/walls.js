@@ -56,7 +56,7 @@ function wallsOf(name) {
     case 'edge':
       return [
         forbid(
-          '^@padiman/(?!api/|release/|shared/(contracts|federation/registry)$)',
+          '^@padiman/(?!api/|release/|shared/(contracts|federation/(registry|pages))$)',
           'The edge composes API and releases.',
         ),
       ];

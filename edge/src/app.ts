@@ -8,6 +8,9 @@ import { addApiProxy } from './api/api-proxy.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
 
 import { addConfigRoute } from './config/config.routes.ts';
+import { servedDocuments } from './documents/documents.ts';
+import { publicOriginOf } from './documents/public-origin.ts';
+import { addSearchEngineRoutes } from './documents/search-engines.routes.ts';
 import { addSecurityHeaders, answerUnreadable } from './headers/security-headers.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
 import { readOverrides } from './override/override-cookie.ts';
@@ -26,6 +29,8 @@ export interface EdgeOptions {
   api?: ApiInProcess | { url: string };
   /** The address of the API as browsers see it; `/api` of this origin unless it is said otherwise. */
   apiBase?: string;
+  /** The origin that search engines and messengers are told of; what a browser asked for unless it is said. */
+  publicOrigin?: string;
   /** Origins of development servers from which a browser may take a remote when its developer asks. */
   devOrigins?: readonly string[];
   /** Where shell and remotes come from; what the store has live unless it is said otherwise. */
@@ -42,6 +47,7 @@ export async function buildEdge({
   brand,
   api,
   apiBase = '/api',
+  publicOrigin,
   devOrigins = [],
   site = publishedSite(store),
   server = {},
@@ -68,10 +74,14 @@ export async function buildEdge({
     return registry && overrideRegistry(registry, readOverrides(request, devOrigins));
   };
 
+  const documents = servedDocuments(site, brand, edge.log);
+  const originOf = publicOriginOf(publicOrigin);
+
   closeConnections(edge, 8 * second);
   addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
   addRegistryRoute(edge, registryFor);
   addConfigRoute(edge, { apiBase, brand });
+  addSearchEngineRoutes(edge, { documents, registryFor, originOf });
   addAssetRoutes(edge, store);
   addOverrideRoutes(edge, site, devOrigins);
   addHealthRoutes(edge, {
@@ -85,6 +95,6 @@ export async function buildEdge({
 
   edge.setErrorHandler(errorHandler);
   // As the handler of what is not found, and not as a route `/*`, which would also take `/api/unknown`.
-  edge.setNotFoundHandler(pageHandler({ site, product: brand.product, registryFor }));
+  edge.setNotFoundHandler(pageHandler({ site, documents, product: brand.product, registryFor, originOf }));
   return edge;
 }

@@ -41,6 +41,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     brand,
     api: settings.API_URL ? { url: settings.API_URL } : api,
     apiBase: settings.API_BASE,
+    publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
     server: serverOptions({ logLevel, trustedProxies }),
   });

@@ -2,25 +2,15 @@ import { render } from '@testing-library/react';
 import { paths } from '@padiman/shared/contracts';
 import remoteDescriptor from '../remote.json';
 import { brandFixture } from './brand.fixture.ts';
-import { BecomeDriverPage } from './features/become-driver/BecomeDriverPage.tsx';
-import { LandingPage } from './features/landing/LandingPage.tsx';
-import { PrivacyPage } from './features/legal/PrivacyPage.tsx';
-import { TermsPage } from './features/legal/TermsPage.tsx';
+import { pages } from './document/pages.tsx';
 import remote from './remote.tsx';
-
-const pages = {
-  [paths.landing()]: LandingPage,
-  [paths.terms()]: TermsPage,
-  [paths.privacy()]: PrivacyPage,
-  [paths.becomeDriver()]: BecomeDriverPage,
-};
 
 const known = new Set<string>(Object.values(paths).map((path) => path()));
 
 function draw(path: string) {
-  const Page = pages[path];
-  if (!Page) throw new Error(`No page is served at ${path}`);
-  return render(<Page brand={brandFixture} />).container;
+  const described = pages.find((page) => page.path === path);
+  if (!described) throw new Error(`No page is served at ${path}`);
+  return render(<described.Page brand={brandFixture} />).container;
 }
 
 /** What each page offers as targets of `#` links. */
@@ -33,7 +23,7 @@ test('the remote serves the paths of its descriptor, and no other', () => {
   expect(Object.keys(remote.screens).sort()).toEqual(remoteDescriptor.paths.map(({ path }) => path).sort());
 });
 
-describe.each(Object.keys(pages))('the page %s', (path) => {
+describe.each(pages.map(({ path }) => path))('the page %s', (path) => {
   test('has no dead link', () => {
     const links = [...draw(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
     expect(links.length).toBeGreaterThan(10);

@@ -22,6 +22,7 @@ export function developmentSite(shell: DevelopedPackage, remotes: readonly Devel
   const provides = providedVersions(shell.package);
   return {
     developmentOrigins: [shell, ...remotes].map(({ origin }) => origin),
+    readFile: async () => undefined,
     registry: async () => {
       const entries = await Promise.all(
         remotes.map(async (one) => [one.package.name, await remoteNow(one)] as const),

@@ -1,19 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '@padiman/shared/contracts';
 import type { Registry } from '@padiman/shared/federation/registry';
+import type { Documents } from '../documents/documents.ts';
+import { sendDocument } from '../documents/send-document.ts';
 import type { PageFile } from '../site/page-files.ts';
 import type { Site } from '../site/site.ts';
 import { sendEdgePage } from './edge-page.ts';
 
 export interface PageOptions {
   site: Site;
+  documents: Documents;
   product: string;
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
+  originOf: (request: FastifyRequest) => string;
 }
 
-const serves = (registry: Registry, path: string) =>
-  Object.values(registry.remotes).some(({ descriptor }) =>
-    descriptor.paths.some((served) => served.path === path),
-  );
+const findPath = (registry: Registry, path: string) =>
+  Object.values(registry.remotes)
+    .flatMap(({ descriptor }) => descriptor.paths)
+    .find((served) => served.path === path);
 
 type ShellPage = NonNullable<Awaited<ReturnType<Site['shellPage']>>>;
 
@@ -23,10 +28,11 @@ const preloaded = ({ address, integrity }: PageFile) =>
 
 function sendShell(
   page: ShellPage,
-  files: readonly PageFile[],
+  { access, files }: { access: Access; files: readonly PageFile[] },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (access !== 'public') reply.header('x-robots-tag', 'noindex');
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   // Also with a 304: the page may be the same while the section's build is another.
   if (files.length > 0) reply.header('link', files.map(preloaded).join(', '));
@@ -36,13 +42,16 @@ function sendShell(
   return reply.type('text/html; charset=utf-8').send(page.content);
 }
 
+const asksForPage = ({ url, headers }: FastifyRequest) =>
+  !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+
 /** Whoever asked for a page gets one that leads on; a script or a picture gets a word. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply, product: string) {
   if (request.url.startsWith('/api/')) {
     const message = 'There is no such call.';
     return reply.code(404).send({ success: false, code: 'notFound', message, requestId: request.id });
   }
-  if (!request.headers.accept?.includes('text/html')) {
+  if (!asksForPage(request)) {
     return reply
       .code(404)
       .header('cache-control', 'no-store')
@@ -53,28 +62,35 @@ function sendMissing(request: FastifyRequest, reply: FastifyReply, product: stri
   return sendEdgePage(reply, { status: 404, product, title: 'There is nothing here', text });
 }
 
-/** Answers every address that no route of the edge has: a section's with the shell, any other with a 404. */
-export function pageHandler({ site, product, registryFor }: PageOptions) {
+function sendOnlyGet(reply: FastifyReply) {
+  return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Only GET is answered here.');
+}
+
+/**
+ * Answers every address that no route of the edge has: with the document that a section wrote for it, else a
+ * section's with the shell, and any other with a 404.
+ */
+export function pageHandler({ site, documents, product, registryFor, originOf }: PageOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = request.url.split('?');
     const registry = await registryFor(request);
     const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-    if (registry && serves(registry, plain)) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return reply
-          .code(405)
-          .header('allow', 'GET, HEAD')
-          .type('text/plain')
-          .send('Only GET is answered here.');
-      }
+    const document = registry && (await documents.find(registry, plain, originOf(request)));
+    const served = registry && findPath(registry, plain);
+    if (document || served) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return sendOnlyGet(reply);
       if (plain !== path) return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);
+    }
+    if (document) return sendDocument(document, request, reply);
+    if (served) {
       const [page, files] = await Promise.all([
         site.shellPage(request.headers['accept-encoding']),
         site.pageFiles(registry, plain),
       ]);
-      if (page) return sendShell(page, files, request, reply);
+      if (page) return sendShell(page, { access: served.access, files }, request, reply);
     } else if (registry) {
-      return sendMissing(request, reply, product);
+      const ours = asksForPage(request) && (await documents.findNotFound(registry, originOf(request)));
+      return ours ? sendDocument(ours, request, reply, 404) : sendMissing(request, reply, product);
     }
     const text = 'We are starting. Please try again in a moment.';
     return sendEdgePage(reply, { status: 503, product, title: 'Just a moment', text });

@@ -11,6 +11,8 @@ export interface Site {
   shellPage(accepted: string | undefined): Promise<(EncodedFile & { etag: string | undefined }) | undefined>;
   /** The scripts that a path's page needs beside the shell's own. */
   pageFiles: PageFiles;
+  /** One file of a published build; undefined when there is none. */
+  readFile: ReleaseStore['readFile'];
   /** Origins beside the edge's own from which every page loads; none for published builds. */
   developmentOrigins: readonly string[];
 }
@@ -20,6 +22,7 @@ export function publishedSite(store: ReleaseStore): Site {
   return {
     developmentOrigins: [],
     pageFiles: pageFilesOf(store),
+    readFile: (...file) => store.readFile(...file),
     registry: async () => (await store.live())?.registry,
     shellPage: async (accepted) => {
       const build = (await store.live())?.live.shell?.build;

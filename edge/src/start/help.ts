@@ -17,6 +17,8 @@ Environment
   API_URL           An existing backend: /api is passed on to it, and no API and no database are opened
   API_BASE          /api: the API's address as browsers see it
   BRAND_FILE        A file such as edge/brand.json: name, contact, links and FAQ of this deployment
+  PUBLIC_ORIGIN     The origin that search engines and messengers are told of, such as https://padiman.example
+                    (what the browser asked for)
   DEV_ORIGINS       Origins from which a developer may take a remote, comma separated
                     (http://localhost:3001 to 3010; none with NODE_ENV=production)
   TRUSTED_PROXIES   Addresses of proxies whose X-Forwarded-For is believed, comma separated

@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path';
 import { checkoutRoot } from '@padiman/release/checkout';
 import { number, object, string, ValidationError, type InferType } from 'yup';
 
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+
 const environment = object({
   PORT: number().typeError('PORT must be a number').integer().min(0).max(65535).default(8080),
   HOST: string().default('127.0.0.1'),
@@ -15,6 +18,11 @@ const environment = object({
     .matches(/^(\/|https?:\/\/[^/\s]+)/, 'API_BASE must be a path or an address')
     .default('/api'),
   BRAND_FILE: string(),
+  PUBLIC_ORIGIN: string().test(
+    'origin',
+    'PUBLIC_ORIGIN must be an origin such as https://padiman.example',
+    (origin) => origin === undefined || isOrigin(origin),
+  ),
   DEV_ORIGINS: string(),
   TRUSTED_PROXIES: string(),
   LOG_LEVEL: string()
@@ -44,7 +52,7 @@ function readOrigins(listed: string | undefined, production: boolean): string[] 
   }
   const origins = listed.split(',').map((origin) => origin.trim());
   return origins.filter(Boolean).map((origin) => {
-    if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) return origin;
+    if (isOrigin(origin)) return origin;
     throw new WrongSettings(`DEV_ORIGINS: ${origin} is not an origin such as http://localhost:3001`);
   });
 }

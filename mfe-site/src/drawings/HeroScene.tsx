@@ -10,6 +10,15 @@ export function HeroScene() {
       aria-hidden="true"
       focusable="false"
     >
+      <Landscape />
+    </svg>
+  );
+}
+
+/** The scene without its frame, 1440 units wide. */
+export function Landscape() {
+  return (
+    <>
       <circle className="art-sun" cx="690" cy="196" r="104" />
       <path className="art-rock" d="M1130 236c4-66 20-116 62-126 26-7 58-4 80 18 30 30 36 74 40 112z" />
       <path
@@ -32,7 +41,7 @@ export function HeroScene() {
         <Car />
       </g>
       <Traveller />
-    </svg>
+    </>
   );
 }
 

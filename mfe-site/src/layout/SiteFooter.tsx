@@ -6,7 +6,7 @@ import { appLink, navigation, type SiteLink } from './site-links.ts';
 const legal: readonly SiteLink[] = [
   { label: 'Terms', href: paths.terms() },
   { label: 'Privacy', href: paths.privacy() },
-  { label: 'Staff sign-in', href: paths.login() },
+  { label: 'Staff sign-in', href: paths.login(), rel: 'nofollow' },
 ];
 
 function FooterLinks({ title, links }: { title: string; links: readonly SiteLink[] }) {
@@ -14,9 +14,9 @@ function FooterLinks({ title, links }: { title: string; links: readonly SiteLink
     <nav className="site-footer__column" aria-label={title}>
       <h2 className="site-footer__title">{title}</h2>
       <ul className="site-footer__list">
-        {links.map(({ label, href }) => (
+        {links.map(({ label, href, rel }) => (
           <li key={href}>
-            <a className="site-footer__link" href={href}>
+            <a className="site-footer__link" href={href} rel={rel}>
               {label}
             </a>
           </li>

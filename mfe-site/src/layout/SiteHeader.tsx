@@ -2,7 +2,7 @@ import { paths, type Brand } from '@padiman/shared/contracts';
 import { Wordmark } from './Wordmark.tsx';
 import { appLink, navigation } from './site-links.ts';
 
-function NavigationList({ path }: { path: string }) {
+function NavigationList({ path }: { path: string | undefined }) {
   return (
     <ul className="site-nav__list">
       {navigation.map(({ label, href }) => (
@@ -22,7 +22,7 @@ function NavigationList({ path }: { path: string }) {
 }
 
 /** On narrow screens the links fold into a `details`, which opens without any script. */
-export function SiteHeader({ brand, path }: { brand: Brand; path: string }) {
+export function SiteHeader({ brand, path }: { brand: Brand; path: string | undefined }) {
   return (
     <header className="site-header">
       <div className="site-wrap site-header__bar">

@@ -5,8 +5,8 @@ import { SiteHeader } from './SiteHeader.tsx';
 
 interface SitePageProps {
   brand: Brand;
-  /** The path of this page, so that the navigation can mark it. */
-  path: string;
+  /** The path of this page, so that the navigation can mark it; none where nothing is served. */
+  path?: string;
   children: ReactNode;
 }
 

@@ -3,6 +3,8 @@ import { paths } from '@padiman/shared/contracts';
 export interface SiteLink {
   label: string;
   href: string;
+  /** Set where search engines have no business. */
+  rel?: 'nofollow';
 }
 
 /** Sections of the landing page that other pages lead to as well. Each id stands on that page. */

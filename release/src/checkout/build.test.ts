@@ -56,6 +56,17 @@ test('tests are no input, the preset and the lock file are', async (t) => {
   assert.notEqual(inputHash(root, one!), withPreset);
 });
 
+test('what documents are drawn with is an input of a remote that has some, and of no other', async (t) => {
+  const root = await trialCheckout(t);
+  const [one, two] = findPackages(root);
+  await writeFile(join(root, 'mfe-one/src/static-site.tsx'), 'export default {};');
+  const before = [inputHash(root, one!), inputHash(root, two!)];
+  await mkdir(join(root, 'shared/src/contracts'), { recursive: true });
+  await writeFile(join(root, 'shared/src/contracts/brand.ts'), 'brand');
+  assert.notEqual(inputHash(root, one!), before[0]);
+  assert.equal(inputHash(root, two!), before[1]);
+});
+
 test('a package that does not build is named, with what webpack said', async (t) => {
   const root = await trialCheckout(t);
   await writeFile(join(root, 'mfe-two/src/remote.js'), `import './missing.js';`);

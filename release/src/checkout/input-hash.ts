@@ -16,7 +16,7 @@ function filesIn(path: string): string[] {
 }
 
 /** What beside its own folder goes into a package's build. */
-function outsideInputs(root: string, kind: ReleasedPackage['kind']): string[] {
+function outsideInputs(root: string, folder: string, kind: ReleasedPackage['kind']): string[] {
   const toolchain = [
     'package-lock.json',
     'tsconfig.base.json',
@@ -24,10 +24,11 @@ function outsideInputs(root: string, kind: ReleasedPackage['kind']): string[] {
     'shared/tsconfig.webpack.json',
   ];
   const shared = join(root, 'shared/src');
-  // A remote carries nothing of `shared`: only the preset that builds it counts.
+  // A remote carries nothing of `shared`: only the preset that builds it counts, and what its documents are drawn with.
+  const drawn = existsSync(join(folder, 'src/static-site.tsx')) ? ['contracts', 'federation/pages'] : [];
   const rooms =
     kind === 'remote'
-      ? [join(shared, 'federation/webpack')]
+      ? ['federation/webpack', ...drawn].map((room) => join(shared, room))
       : readdirSync(shared)
           .filter((room) => room !== 'testing')
           .map((room) => join(shared, room));
@@ -37,7 +38,7 @@ function outsideInputs(root: string, kind: ReleasedPackage['kind']): string[] {
 /** A hash of everything that a build of the package is made of: the same hash, the same build. */
 export function inputHash(root: string, { folder, kind }: Pick<ReleasedPackage, 'folder' | 'kind'>): string {
   const hash = createHash('sha256');
-  const files = [folder, ...outsideInputs(root, kind)].flatMap(filesIn);
+  const files = [folder, ...outsideInputs(root, folder, kind)].flatMap(filesIn);
   for (const file of files.sort()) {
     const content = readFileSync(file);
     hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);

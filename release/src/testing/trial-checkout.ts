@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
@@ -27,6 +27,8 @@ export interface TrialRemote {
   paths?: string[];
   menu?: string[];
   needs?: Record<string, string>;
+  /** More files of the build, by name. */
+  files?: Record<string, string>;
 }
 
 /** Publishes a remote as webpack could have built it. */
@@ -40,6 +42,7 @@ export async function publishRemote(
     paths = [`/${name.slice(4)}`],
     menu = [],
     needs = {},
+    files = {},
   }: TrialRemote = {},
 ): Promise<Publication> {
   const folder = join(scratch, 'sources', name);
@@ -65,6 +68,10 @@ export async function publishRemote(
   await writeFile(join(build, 'door.js'), '/* door */');
   await writeFile(join(build, 'screen.js'), '/* screen */');
   await writeFile(join(build, 'remoteEntry.js'), `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(build, file)), { recursive: true });
+    await writeFile(join(build, file), content);
+  }
   const released: ReleasedPackage = {
     name,
     kind: 'remote',

@@ -24,7 +24,7 @@ export function GetTheApp({ brand: { product, contactEmail, socials, appLinks } 
             </p>
           ) : (
             <p className="site-lead">
-              We have no store link to put here yet. Write to{' '}
+              The store links are not public yet. Write to{' '}
               <a href={`mailto:${contactEmail}`}>{contactEmail}</a> or{' '}
               <a href={socials.whatsapp}>message us on WhatsApp</a>, and we will tell you how to get {product}{' '}
               on your phone.

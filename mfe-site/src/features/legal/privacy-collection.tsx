@@ -104,8 +104,8 @@ export function collectionClauses({ product, contactEmail }: Brand): readonly Cl
         <p>
           The public pages set no cookies and contain no analytics, fonts, maps or buttons of other companies;
           the links to social networks are plain links. Staff who sign in to the console have their sign-in
-          kept in the browser&rsquo;s local storage until they log out, and a cookie for ten minutes while
-          they reset a password.
+          kept in the browser&rsquo;s local storage until they log out, the theme they choose in a cookie, and
+          another cookie for ten minutes while they reset a password.
         </p>
       ),
     },

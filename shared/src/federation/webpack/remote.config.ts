@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
+import { StaticSitePlugin } from './static-site.plugin.ts';
 
 /** The name under which a remote's container registers itself: a valid identifier. */
 export function containerName(packageName: string): string {
@@ -11,7 +12,8 @@ export function containerName(packageName: string): string {
 }
 
 /**
- * The whole webpack configuration of a remote: one door (`./remote`), no library of its own.
+ * The whole webpack configuration of a remote: one door (`./remote`), no library of its own, and the documents of
+ * its `src/static-site.tsx` where it has one.
  *
  * @param packageFolder the remote's folder, `import.meta.dirname` of its webpack.config.ts
  */
@@ -39,6 +41,8 @@ export function remoteConfig(packageFolder: string) {
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
+        // While a remote is developed its screens stand in for its documents, with hot updates.
+        ...(mode === 'production' ? [new StaticSitePlugin(packageFolder)] : []),
       ],
     };
   };

@@ -21,7 +21,7 @@ export interface SharedLibrary {
 const ownPackage = join(import.meta.dirname, '../../../package.json');
 
 /** Rooms of the shared package that run at build or test time, never in a page. */
-const notForPages = /^\.\/(federation\/(webpack|registry|loader)|testing)/;
+const notForPages = /^\.\/(federation\/(webpack|registry|pages|loader)|testing)/;
 
 /** `react` and `react-dom` are reached by subpath too, and sharing the name alone does not cover those. */
 const subpaths: Record<string, readonly string[]> = {

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { publishRemote } from '@padiman/release/testing';
+import { promote, rollback } from '@padiman/release/promote';
+import { brandForms } from '@padiman/shared/federation/pages';
+import { readBrand } from '../config/brand.ts';
+import { runEdge } from '../testing/running-edge.ts';
+import type { EdgeOptions } from '../app.ts';
+
+const style = 'p { color: green }';
+const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+const html = (text: string) =>
+  `<!doctype html><title>⟦product⟧</title><link rel="canonical" href="⟦origin⟧/">` +
+  `<link rel="icon" href="⟦base⟧icon.svg"><style>${style}</style>` +
+  `<script type="application/ld+json">{"name":"⟦json product⟧"}</script><p>${text}`;
+
+/** The files of a build that wrote these documents, each given by its text. */
+function written(documents: { path: string; text: string; type?: string; notFound?: boolean }[]) {
+  const named = documents.map((document, index) => ({ ...document, file: `static/${index}.template` }));
+  return {
+    'documents.json': JSON.stringify({
+      documents: named.map(({ path, type = 'text/html; charset=utf-8', notFound = false, file }) => ({
+        path,
+        type,
+        notFound,
+        styles: [hash],
+        forms: Object.fromEntries(brandForms.map((form) => [form, file])),
+      })),
+    }),
+    ...Object.fromEntries(named.map(({ file, text }) => [file, text])),
+  };
+}
+
+const build = (landing: string) => ({
+  paths: ['/', '/about'],
+  files: written([
+    { path: '/', text: html(landing) },
+    { path: '/not-found', text: html('Nothing here'), notFound: true },
+    { path: '/site.webmanifest', text: '{"name":"⟦json product⟧"}', type: 'application/manifest+json' },
+    { path: '/rides', text: html('Not its own') },
+  ]),
+});
+
+/** An edge with a remote that has documents beside one that has none. */
+async function runSite(t: TestContext, options: Partial<EdgeOptions> = {}) {
+  const running = await runEdge(t, options);
+  const { record } = await publishRemote(running.store, running.folder, 'mfe-site', build('The first text'));
+  const release = await promote(running.store, [record]);
+  return { ...running, release, site: release.registry.remotes['mfe-site']! };
+}
+
+test('a document is served for its address, with the brand, and a policy without scripts', async (t) => {
+  const { get, ask, site } = await runSite(t);
+  const page = await get('/');
+  assert.equal(page.status, 200);
+  assert.match(page.text, /<title>Padiman<\/title>/);
+  assert.ok(page.text.includes(`href="${site.base}icon.svg"`));
+  const policy = page.headers['content-security-policy'] as string;
+  assert.match(policy, /^default-src 'none'; /);
+  assert.ok(policy.includes(`style-src '${hash}'`));
+  assert.doesNotMatch(policy, /script-src|unsafe|http/);
+  assert.equal(page.headers['x-content-type-options'], 'nosniff');
+  assert.equal(page.headers['x-robots-tag'], undefined);
+  assert.equal(page.headers['cache-control'], 'no-cache');
+
+  const brotli = await get('/?from=a-friend', { 'accept-encoding': 'br' });
+  assert.equal(brotliDecompressSync(brotli.body).toString(), page.text);
+  const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': brotli.headers.etag! });
+  assert.equal(again.status, 304);
+  assert.equal((await ask('/', { method: 'HEAD' })).body.length, 0);
+  assert.equal((await ask('/', { method: 'POST' })).status, 405);
+
+  const manifest = await get('/site.webmanifest');
+  assert.match(manifest.headers['content-type'] as string, /^application\/manifest\+json/);
+  assert.deepEqual(JSON.parse(manifest.text), { name: 'Padiman' });
+});
+
+test('addresses without a document get the shell, and search engines are told to leave the console out', async (t) => {
+  const { get } = await runSite(t, { publicOrigin: 'https://padiman.example' });
+  const about = await get('/about');
+  assert.match(about.text, /<script/);
+  // The trial's remotes are open to everybody, so it stands in no list of what is closed.
+  assert.equal(about.headers['x-robots-tag'], undefined);
+  assert.match((await get('/rides')).text, /<script/, "another section's address is not its to answer");
+  const robots = await get('/robots.txt');
+  assert.match(robots.text, /^User-agent: \*\nDisallow: \/api\/\n/);
+  assert.match(robots.text, /\nSitemap: https:\/\/padiman\.example\/sitemap\.xml\n$/);
+  const sitemap = await get('/sitemap.xml');
+  assert.deepEqual(
+    [...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address),
+    ['https://padiman.example/'],
+  );
+  assert.match((await get('/')).text, /rel="canonical" href="https:\/\/padiman\.example\/"/);
+});
+
+test("an address that nobody serves gets the site's page, as a 404", async (t) => {
+  const { get } = await runSite(t);
+  for (const path of ['/nowhere', '/not-found', '/no/such/page']) {
+    const page = await get(path, { accept: 'text/html' });
+    assert.equal(page.status, 404, path);
+    assert.match(page.text, /Nothing here/);
+    assert.equal(page.headers['cache-control'], 'no-store');
+  }
+  assert.match((await get('/nowhere.js')).headers['content-type'] as string, /^text\/plain/);
+});
+
+test('another brand needs no build, whatever is in it', async (t) => {
+  const product = `<b>"O'Neil" & ⟦origin⟧ </script>`;
+  const { get } = await runSite(t, { brand: { ...readBrand(), product } });
+  const { text } = await get('/');
+  assert.ok(text.includes('<title>&lt;b&gt;&quot;O&#x27;Neil&quot; &amp; ⟦origin⟧ &lt;/script&gt;</title>'));
+  const [, data = ''] = /ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+  assert.deepEqual(JSON.parse(data), { name: product });
+});
+
+test('a release changes the document, and a rollback brings the old one back', async (t) => {
+  const { get, store, folder } = await runSite(t);
+  assert.match((await get('/')).text, /The first text/);
+  const second = await publishRemote(store, folder, 'mfe-site', build('The second text'));
+  await promote(store, [second.record]);
+  const page = await get('/');
+  assert.match(page.text, /The second text/);
+  await rollback(store, 'mfe-site');
+  assert.match((await get('/', { 'if-none-match': page.headers.etag! })).text, /The first text/);
+});
+
+test('a document that is gone or was changed is not served: the shell says what is wrong', async (t) => {
+  const { get, folder, site } = await runSite(t);
+  const files = join(folder, 'builds/mfe-site', site.build);
+  await writeFile(join(files, 'static/0.template'), html('Somebody was here'));
+  assert.match((await get('/')).text, /<script/);
+  await writeFile(join(files, 'static/0.template'), html('The first text'));
+  assert.match((await get('/')).text, /The first text/);
+  await rm(files, { recursive: true });
+  assert.match((await get('/')).text, /The first text/, 'what was read once is kept');
+});
+
+test("a section's documents that make no sense leave all other pages alone", async (t) => {
+  const { get, store, folder } = await runSite(t);
+  const files = { 'documents.json': '{"documents":[{"path":"//elsewhere"}]}' };
+  await promote(store, [(await publishRemote(store, folder, 'mfe-broken', { files })).record]);
+  assert.match((await get('/broken')).text, /<script/);
+  assert.match((await get('/')).text, /The first text/);
+});
+
+test('with the API down the site is untouched', async (t) => {
+  const { get } = await runSite(t, { api: { url: 'http://127.0.0.1:9' } });
+  assert.equal((await get('/api/admin/me')).status, 502);
+  assert.equal((await get('/')).status, 200);
+});
+
+test('whatever host a caller names, an address is made of a plain one, and memory does not grow', async (t) => {
+  const { get } = await runSite(t);
+  const canonical = async (host: string) =>
+    /rel="canonical" href="([^"]*)"/.exec((await get('/', { host })).text)?.[1];
+  assert.equal(await canonical('padiman.example:8080'), 'http://padiman.example:8080/');
+  assert.equal(await canonical('"><script>'), 'http://localhost/');
+  for (let host = 0; host < 10; host++) assert.equal(await canonical(`h${host}`), `http://h${host}/`);
+});

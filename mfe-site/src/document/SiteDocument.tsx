@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import type { Brand } from '@padiman/shared/contracts';
+import type { Place } from '@padiman/shared/federation';
+import style from '../site.css';
+import { shareImage, icons } from '../pictures/pictures.tsx';
+import { LinkedData, type Thing } from './LinkedData.tsx';
+
+interface SiteDocumentProps {
+  brand: Brand;
+  place: Place;
+  /** The address of the page; none for the page that stands at addresses which nobody serves. */
+  path?: string;
+  title: string;
+  description: string;
+  data?: readonly Thing[];
+  children: ReactElement;
+}
+
+/** What search engines and messengers are told of a page. */
+function Sharing({ brand, place, path, title, description }: Omit<SiteDocumentProps, 'children' | 'data'>) {
+  const picture = `${place.origin}${place.base}${shareImage.file}`;
+  const address = `${place.origin}${path}`;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.product} />
+      <meta property="og:locale" content="en_NG" />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content={String(shareImage.width)} />
+      <meta property="og:image:height" content={String(shareImage.height)} />
+      <meta property="og:image:alt" content={shareImage.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/**
+ * A public page as a document of its own: everything that its first paint needs stands in it, and nothing of it is
+ * a script that runs.
+ */
+export function SiteDocument({ data = [], children, ...page }: SiteDocumentProps) {
+  const { brand, place, path, title, description } = page;
+  return (
+    <html lang="en-NG" className="site-document">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0b5d43" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a3a2b" media="(prefers-color-scheme: dark)" />
+        {path === undefined && <meta name="robots" content="noindex" />}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <link rel="icon" type="image/svg+xml" href={place.base + icons.vector.file} />
+        <link rel="apple-touch-icon" href={place.base + icons.touch.file} />
+        <link rel="manifest" href="/site.webmanifest" />
+        {path !== undefined && <Sharing {...page} />}
+        <LinkedData brand={brand} place={place} data={data} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Brand } from '@padiman/shared/contracts';
+import type { Place } from '@padiman/shared/federation';
+import { icons } from '../pictures/pictures.tsx';
+
+/** What a phone needs to keep the site on its home screen. */
+export function manifest({ product }: Brand, { base }: Place) {
+  const icon = ({ file, width }: { file: string; width: number }, purpose: string) => ({
+    src: base + file,
+    sizes: `${width}x${width}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: product,
+    short_name: product,
+    lang: 'en-NG',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#0b5d43',
+    theme_color: '#0b5d43',
+    icons: [icon(icons.small, 'any'), icon(icons.large, 'any'), icon(icons.large, 'maskable')],
+  };
+}

@@ -1,0 +1,151 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { HtmlValidate } from 'html-validate';
+import { isValidElement, type ReactElement } from 'react';
+import { paths, type Brand } from '@padiman/shared/contracts';
+import {
+  fillMarks,
+  formOf,
+  markedBrand,
+  markedPlace,
+  markJson,
+  markJsonInHtml,
+} from '@padiman/shared/federation/pages';
+import remoteDescriptor from '../remote.json';
+import { brandFixture } from './brand.fixture.ts';
+import site from './static-site.tsx';
+
+const place = { origin: 'https://ridewell.example', base: '/remotes/mfe-site/1.0.0-abc/' };
+
+/** A brand whose every text would do harm where it is not escaped, and would be taken for a mark. */
+const nasty: Brand = {
+  ...brandFixture,
+  product: `</script><b>"Ride & 'well'" ⟦origin⟧ $& \\`,
+  faq: brandFixture.faq.map(({ question, answer }) => ({
+    question: `${question} <!-- "`,
+    answer: `${answer} ⟦product⟧ </script>\n`,
+  })),
+};
+
+const brands: [string, Brand][] = [
+  ['without store links', brandFixture],
+  ['with one store', { ...brandFixture, appLinks: { ios: 'https://store.example/ios' } }],
+  [
+    'with both',
+    { ...brandFixture, appLinks: { android: 'https://a.example/?a=1&b=2', ios: 'https://i.example/' } },
+  ],
+  ['with whatever a brand may hold', nasty],
+];
+
+const pages = site.documents.filter(({ type }) => type === undefined);
+const written = pages.filter(({ notFound }) => !notFound).map(({ path }) => path);
+
+const drawn = (path: string, ...given: Parameters<(typeof pages)[number]['draw']>) => {
+  const document = site.documents.find((one) => one.path === path);
+  return document?.draw(...given);
+};
+
+const markup = (path: string, ...given: Parameters<(typeof pages)[number]['draw']>) => {
+  const element = drawn(path, ...given);
+  if (!isValidElement(element)) throw new Error(`${path} is no page`);
+  return renderToStaticMarkup(element as ReactElement);
+};
+
+/** As the build writes a page, and the edge fills it in. */
+const served = (path: string, brand: Brand) =>
+  fillMarks(markJsonInHtml(markup(path, markedBrand(formOf(brand)), markedPlace)), brand, place);
+
+const parsed = (path: string, brand = brandFixture) =>
+  new DOMParser().parseFromString(`<!doctype html>${served(path, brand)}`, 'text/html');
+
+test('every public address of the remote is written, and nothing else', () => {
+  expect(written.toSorted()).toEqual(remoteDescriptor.paths.map(({ path }) => path).toSorted());
+});
+
+describe.each(pages.map(({ path }) => path))('the document %s', (path) => {
+  test.each(brands)('is what its components draw, for a brand %s', (_name, brand) => {
+    expect(served(path, brand)).toBe(markup(path, brand, place));
+  });
+
+  test('is valid HTML', async () => {
+    const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
+    const { results } = await validator.validateString(`<!doctype html>${served(path, brandFixture)}`);
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('runs no script and asks nobody else for anything', () => {
+    const document = parsed(path);
+    const scripts = [...document.querySelectorAll('script')].map(({ type }) => type);
+    expect(scripts).toEqual(['application/ld+json']);
+    expect(document.querySelectorAll('[style], iframe, img, form, [onclick]')).toHaveLength(0);
+    const asked = [...document.querySelectorAll('link:not([rel=canonical])')];
+    for (const link of asked) expect(link.getAttribute('href')).toMatch(/^\/(?!\/)/);
+  });
+});
+
+describe.each(written)('the page %s', (path) => {
+  const meta = (document: Document, name: string) =>
+    document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
+
+  test('is found and shared under its own name and address', () => {
+    const document = parsed(path);
+    expect(document.documentElement.lang).toBe('en-NG');
+    expect(document.title).toContain('Ridewell');
+    expect(document.title.length).toBeLessThan(70);
+    expect(meta(document, 'description').length).toBeGreaterThan(80);
+    expect(meta(document, 'description').length).toBeLessThan(180);
+    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+    expect(canonical).toBe(`https://ridewell.example${path}`);
+    expect(meta(document, 'og:url')).toBe(canonical);
+    expect(meta(document, 'og:title')).toBe(document.title);
+    expect(meta(document, 'og:image')).toBe(`${place.origin}${place.base}share.png`);
+    expect(meta(document, 'robots')).toBe('');
+  });
+
+  test('names the organization to machines, with its four networks', () => {
+    const data = JSON.parse(parsed(path, nasty).querySelector('script')?.textContent ?? '') as {
+      '@graph': Record<string, unknown>[];
+    };
+    expect(data['@graph'][0]).toMatchObject({
+      '@type': 'Organization',
+      name: nasty.product,
+      url: 'https://ridewell.example/',
+      sameAs: Object.values(nasty.socials),
+    });
+  });
+});
+
+test('the titles differ', () => {
+  expect(new Set(written.map((path) => parsed(path).title)).size).toBe(written.length);
+});
+
+test('the landing page gives machines the five questions that it shows', () => {
+  const document = parsed(paths.landing(), nasty);
+  const { '@graph': graph } = JSON.parse(document.querySelector('script')?.textContent ?? '') as {
+    '@graph': { mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[];
+  };
+  const questions = graph[1]?.mainEntity ?? [];
+  expect(questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
+    nasty.faq.map(({ question, answer }) => [question, answer]),
+  );
+});
+
+test('the page for unknown addresses leads on, and is not to be found', () => {
+  const document = parsed('/not-found');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(document.querySelector('main a[href="/"]')?.textContent).toBe('Go to Ridewell');
+});
+
+test('the manifest holds the brand, whatever is in it', () => {
+  const manifest = fillMarks(
+    markJson(JSON.stringify(drawn('/site.webmanifest', markedBrand('none'), markedPlace))),
+    nasty,
+    place,
+  );
+  const files = new Set(site.pictures.map(({ file }) => place.base + file));
+  const { name, icons } = JSON.parse(manifest) as { name: string; icons: { src: string }[] };
+  expect(name).toBe(nasty.product);
+  for (const { src } of icons) expect(files).toContain(src);
+});
