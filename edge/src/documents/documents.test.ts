@@ -82,10 +82,10 @@ test('a document is served for its address, with the brand, and a policy without
 test('addresses without a document get the shell, and search engines are told to leave the console out', async (t) => {
   const { get } = await runSite(t, { publicOrigin: 'https://padiman.example' });
   const about = await get('/about');
-  assert.match(about.text, /<script/);
+  assert.match(about.text, /shell\.js"/);
   // The trial's remotes are open to everybody, so it stands in no list of what is closed.
   assert.equal(about.headers['x-robots-tag'], undefined);
-  assert.match((await get('/rides')).text, /<script/, "another section's address is not its to answer");
+  assert.match((await get('/rides')).text, /shell\.js"/, "another section's address is not its to answer");
   const robots = await get('/robots.txt');
   assert.match(robots.text, /^User-agent: \*\nDisallow: \/api\/\n/);
   assert.match(robots.text, /\nSitemap: https:\/\/padiman\.example\/sitemap\.xml\n$/);
@@ -132,18 +132,25 @@ test('a document that is gone or was changed is not served: the shell says what 
   const { get, folder, site } = await runSite(t);
   const files = join(folder, 'builds/mfe-site', site.build);
   await writeFile(join(files, 'static/0.template'), html('Somebody was here'));
-  assert.match((await get('/')).text, /<script/);
+  assert.match((await get('/')).text, /shell\.js"/);
   await writeFile(join(files, 'static/0.template'), html('The first text'));
   assert.match((await get('/')).text, /The first text/);
   await rm(files, { recursive: true });
   assert.match((await get('/')).text, /The first text/, 'what was read once is kept');
 });
 
+test('who develops the section has its screens instead, from the development server', async (t) => {
+  const { get } = await runSite(t, { devOrigins: ['http://localhost:9'] });
+  const cookie = `padiman-override=${new URLSearchParams({ 'mfe-site': 'http://localhost:9' })}`;
+  assert.match((await get('/', { cookie })).text, /shell\.js"/);
+  assert.match((await get('/')).text, /The first text/);
+});
+
 test("a section's documents that make no sense leave all other pages alone", async (t) => {
   const { get, store, folder } = await runSite(t);
   const files = { 'documents.json': '{"documents":[{"path":"//elsewhere"}]}' };
   await promote(store, [(await publishRemote(store, folder, 'mfe-broken', { files })).record]);
-  assert.match((await get('/broken')).text, /<script/);
+  assert.match((await get('/broken')).text, /shell\.js"/);
   assert.match((await get('/')).text, /The first text/);
 });
 

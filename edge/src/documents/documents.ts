@@ -9,6 +9,9 @@ import { filledDocument, type FilledDocument } from './filled-document.ts';
 /** Origins for which documents are kept; a caller can name any host, and memory shall not grow with them. */
 const keptOrigins = 4;
 
+/** Builds whose documents are kept: the live ones, and those of a few releases before. */
+const keptBuilds = 8;
+
 /** What the live remotes wrote to be served as it is. */
 export interface Documents {
   /** The document at an address; undefined where there is none, or its files cannot be read. */
@@ -19,7 +22,13 @@ export interface Documents {
   pages(registry: Registry): Promise<string[]>;
 }
 
-/** Documents with a deployment's brand filled in, kept for as long as the same release is live. */
+/** What is kept of one build. A build never changes, so this is right for as long as it is kept. */
+interface KeptBuild {
+  list: WrittenDocument[];
+  filled: Map<string, FilledDocument>;
+}
+
+/** Documents with a deployment's brand filled in, kept by build, so that a rollback finds the old ones again. */
 export function servedDocuments(
   { readFile }: Pick<Site, 'readFile'>,
   brand: Brand,
@@ -27,54 +36,54 @@ export function servedDocuments(
 ): Documents {
   const builds = buildDocuments(readFile, log);
   const form = formOf(brand);
-  let release = '';
-  let lists = new Map<string, WrittenDocument[]>();
-  let filled = new Map<string, FilledDocument>();
+  const kept = new Map<string, KeptBuild>();
   const origins = new Set<string>();
 
-  async function listOf(live: LiveRemote): Promise<WrittenDocument[]> {
-    const known = lists.get(live.name);
+  async function buildOf(live: LiveRemote): Promise<KeptBuild | undefined> {
+    const key = `${live.name} ${live.remote.build}`;
+    const known = kept.get(key);
     if (known) return known;
     const list = await builds.list(live);
     // What cannot be read now may be there again in a moment.
-    if (list) lists.set(live.name, list);
-    return list ?? [];
+    if (!list) return undefined;
+    const [oldest] = kept.keys();
+    if (kept.size >= keptBuilds && oldest !== undefined) kept.delete(oldest);
+    const read = { list, filled: new Map<string, FilledDocument>() };
+    kept.set(key, read);
+    return read;
   }
 
-  async function search(registry: Registry, wanted: (document: WrittenDocument) => boolean) {
-    if (registry.release !== release) [release, lists, filled] = [registry.release, new Map(), new Map()];
-    for (const live of remotesWithDocuments(registry)) {
-      const document = (await listOf(live)).find(wanted);
-      if (document) return { live, document };
-    }
-    return undefined;
-  }
-
-  async function fill(found: Awaited<ReturnType<typeof search>>, origin: string) {
-    if (!found) return undefined;
-    const { live, document } = found;
-    const key = `${live.remote.build} ${document.path} ${origin}`;
+  async function fill(live: LiveRemote, { filled }: KeptBuild, document: WrittenDocument, origin: string) {
+    const key = `${document.path} ${origin}`;
     const known = filled.get(key);
     if (known) return known;
     const template = await builds.read(live, document.forms[form] ?? '');
     if (template === undefined) return undefined;
     const text = fillMarks(template, brand, { origin, base: live.remote.base });
     if (origins.size < keptOrigins) origins.add(origin);
-    const kept = origins.has(origin);
-    const made = filledDocument(document, text, kept ? 'kept' : 'passing');
-    if (kept) filled.set(key, made);
+    const again = origins.has(origin);
+    const made = filledDocument(document, text, again ? 'kept' : 'passing');
+    if (again) filled.set(key, made);
     return made;
   }
 
+  async function search(registry: Registry, origin: string, wanted: (document: WrittenDocument) => boolean) {
+    for (const live of remotesWithDocuments(registry)) {
+      const build = await buildOf(live);
+      const document = build?.list.find(wanted);
+      if (build && document) return fill(live, build, document, origin);
+    }
+    return undefined;
+  }
+
   return {
-    find: async (registry, path, origin) =>
-      fill(await search(registry, (document) => document.path === path && !document.notFound), origin),
-    findNotFound: async (registry, origin) =>
-      fill(await search(registry, ({ notFound }) => notFound), origin),
+    find: (registry, path, origin) =>
+      search(registry, origin, (document) => document.path === path && !document.notFound),
+    findNotFound: (registry, origin) => search(registry, origin, ({ notFound }) => notFound),
     pages: async (registry) => {
-      const lists = await Promise.all(remotesWithDocuments(registry).map(listOf));
-      return lists
-        .flat()
+      const found = await Promise.all(remotesWithDocuments(registry).map(buildOf));
+      return found
+        .flatMap((build) => build?.list ?? [])
         .filter(({ type, notFound }) => type.startsWith('text/html') && !notFound)
         .map(({ path }) => path);
     },
