@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FolderStore } from '../store/folder-store.ts';
 import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
-import { promote, promoteCheckout, resolveBuild } from './promote.ts';
+import { promote, promoteCheckout } from './promote.ts';
+import { resolveBuild } from './resolve-build.ts';
 import { rollback } from './rollback.ts';
 
 test('what is promoted is in the registry, with the build before it as the last good one', async (t) => {

@@ -1,3 +1,4 @@
 /** Publishing a build into a store. */
 export { providedVersions } from './shared-versions.ts';
+export { publishBuild } from './publish-build.ts';
 export { publish, type Publication, type PublishOptions } from './publish.ts';

@@ -2,4 +2,6 @@
 export { FolderStore } from './folder-store.ts';
 export type { BuildRecord } from './build-record.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';
-export type { ReleaseStore } from './release-store.ts';
+export { openStore } from './open-store.ts';
+export { nextRelease } from './release-record.ts';
+export type { ReleaseStore, Signer } from './release-store.ts';

@@ -1,3 +1,6 @@
 /** The registry and the descriptors it is made of: schemas that publisher, edge and shell agree on. */
+export * from './canary.ts';
+export * from './contract.ts';
 export * from './descriptor.ts';
 export * from './registry.ts';
+export * from './signature.ts';
