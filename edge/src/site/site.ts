@@ -1,11 +1,19 @@
 import type { Registry } from '@padiman/shared/federation/registry';
-import type { ReleaseStore } from '@padiman/release/store';
+import type { RegistrySignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
+
+/** A registry, and the signature of its JSON text where it has one. */
+export interface SignedRegistry {
+  registry: Registry;
+  signed?: RegistrySignature | undefined;
+}
 
 /** Where the edge has shell and remotes from: the store of published builds, or development servers. */
 export interface Site {
   /** What is live; undefined before the first release. */
   registry(): Promise<Registry | undefined>;
+  /** The same with what vouches for it; undefined before the first release. */
+  signedRegistry(): Promise<SignedRegistry | undefined>;
   /** The page that every section's address answers with, and what names its content. */
   shellPage(accepted: string | undefined): Promise<(EncodedFile & { etag: string | undefined }) | undefined>;
   /** Origins beside the edge's own from which every page loads; none for published builds. */
@@ -17,6 +25,7 @@ export function publishedSite(store: ReleaseStore): Site {
   return {
     developmentOrigins: [],
     registry: async () => (await store.live())?.registry,
+    signedRegistry: () => store.live(),
     shellPage: async (accepted) => {
       const build = (await store.live())?.live.shell?.build;
       if (!build) return undefined;
