@@ -18,5 +18,6 @@ if (build) {
   for (let count = 0; ; count++) {
     const { record } = await publishRemote(store, folder, name, { code: `run(${process.pid}, ${count});` });
     await promote(store, [record]);
+    if (count === 0) process.stdout.write('promoted');
   }
 }

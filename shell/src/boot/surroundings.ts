@@ -1,9 +1,10 @@
 import { init } from '@module-federation/enhanced/runtime';
 import type { RuntimeConfig } from '@padiman/shared/contracts';
 import { carefulLoading, createRemoteLoader, type RemoteLoader } from '@padiman/shared/federation/loader';
-import { parseRegistry, type Registry } from '@padiman/shared/federation/registry';
+import { registryFor, type Registry } from '@padiman/shared/federation/registry';
 import { configureHttp } from '@padiman/shared/http';
-import { currentToken, endSession, provideRuntimeConfig } from '@padiman/shared/session';
+import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/shared/session';
+import { keptRegistries, readTrustedRegistry } from './trusted-registry.ts';
 
 /** What the console runs in: what is live, what this deployment is called, and how sections are had. */
 export interface Surroundings {
