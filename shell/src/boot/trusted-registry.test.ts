@@ -1,9 +1,21 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { signatureHeader } from '@padiman/shared/federation/registry';
 import { NoTrustedRegistry, readTrustedRegistry } from './trusted-registry.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const key = publicKey.export({ format: 'jwk' }).x ?? '';
+const algorithm = 'Ed25519';
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+let pair: CryptoKeyPair;
+let key: string;
+
+beforeAll(async () => {
+  Object.assign(window, { isSecureContext: true });
+  pair = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
+  key = base64url(await crypto.subtle.exportKey('raw', pair.publicKey));
+});
 
 const registry = (release: string) => ({
   schema: 1,
@@ -12,8 +24,9 @@ const registry = (release: string) => ({
   remotes: {},
 });
 
-function answer(said: unknown, { signedAs = JSON.stringify(said), by = key, status = 200 } = {}) {
-  const signature = sign(null, Buffer.from(signedAs), privateKey).toString('base64url');
+async function answer(said: unknown, { signedAs = JSON.stringify(said), by = key, status = 200 } = {}) {
+  const content = new TextEncoder().encode(signedAs);
+  const signature = base64url(await crypto.subtle.sign(algorithm, pair.privateKey, content));
   return new Response(JSON.stringify(said), { status, headers: { [signatureHeader]: `${by} ${signature}` } });
 }
 
@@ -26,14 +39,8 @@ function cache(): Promise<Cache> {
   } as unknown as Cache);
 }
 
-const read = (given: Response | Error, kept: Promise<Cache | undefined>, keys = [key]) =>
-  readTrustedRegistry({
-    read: () => (given instanceof Error ? Promise.reject(given) : Promise.resolve(given)),
-    keys,
-    kept,
-  });
-
-beforeAll(() => Object.assign(window, { isSecureContext: true }));
+const read = (given: Promise<Response>, kept: Promise<Cache | undefined>, keys = [key]) =>
+  readTrustedRegistry({ read: () => given, keys, kept });
 
 test('a signed registry is taken', async () => {
   const trusted = await read(answer(registry('000002')), cache());
@@ -41,13 +48,13 @@ test('a signed registry is taken', async () => {
   expect(trusted.problem).toBeUndefined();
 });
 
-const untrusted: [string, () => Response | Error][] = [
+const untrusted: [string, () => Promise<Response>][] = [
   ['another text than the signed one', () => answer(registry('evil'), { signedAs: '{}' })],
   ['the signature of another key', () => answer(registry('evil'), { by: 'A'.repeat(43) })],
-  ['no signature', () => new Response(JSON.stringify(registry('evil')))],
+  ['no signature', () => Promise.resolve(new Response(JSON.stringify(registry('evil'))))],
   ['a signed text that is no registry', () => answer({ schema: 2 })],
   ['a page with an error', () => answer(registry('evil'), { status: 500 })],
-  ['no answer', () => new Error('offline')],
+  ['no answer', () => Promise.reject(new Error('offline'))],
 ];
 
 test.each(untrusted)('%s: the last good one is taken, and the problem is told', async (_, make) => {
@@ -67,5 +74,7 @@ test.each(untrusted)('%s: without a last good one nothing is trusted', async (_,
 test('a kept one is trusted only as long as its key is', async () => {
   const kept = cache();
   await read(answer(registry('000001')), kept);
-  await expect(read(new Error('offline'), kept, ['B'.repeat(43)])).rejects.toBeInstanceOf(NoTrustedRegistry);
+  await expect(read(Promise.reject(new Error('offline')), kept, ['B'.repeat(43)])).rejects.toBeInstanceOf(
+    NoTrustedRegistry,
+  );
 });

@@ -17,7 +17,7 @@ const build = (name: string) => ({
   integrity: { 'remoteEntry.js': `sha384-${name}` },
 });
 const entry = (name: string, lastGood: string | null = null) =>
-  ({ ...build(name), lastGood: lastGood ? build(lastGood) : null }) as RegisteredRemote;
+  ({ ...build(name), lastGood: lastGood ? build(lastGood) : null }) as unknown as RegisteredRemote;
 const shell = { build: 's', base: '/shell/s/', integrity: { 'later.js': 'sha384-later' } };
 const registryOf = (remote: RegisteredRemote) =>
   ({ shell, remotes: { 'mfe-finance': remote } }) as unknown as Registry;
