@@ -6,7 +6,6 @@ import type { ReleaseStore } from '@padiman/release/store';
 import type { ApiInProcess } from './api/api-in-process.ts';
 import { addApiProxy } from './api/api-proxy.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
-
 import { addConfigRoute } from './config/config.routes.ts';
 import { servedDocuments } from './documents/documents.ts';
 import { publicOriginOf } from './documents/public-origin.ts';
@@ -20,7 +19,8 @@ import { errorHandler } from './pages/error.handler.ts';
 import { pageHandler } from './pages/page.handler.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
-import { publishedSite, type Site } from './site/site.ts';
+import { remoteReports } from './reports/remote-report.routes.ts';
+import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
 export interface EdgeOptions {
   store: ReleaseStore;
@@ -33,6 +33,8 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** Origins of development servers from which a browser may take a remote when its developer asks. */
   devOrigins?: readonly string[];
+  /** The public keys that may sign the registry; none where it is not signed. */
+  registryKeys?: readonly string[];
   /** Where shell and remotes come from; what the store has live unless it is said otherwise. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API wants them of a server that carries it. */
@@ -49,6 +51,7 @@ export async function buildEdge({
   apiBase = '/api',
   publicOrigin,
   devOrigins = [],
+  registryKeys = [],
   site = publishedSite(store),
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -69,18 +72,23 @@ export async function buildEdge({
     ...site.developmentOrigins,
     ...Object.values(readOverrides(request, devOrigins)),
   ];
-  const registryFor = async (request: FastifyRequest) => {
-    const registry = await site.registry();
-    return registry && overrideRegistry(registry, readOverrides(request, devOrigins));
+  const signedRegistryFor = async (request: FastifyRequest): Promise<SignedRegistry | undefined> => {
+    const found = await site.signedRegistry();
+    const overrides = readOverrides(request, devOrigins);
+    if (!found || Object.keys(overrides).length === 0) return found;
+    return { registry: await overrideRegistry(found.registry, overrides) };
   };
+  const registryFor = async (request: FastifyRequest) => (await signedRegistryFor(request))?.registry;
+  const isDeveloping = (request: FastifyRequest) =>
+    Object.keys(readOverrides(request, devOrigins)).length > 0;
 
   const documents = servedDocuments(site, brand, edge.log);
   const originOf = publicOriginOf(publicOrigin);
 
   closeConnections(edge, 8 * second);
   addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
-  addRegistryRoute(edge, registryFor);
-  addConfigRoute(edge, { apiBase, brand });
+  addRegistryRoute(edge, signedRegistryFor);
+  addConfigRoute(edge, { apiBase, brand, registryKeys: [...registryKeys] }, isDeveloping);
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
   addAssetRoutes(edge, store);
   addOverrideRoutes(edge, site, devOrigins);
@@ -89,6 +97,7 @@ export async function buildEdge({
     ...(api && 'ready' in api && { database: api.ready }),
   });
   await edge.register(cspReports);
+  await edge.register(remoteReports, { store });
   if (api && 'url' in api) await addApiProxy(edge, api.url);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword, serverOptions, type Api } from '@padiman/api/app';
-import { FolderStore } from '@padiman/release/store';
+import { openStore } from '@padiman/release/store';
 import { buildEdge } from './app.ts';
 import { readBrand } from './config/brand.ts';
 import { PortTaken, requireFreePort } from './start/free-port.ts';
 import { startHelp } from './start/help.ts';
 import { openApiWithProgress } from './start/open-api.ts';
-import { releaseCheckout } from './start/release-checkout.ts';
+import { releaseCheckout, vouchForLive } from './start/release-checkout.ts';
 import { readSettings } from './start/settings.ts';
 import { stopOnRequest, type Stopping } from './start/stopping.ts';
 
@@ -26,12 +25,12 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   const settings = readSettings();
   const brand = readBrand(settings.BRAND_FILE);
   await requireFreePort(settings.PORT, settings.HOST);
-  const store = new FolderStore(join(settings.DATA_DIR, 'releases'));
+  const store = openStore(settings.DATA_DIR);
   // Webpack works in processes of its own, so the database can open meanwhile.
   const opening = settings.API_URL ? undefined : openApiWithProgress(settings, brand.product);
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
-  const releasing = build ? releaseCheckout(store, signal) : undefined;
-  closers.push(async () => releasing?.catch(() => undefined));
+  const releasing = build ? releaseCheckout(store, signal) : vouchForLive(store);
+  closers.push(async () => releasing.catch(() => undefined));
   const [api] = await Promise.all([opening, releasing]);
   if (signal.aborted) return;
 
@@ -43,6 +42,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     apiBase: settings.API_BASE,
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
+    registryKeys: settings.REGISTRY_PUBLIC_KEYS ?? (store.signer ? [store.signer.key] : []),
     server: serverOptions({ logLevel, trustedProxies }),
   });
   closers.push(() => edge.close());

@@ -1,46 +1,57 @@
 import { build } from './commands/build.command.ts';
+import { check } from './commands/check.command.ts';
+import { explain } from './commands/explain.command.ts';
+import { history } from './commands/history.command.ts';
 import { list } from './commands/list.command.ts';
+import { pruneCommand } from './commands/prune.command.ts';
 import { promoteCommand } from './commands/promote.command.ts';
 import { publishCommand } from './commands/publish.command.ts';
 import { rollbackCommand } from './commands/rollback.command.ts';
 import { readArguments, UsageError, type Command } from './commands/command.ts';
-import { ReleaseRefused } from './promote/check.ts';
+import { ReleaseRefused } from './promote/refused.ts';
 import { BuildFailed } from './checkout/webpack-process.ts';
 
 const commands: Record<string, Command> = {
   build,
   publish: publishCommand,
+  check,
   promote: promoteCommand,
   rollback: rollbackCommand,
   list,
+  history,
+  explain,
+  prune: pruneCommand,
 };
 
 function help(): string {
-  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(30)} ${summary}`);
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`);
   return `npm run release -- <command>
 
 ${lines.join('\n')}
 
-Options
-  --data <folder>                Where the releases are kept (DATA_DIR, or ./data in the checkout)
-  --force                        With build and publish: build even what did not change
-  --help                         This text
+Options of all
+  --data <folder>              Where releases and the signing key are kept (DATA_DIR, or ./data in the checkout)
+  --help                       With a command: all that it takes
 
 A <name> is shell or a folder such as mfe-finance. A <version> is a build's name as list shows it, or a
-version, which means the newest build of it.`;
+version, which means the newest build of it. With RELEASES_S3_BUCKET the releases are in object storage.`;
 }
 
+const helpOf = ({ usage, summary, details }: Command) =>
+  `npm run release -- ${usage}\n\n${summary}.\n\n${details}`;
+
 async function run(): Promise<number> {
+  let asked: Command | undefined;
   try {
     const given = readArguments(process.argv.slice(2));
-    const command = commands[given.command ?? ''];
-    if (given.help) return (console.log(help()), 0);
-    if (!command)
+    asked = Object.hasOwn(commands, given.command ?? '') ? commands[given.command ?? ''] : undefined;
+    if (given.help && (asked || !given.command)) return (console.log(asked ? helpOf(asked) : help()), 0);
+    if (!asked)
       throw new UsageError(given.command ? `There is no command ${given.command}.` : 'Which command?');
-    await command.run(given);
+    await asked.run(given);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${help()}`);
+    if (error instanceof UsageError) console.error(`${error.message}\n\n${asked ? helpOf(asked) : help()}`);
     else if (error instanceof ReleaseRefused || error instanceof BuildFailed) console.error(error.message);
     else console.error(process.env.DEBUG ? error : (error as Error).message);
     return 1;

@@ -29,6 +29,10 @@ const loader = {
     return door.default.screens[path]();
   },
   unavailable: () => none,
+  builds: () => none,
+  buildOf: () => 'plain',
+  standIn: () => false,
+  reportRender: () => {},
   subscribe: () => () => {},
 };
 const none = [];

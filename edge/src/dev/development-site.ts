@@ -20,29 +20,30 @@ async function remoteNow({ package: { folder, name, peerDependencies }, origin }
 /** The site as the sources are now, from development servers. */
 export function developmentSite(shell: DevelopedPackage, remotes: readonly DevelopedPackage[]): Site {
   const provides = providedVersions(shell.package);
+  const registry = async () => {
+    const entries = await Promise.all(
+      remotes.map(async (one) => [one.package.name, await remoteNow(one)] as const),
+    );
+    return {
+      schema: 1,
+      release: 'development',
+      shell: {
+        version: 'development',
+        build: 'development',
+        base: `${shell.origin}/`,
+        integrity: {},
+        provides,
+      },
+      remotes: Object.fromEntries(entries.filter((entry): entry is [string, RegisteredRemote] => !!entry[1])),
+    } satisfies Registry;
+  };
   return {
     developmentOrigins: [shell, ...remotes].map(({ origin }) => origin),
     readFile: async () => undefined,
-    registry: async () => {
-      const entries = await Promise.all(
-        remotes.map(async (one) => [one.package.name, await remoteNow(one)] as const),
-      );
-      return {
-        schema: 1,
-        release: 'development',
-        shell: {
-          version: 'development',
-          build: 'development',
-          base: `${shell.origin}/`,
-          integrity: {},
-          provides,
-        },
-        remotes: Object.fromEntries(
-          entries.filter((entry): entry is [string, RegisteredRemote] => !!entry[1]),
-        ),
-      } satisfies Registry;
-    },
     pageFiles: () => Promise.resolve([]),
+    registry,
+    // Nobody vouches for sources that change by the minute.
+    signedRegistry: async () => ({ registry: await registry() }),
     shellPage: async () => {
       const page = await fetch(`${shell.origin}/index.html`).catch(() => undefined);
       if (!page?.ok) return undefined;

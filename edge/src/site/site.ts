@@ -1,12 +1,20 @@
 import type { Registry } from '@padiman/shared/federation/registry';
-import type { ReleaseStore } from '@padiman/release/store';
+import type { RegistrySignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';
+
+/** A registry, and the signature of its JSON text where it has one. */
+export interface SignedRegistry {
+  registry: Registry;
+  signed?: RegistrySignature | undefined;
+}
 
 /** Where the edge has shell and remotes from: the store of published builds, or development servers. */
 export interface Site {
   /** What is live; undefined before the first release. */
   registry(): Promise<Registry | undefined>;
+  /** The same with what vouches for it; undefined before the first release. */
+  signedRegistry(): Promise<SignedRegistry | undefined>;
   /** The page that every section's address answers with, and what names its content. */
   shellPage(accepted: string | undefined): Promise<(EncodedFile & { etag: string | undefined }) | undefined>;
   /** The scripts that a path's page needs beside the shell's own. */
@@ -24,6 +32,7 @@ export function publishedSite(store: ReleaseStore): Site {
     pageFiles: pageFilesOf(store),
     readFile: (...file) => store.readFile(...file),
     registry: async () => (await store.live())?.registry,
+    signedRegistry: () => store.live(),
     shellPage: async (accepted) => {
       const build = (await store.live())?.live.shell?.build;
       if (!build) return undefined;

@@ -24,6 +24,10 @@ const environment = object({
     (origin) => origin === undefined || isOrigin(origin),
   ),
   DEV_ORIGINS: string(),
+  REGISTRY_PUBLIC_KEYS: string().matches(
+    /^[\w-]{43}(\s*,\s*[\w-]{43})*$/,
+    'REGISTRY_PUBLIC_KEYS must be Ed25519 keys of 43 characters (base64url), comma separated',
+  ),
   TRUSTED_PROXIES: string(),
   LOG_LEVEL: string()
     .oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL must be one of ${values}')
@@ -34,8 +38,9 @@ const environment = object({
 /** What the environment says of this process, checked. */
 export type Settings = Omit<
   InferType<typeof environment>,
-  'DATA_DIR' | 'DEMO' | 'DEV_ORIGINS' | 'NODE_ENV'
+  'DATA_DIR' | 'DEMO' | 'DEV_ORIGINS' | 'NODE_ENV' | 'REGISTRY_PUBLIC_KEYS'
 > & {
+  REGISTRY_PUBLIC_KEYS: readonly string[] | undefined;
   DATA_DIR: string;
   DEMO: boolean;
   DEV_ORIGINS: readonly string[];
@@ -69,6 +74,7 @@ export function readSettings(given: NodeJS.ProcessEnv = process.env): Settings {
       DATA_DIR: read.DATA_DIR ? resolve(read.DATA_DIR) : join(checkoutRoot, 'data'),
       DEMO: read.DEMO ? ['true', '1'].includes(read.DEMO) : !production,
       DEV_ORIGINS: readOrigins(read.DEV_ORIGINS, production),
+      REGISTRY_PUBLIC_KEYS: read.REGISTRY_PUBLIC_KEYS?.split(/\s*,\s*/),
     };
   } catch (error) {
     if (error instanceof ValidationError) throw new WrongSettings(error.errors.join('\n'), { cause: error });

@@ -29,14 +29,15 @@ export async function buildPackage(
 ): Promise<Build> {
   const started = performance.now();
   const builds = join(cacheFolder(root), 'builds');
-  const folder = join(builds, `${released.name}-${inputHash(root, released)}`);
+  const hash = inputHash(root, released);
+  const folder = join(builds, `${released.name}-${hash}`);
   const built = force || !existsSync(folder);
   if (built) {
     await mkdir(builds, { recursive: true });
     // A folder of its own and then one rename: two starts at once do no harm to each other.
     const unfinished = await mkdtemp(join(builds, `.unfinished-${released.name}-`));
     try {
-      await runWebpack(released, unfinished, signal);
+      await runWebpack(released, unfinished, hash, signal);
       if (force) await rm(folder, { recursive: true, force: true });
       await rename(unfinished, folder).catch((error: unknown) => {
         if (!existsSync(folder)) throw error;

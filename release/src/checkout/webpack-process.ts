@@ -23,12 +23,13 @@ export class BuildFailed extends Error {
 export function runWebpack(
   released: ReleasedPackage,
   outputFolder: string,
+  build: string,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const webpack = spawn(
       process.execPath,
-      [webpackCli, '--mode', 'production', '--output-path', outputFolder],
+      [webpackCli, '--mode', 'production', '--output-path', outputFolder, '--env', `build=${build}`],
       {
         cwd: released.folder,
         env: { ...process.env, NODE_ENV: 'production' },

@@ -9,6 +9,9 @@ export function reportBuild({ package: { name }, built, seconds }: Build): void 
 export const build: Command = {
   usage: 'build [name…]',
   summary: 'Build the packages that changed, or those named',
+  details: `Nothing is published. A build of the very same sources is taken from the cache.
+
+  --force    Build even what did not change`,
   run: async ({ words, force }) => {
     await buildAll({ names: words, force, onBuild: reportBuild });
   },

@@ -1,21 +1,12 @@
 import { satisfies } from 'semver';
-import type { RegisteredRemote, Registry } from '@padiman/shared/federation/registry';
+import { shellContract, type RegisteredRemote, type Registry } from '@padiman/shared/federation/registry';
+import { changedTypes } from '../types/build-types.ts';
+import type { Composition } from './compose.ts';
 
 /** Addresses that the edge answers itself. */
 const ownedByEdge = new Set(['api', 'remotes', 'shell', 'edge', 'dev', 'healthz', 'readyz', 'csp-report']);
 
-/** A release that would not work; `problems` says why, each naming both sides. */
-export class ReleaseRefused extends Error {
-  override name = 'ReleaseRefused';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`Refused:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.problems = problems;
-  }
-}
-
-const called = (name: string, remote: RegisteredRemote) => `${name} ${remote.build}`;
+const called = (name: string, remote: Pick<RegisteredRemote, 'build'>) => `${name} ${remote.build}`;
 
 function* sharedVersionProblems({ shell, remotes }: Registry) {
   for (const [name, remote] of Object.entries(remotes)) {
@@ -54,12 +45,65 @@ function* addressProblems({ remotes }: Registry) {
   }
 }
 
-/** What speaks against a combination of shell and remotes; empty when nothing does. */
-export function findProblems(registry: Registry): string[] {
+function* contractProblems({ shell, remotes }: Registry) {
+  const spoken = shell.contract ?? shellContract;
+  for (const [name, remote] of Object.entries(remotes)) {
+    const made = remote.contract ?? shellContract;
+    if (made === spoken) continue;
+    yield `${called(name, remote)} was made for version ${made} of the shell's contract, but shell ${shell.build} speaks version ${spoken}`;
+  }
+}
+
+/** What one side uses and the other gives otherwise. Builds of which the types are not known are not compared. */
+function* typeProblems({ shell, remotes }: Registry, records: Composition['records']) {
+  const shellTypes = records.get(`shell ${shell.build}`)?.types;
+  for (const [name, remote] of Object.entries(remotes)) {
+    const types = records.get(called(name, remote))?.types;
+    if (!shellTypes || !types) continue;
+    const sides = [called(name, remote), `shell ${shell.build}`] as const;
+    for (const [used, how] of changedTypes(types.uses, shellTypes.gives)) {
+      const gives = how === 'gone' ? 'no longer gives it' : 'gives it in another type';
+      yield `${sides[0]} uses ${used} of the shared rooms, but ${sides[1]} ${gives}: build ${name} against the shell's sources`;
+    }
+    for (const [used] of changedTypes(shellTypes.uses, types.gives)) {
+      yield `${sides[1]} uses ${used} of its remotes, but ${sides[0]} gives it in another type: build ${name} against the shell's sources`;
+    }
+  }
+}
+
+function combinationProblems(registry: Registry, records: Composition['records']): string[] {
   return [
+    ...contractProblems(registry),
     ...sharedVersionProblems(registry),
     ...clashes(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
     ...clashes(registry, 'The menu entry', ({ descriptor }) => descriptor.menu.map(({ path }) => path)),
     ...addressProblems(registry),
+    ...typeProblems(registry, records),
   ];
+}
+
+/**
+ * The combinations that people can have: nobody in a canary, everybody in all of them, and each canary alone.
+ * More than one at a time only matters for clashes, which show when all are in.
+ */
+function* combinations({ remotes, ...others }: Registry): Generator<Registry> {
+  const swapped = (which: (name: string) => boolean): Registry => ({
+    ...others,
+    remotes: Object.fromEntries(
+      Object.entries(remotes).map(([name, { canary, ...live }]) => [
+        name,
+        canary && which(name) ? { ...live, ...canary } : live,
+      ]),
+    ),
+  });
+  yield swapped(() => false);
+  const canaries = Object.keys(remotes).filter((name) => remotes[name]?.canary);
+  for (const name of canaries) yield swapped((one) => one === name);
+  if (canaries.length > 1) yield swapped(() => true);
+}
+
+/** What speaks against a combination of shell and remotes; empty when nothing does. */
+export function findProblems({ registry, records }: Composition): string[] {
+  const found = [...combinations(registry)].flatMap((one) => combinationProblems(one, records));
+  return [...new Set(found)];
 }

@@ -2,50 +2,67 @@ import type { RegisteredRemote, Registry } from '@padiman/shared/federation/regi
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './check.ts';
+import { ReleaseRefused } from './refused.ts';
 
-async function requireBuild(store: ReleaseStore, name: string, build: string): Promise<BuildRecord> {
-  const record = await store.findBuild(name, build);
-  if (!record) throw new ReleaseRefused([`${name} ${build} is not in the store: publish it first`]);
-  return record;
+/** A registry, and the records of the builds that it names, by `<name> <build>`. */
+export interface Composition {
+  registry: Registry;
+  records: ReadonlyMap<string, BuildRecord>;
 }
 
-const manifestOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/mf-manifest.json`;
+const addressOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
+const manifestOf = (record: BuildRecord) => `${addressOf(record)}mf-manifest.json`;
 
-async function registeredRemote(store: ReleaseStore, record: BuildRecord, lastGood: string | null) {
-  const { name, version, build, integrity, descriptor, needs = {} } = record;
+function remoteBuild(record: BuildRecord) {
+  const { name, version, build, integrity, descriptor, needs = {}, contract } = record;
   if (!descriptor) throw new ReleaseRefused([`${name} ${build} was published without a descriptor`]);
-  // The one before may have been pruned, and then there is none to fall back to.
-  const before = lastGood ? await store.findBuild(name, lastGood) : undefined;
-  return {
-    version,
-    build,
-    base: `/remotes/${name}/${build}/`,
-    integrity,
-    manifest: manifestOf(record),
-    descriptor,
-    needs,
-    lastGood: before ? { version: before.version, build: before.build, manifest: manifestOf(before) } : null,
-  } satisfies RegisteredRemote;
+  const base = addressOf(record);
+  const manifest = manifestOf(record);
+  return { version, build, base, integrity, manifest, descriptor, needs, ...(contract && { contract }) };
 }
 
-/** `/registry.json` for what is live. All of it is in the release, so that serving it needs no build's files. */
+function lastGoodOf(record: BuildRecord | undefined): RegisteredRemote['lastGood'] {
+  if (!record) return null;
+  const { version, build, integrity } = record;
+  return { version, build, base: addressOf(record), manifest: manifestOf(record), integrity };
+}
+
+/** Composes `/registry.json` of what is live. All of it is in the release: serving it needs no build's files. */
 export async function composeRegistry(
   store: ReleaseStore,
   release: string,
   live: Readonly<Record<string, LiveBuild>>,
-): Promise<Registry> {
+): Promise<Composition> {
+  const records = new Map<string, BuildRecord>();
+  const requireBuild = async (name: string, build: string) => {
+    const record = await store.findBuild(name, build);
+    if (!record) throw new ReleaseRefused([`${name} ${build} is not in the store: publish it first`]);
+    records.set(`${name} ${build}`, record);
+    return record;
+  };
+  const remote = async (name: string, { build, lastGood, canary }: LiveBuild): Promise<RegisteredRemote> => ({
+    ...remoteBuild(await requireBuild(name, build)),
+    // The one before may have been pruned, and then there is none to fall back to.
+    lastGood: lastGoodOf(lastGood ? await store.findBuild(name, lastGood) : undefined),
+    ...(canary && {
+      canary: { ...remoteBuild(await requireBuild(name, canary.build)), percent: canary.percent },
+    }),
+  });
+
   const { shell, ...others } = live;
   if (!shell) throw new ReleaseRefused(['No shell is live: promote one first, or with the remotes']);
-  const { version, build, integrity, provides = {} } = await requireBuild(store, 'shell', shell.build);
+  if (shell.canary) throw new ReleaseRefused(['The shell has no canary: it is one for everybody']);
+  const { version, build, integrity, provides = {}, contract } = await requireBuild('shell', shell.build);
   const remotes: Registry['remotes'] = {};
-  for (const [name, { build, lastGood }] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    remotes[name] = await registeredRemote(store, await requireBuild(store, name, build), lastGood);
+  for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    remotes[name] = await remote(name, one);
   }
-  return {
+  const base = `/shell/${build}/`;
+  const registry: Registry = {
     schema: 1,
     release,
-    shell: { version, build, base: `/shell/${build}/`, integrity, provides },
+    shell: { version, build, base, integrity, provides, ...(contract && { contract }) },
     remotes,
   };
+  return { registry, records };
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FolderStore } from '../store/folder-store.ts';
 import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
-import { promote, promoteCheckout, resolveBuild } from './promote.ts';
+import { checkCombination, haltCanary, promote, promoteCanary, promoteCheckout } from './promote.ts';
+import { resolveBuild } from './resolve-build.ts';
 import { rollback } from './rollback.ts';
 
 test('what is promoted is in the registry, with the build before it as the last good one', async (t) => {
@@ -47,6 +48,11 @@ const refusals = [
     { needs: { react: '^18.0.0' } },
     /mfe-new \S+ needs react \^18\.0\.0, but shell \S+ provides 19/,
   ],
+  [
+    "another version of the shell's contract",
+    { contract: 2 },
+    /mfe-new \S+ was made for version 2 of the shell's contract, but shell \S+ speaks version 1/,
+  ],
 ] as const;
 
 for (const [what, remote, message] of refusals) {
@@ -58,6 +64,67 @@ for (const [what, remote, message] of refusals) {
     assert.deepEqual(await store.live(), release);
   });
 }
+
+test('a changed type is refused from either side, and one that nobody uses is not', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const door = { './remote': 'door' };
+  const rooms = { 'ui Button': 'as it was', 'ui Unused': 'as it was' };
+  const shell = await publishShell(store, folder, 'start();', { gives: rooms, uses: door });
+  const uses = { 'ui Button': 'as it was' };
+  const rides = await publishRemote(store, folder, 'mfe-rides', { types: { gives: door, uses } });
+  await promote(store, [shell.record, rides.record]);
+
+  const later = await publishRemote(store, folder, 'mfe-later', {
+    types: { gives: { './remote': 'other' }, uses: { 'ui Button': 'changed', 'ui Added': 'new' } },
+  });
+  await assert.rejects(promote(store, [later.record]), (error: Error) => {
+    assert.match(error.message, /mfe-later \S+ uses ui Button .*, but shell \S+ gives it in another type/);
+    assert.match(error.message, /mfe-later \S+ uses ui Added .*, but shell \S+ no longer gives it/);
+    assert.match(error.message, /shell \S+ uses \.\/remote .*, but mfe-later \S+ gives it in another type/);
+    return true;
+  });
+  const harmless = { ...rooms, 'ui Unused': 'changed' };
+  const next = await publishShell(store, folder, 'next();', { gives: harmless, uses: door });
+  await promote(store, [next.record]);
+  const breaking = { ...rooms, 'ui Button': 'changed' };
+  const other = await publishShell(store, folder, 'other();', { gives: breaking, uses: door });
+  await assert.rejects(
+    promote(store, [other.record]),
+    /mfe-rides \S+ uses ui Button .*, but shell \S+ gives/,
+  );
+});
+
+test('check says so before anything changes', async (t) => {
+  const { store, folder, release, records } = await storeWithRelease(t);
+  assert.equal((await checkCombination(store, [])).shell.build, records[0]?.build);
+  const clashing = await publishRemote(store, folder, 'mfe-new', { paths: ['/rides'] });
+  await assert.rejects(checkCombination(store, [clashing.record]), /claimed by mfe-new \S+ and by mfe-rides/);
+  const fine = await publishRemote(store, folder, 'mfe-fine');
+  assert.ok((await checkCombination(store, [fine.record])).remotes['mfe-fine']);
+  assert.deepEqual(await store.live(), release);
+});
+
+test('a canary stands beside the live build, is checked like it, and ends by 0%, promotion, rollback or a halt', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
+  const given = await promoteCanary(store, canary, 10);
+  assert.equal(given.registry.remotes['mfe-rides']?.build, records[1]?.build);
+  assert.equal(given.registry.remotes['mfe-rides']?.canary?.build, canary.build);
+  assert.equal(given.registry.remotes['mfe-rides']?.canary?.percent, 10);
+  assert.equal((await promoteCanary(store, canary, 0)).live['mfe-rides']?.canary, undefined);
+
+  await promoteCanary(store, canary, 50);
+  const halted = await haltCanary(store, canary, '5 of staff', 'the console');
+  assert.equal(halted.live['mfe-rides']?.canary, undefined);
+  assert.match(halted.action, /^halt mfe-rides \S+: 5 of staff$/);
+  await promoteCanary(store, canary, 50);
+  const promoted = await promote(store, [canary]);
+  assert.deepEqual(promoted.live['mfe-rides'], { build: canary.build, lastGood: records[1]?.build });
+
+  const clashing = (await publishRemote(store, folder, 'mfe-rides', { paths: ['/parcels'] })).record;
+  await assert.rejects(promoteCanary(store, clashing, 1), /The path \/parcels is claimed by/);
+  await assert.rejects(promoteCanary(store, canary, 1), /is live for everybody/);
+});
 
 test('a shell that a live remote cannot work with is refused too', async (t) => {
   const { store, folder } = await storeWithRelease(t);

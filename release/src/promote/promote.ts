@@ -1,14 +1,27 @@
+import type { Registry } from '@padiman/shared/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './check.ts';
+import { findProblems } from './check.ts';
+import { ReleaseRefused } from './refused.ts';
+import { composeRegistry } from './compose.ts';
 import { releaseChange, type Live } from './release-changes.ts';
 
 /** A build by its package. */
 export type NamedBuild = Pick<BuildRecord, 'name' | 'build'>;
 
-const withBuild = (before: LiveBuild | undefined, build: string): LiveBuild =>
-  before?.build === build ? before : { ...before, build, lastGood: before?.build ?? null };
+function withBuild(before: LiveBuild | undefined, build: string): LiveBuild {
+  if (before?.build === build) return before;
+  // A canary that goes live is one no longer; another one goes on.
+  const { canary, ...others } = before ?? {};
+  const kept = canary && canary.build !== build ? { canary } : {};
+  return { ...others, ...kept, build, lastGood: before?.build ?? null };
+}
+
+const withBuilds = (live: Live, builds: readonly NamedBuild[]): Live => ({
+  ...live,
+  ...Object.fromEntries(builds.map(({ name, build }) => [name, withBuild(live[name], build)])),
+});
 
 /** Makes builds live, all of them in one release. */
 export function promote(
@@ -19,11 +32,68 @@ export function promote(
   return releaseChange(store, {
     action: `promote ${builds.map(({ name, build }) => `${name} ${build}`).join(', ')}`,
     by,
-    apply: (live) => ({
-      ...live,
-      ...Object.fromEntries(builds.map(({ name, build }) => [name, withBuild(live[name], build)])),
-    }),
+    apply: (live) => withBuilds(live, builds),
   });
+}
+
+/**
+ * Gives a build to a share of staff in place of the live one; 0 takes it back.
+ *
+ * @throws ReleaseRefused when the package is not live, or that build is what everybody has
+ */
+export function promoteCanary(
+  store: ReleaseStore,
+  { name, build }: NamedBuild,
+  percent: number,
+  by?: string,
+): Promise<ReleaseRecord> {
+  return releaseChange(store, {
+    action: `promote ${name} ${build} --canary ${percent}%`,
+    by,
+    apply: (live) => {
+      const { canary, ...now } = live[name] ?? {};
+      if (!now.build) throw new ReleaseRefused([`${name} is not live: a canary stands beside a live build`]);
+      if (now.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
+      const shared = percent > 0 ? { canary: { build, percent } } : {};
+      // Taking one back leaves another alone.
+      const kept = percent === 0 && canary && canary.build !== build ? { canary } : shared;
+      return { ...live, [name]: { ...(now as LiveBuild), ...kept } };
+    },
+  });
+}
+
+/** Ends a canary, if that build still is one. */
+export function haltCanary(
+  store: ReleaseStore,
+  { name, build }: NamedBuild,
+  why: string,
+  by: string,
+): Promise<ReleaseRecord> {
+  return releaseChange(store, {
+    action: `halt ${name} ${build}: ${why}`,
+    by,
+    apply: (live) => {
+      const { canary, ...now } = live[name] ?? {};
+      return canary?.build === build ? { ...live, [name]: now as LiveBuild } : live;
+    },
+  });
+}
+
+/**
+ * The registry as it would be with these builds live, without making them so.
+ *
+ * @throws ReleaseRefused naming everything that speaks against it
+ */
+export async function checkCombination(
+  store: ReleaseStore,
+  builds: readonly NamedBuild[],
+): Promise<Registry> {
+  const current = await store.live();
+  const live = withBuilds(current?.live ?? {}, builds);
+  const composition = await composeRegistry(store, current?.release ?? 'none', live);
+  const problems = findProblems(composition);
+  if (problems.length > 0) throw new ReleaseRefused(problems);
+  return composition.registry;
 }
 
 /**
@@ -40,19 +110,4 @@ export function promoteCheckout(store: ReleaseStore, builds: readonly NamedBuild
       }),
     );
   return releaseChange(store, { action: 'start from the checkout', apply: next });
-}
-
-/**
- * The build that `wanted` means: a build's full name, or a version, and then the newest build of it.
- *
- * @throws ReleaseRefused when there is none
- */
-export async function resolveBuild(store: ReleaseStore, name: string, wanted: string): Promise<BuildRecord> {
-  const builds = await store.listBuilds(name);
-  const found =
-    builds.find(({ build }) => build === wanted) ?? builds.find(({ version }) => version === wanted);
-  if (found) return found;
-  const there =
-    builds.length > 0 ? `There are: ${builds.map(({ build }) => build).join(', ')}` : 'Publish one first';
-  throw new ReleaseRefused([`There is no build ${wanted} of ${name}. ${there}`]);
 }

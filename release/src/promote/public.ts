@@ -1,4 +1,7 @@
 /** Making builds live, and taking that back. */
-export { findProblems, ReleaseRefused } from './check.ts';
-export { promote, promoteCheckout, resolveBuild, type NamedBuild } from './promote.ts';
+export { findProblems } from './check.ts';
+export { ReleaseRefused } from './refused.ts';
+export { haltCanary, promote, promoteCanary, promoteCheckout, type NamedBuild } from './promote.ts';
+export { releaseChange } from './release-changes.ts';
+export { resolveBuild } from './resolve-build.ts';
 export { rollback } from './rollback.ts';

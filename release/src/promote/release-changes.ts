@@ -3,7 +3,8 @@ import { hostname, userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { findProblems, ReleaseRefused } from './check.ts';
+import { findProblems } from './check.ts';
+import { ReleaseRefused } from './refused.ts';
 import { composeRegistry } from './compose.ts';
 
 /** What is live, by package. */
@@ -13,7 +14,9 @@ export type Live = Readonly<Record<string, LiveBuild>>;
 export interface Change {
   /** In words, for the history. */
   action: string;
-  by?: string;
+  by?: string | undefined;
+  /** Takes a release number even when nothing that is live changes. */
+  always?: boolean;
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
 }
 
@@ -37,11 +40,13 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
   for (;;) {
     const current = await store.live();
     const live = await change.apply(current?.live ?? {}, current);
-    if (current && isDeepStrictEqual(live, current.live)) return current;
+    const isSigned = !store.signer || store.signer.key === current?.signed?.key;
+    if (current && !change.always && isSigned && isDeepStrictEqual(live, current.live)) return current;
     const previous = current?.release ?? null;
     const release = nextRelease(previous);
-    const registry = await composeRegistry(store, release, live);
-    const problems = findProblems(registry);
+    const composition = await composeRegistry(store, release, live);
+    const { registry } = composition;
+    const problems = findProblems(composition);
     if (problems.length > 0) throw new ReleaseRefused(problems);
     const at = new Date().toISOString();
     const by = change.by ?? currentPerson();
@@ -54,6 +59,7 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
       action: change.action,
       live,
       registry,
+      ...(store.signer && { signed: store.signer.sign(JSON.stringify(registry)) }),
     };
     if (await store.appendRelease(record)) return record;
     await pause(5 + Math.random() * 20);

@@ -1,6 +1,6 @@
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './check.ts';
+import { ReleaseRefused } from './refused.ts';
 import { releaseChange } from './release-changes.ts';
 
 /** What was last good when `build` first went live: rolling back twice goes two builds back, not to and fro. */
@@ -33,7 +33,9 @@ export function rollback(store: ReleaseStore, name: string, by?: string): Promis
       if (now.build !== from) return live;
       const build = now.lastGood;
       if (!build) throw new ReleaseRefused([`${name} has no build before ${now.build} to go back to`]);
-      return { ...live, [name]: { ...now, build, lastGood: await lastGoodOf(store, current, name, build) } };
+      // What stands beside a build that is taken back is most likely made on top of it.
+      const { canary: _canary, ...kept } = now;
+      return { ...live, [name]: { ...kept, build, lastGood: await lastGoodOf(store, current, name, build) } };
     },
   });
 }

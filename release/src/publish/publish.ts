@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { descriptor } from '@padiman/shared/federation/registry';
+import { descriptor, shellContract } from '@padiman/shared/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import type { BuildTypes } from '../types/build-types.ts';
 import { withCompressedForms } from './compress.ts';
 import { contentHash, integrityOf } from './integrity.ts';
 import { providedVersions } from './shared-versions.ts';
@@ -12,6 +13,10 @@ import { shellPage } from './shell-page.ts';
 export interface PublishOptions {
   /** A folder that keeps compressed files by content, so that unchanged ones are not compressed again. */
   compressionCache?: string;
+  /** The types it gives and uses; without them nobody can compare them. */
+  types?: BuildTypes;
+  /** The version of the shell's contract that it speaks, or is made for; this checkout's unless said otherwise. */
+  contract?: number;
 }
 
 /** What was published, and whether the store had it already. */
@@ -58,10 +63,10 @@ export async function publish(
   store: ReleaseStore,
   released: ReleasedPackage,
   folder: string,
-  { compressionCache }: PublishOptions = {},
+  { compressionCache, types, contract = shellContract }: PublishOptions = {},
 ): Promise<Publication> {
   const { name, kind, version } = released;
-  const statement = await readStatement(released);
+  const statement = { ...(await readStatement(released)), contract, ...(types && { types }) };
   const files = await readFiles(folder);
   const build = `${version}-${contentHash(files, { name, version, ...statement })}`;
   const page = files.get('index.html');

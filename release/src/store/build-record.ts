@@ -1,5 +1,6 @@
 import { mixed, number, object, string, type InferType } from 'yup';
 import { descriptor } from '@padiman/shared/federation/registry';
+import type { BuildTypes } from '../types/build-types.ts';
 
 /** `build.json`: all that is known of a published build. It is written once and never changes. */
 export const buildRecord = object({
@@ -18,6 +19,10 @@ export const buildRecord = object({
   needs: mixed<Record<string, string>>(),
   /** Of the shell: shared library to the version that it carries. */
   provides: mixed<Record<string, string>>(),
+  /** The version of the contract between shell and remotes that it was made for. */
+  contract: number().integer(),
+  /** Fingerprints of the types that it gives to the other side and that it uses of it; unknown when absent. */
+  types: mixed<BuildTypes>(),
 });
 
 /** `build.json`, checked. */

@@ -1,17 +1,18 @@
-import { access, mkdir, readdir, readFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseRegistry } from '@padiman/shared/federation/registry';
 import { createFile, failedWith } from '../files/durable-file.ts';
 import { sweepUnfinished } from '../files/unfinished.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';
 import { setAside, writeBuildFolder } from './build-folder.ts';
+import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore, Signer } from './release-store.ts';
 
-const packageName = /^(shell|mfe-[a-z][a-z0-9-]*)$/;
-const buildName = /^[0-9A-Za-z][0-9A-Za-z.+-]*$/;
-const fileName = /^[0-9A-Za-z_][0-9A-Za-z._-]*(\/[0-9A-Za-z_][0-9A-Za-z._-]*)*$/;
 const releaseFile = /^(\d{6,})\.json$/;
+
+/** Stands in the place of `build.json` in a build that is about to be deleted. */
+const hidden = 'hidden.json';
 
 const absent = (error: unknown) => {
   if (failedWith(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
@@ -36,15 +37,17 @@ export class FolderStore implements ReleaseStore {
   /** The newest release seen so far; those before it cannot be live any more. */
   #newest: ReleaseRecord | undefined;
 
-  constructor(folder: string) {
+  readonly signer: Signer | undefined;
+
+  constructor(folder: string, signer?: Signer) {
+    this.signer = signer;
     this.#builds = join(folder, 'builds');
     this.#releases = join(folder, 'history');
   }
 
   async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
     const builds = this.#builds;
-    const folder = this.#buildFolder(record.name, record.build);
-    if (!folder) throw new Error(`Not a name for a build: ${record.name} ${record.build}`);
+    const folder = this.#requireBuildFolder(record.name, record.build);
     const content = new Map(files).set('build.json', Buffer.from(JSON.stringify(record, null, 2)));
     if (await exists(folder)) {
       const there = await Promise.all([...content.keys()].map((file) => exists(join(folder, file))));
@@ -62,7 +65,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   async listBuilds(name: string): Promise<BuildRecord[]> {
-    if (!packageName.test(name)) return [];
+    if (!isPackageName(name)) return [];
     const names = (await readdir(join(this.#builds, name)).catch(absent)) ?? [];
     const found = await Promise.all(names.map((build) => this.findBuild(name, build)));
     return found
@@ -72,12 +75,12 @@ export class FolderStore implements ReleaseStore {
 
   async listNames(): Promise<string[]> {
     const names = (await readdir(this.#builds).catch(absent)) ?? [];
-    return names.filter((name) => packageName.test(name)).sort();
+    return names.filter(isPackageName).sort();
   }
 
   async readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined> {
     const folder = this.#buildFolder(name, build);
-    return folder && fileName.test(file) ? readFile(join(folder, file)).catch(absent) : undefined;
+    return folder && isFileName(file) ? readFile(join(folder, file)).catch(absent) : undefined;
   }
 
   async live(): Promise<ReleaseRecord | undefined> {
@@ -106,6 +109,23 @@ export class FolderStore implements ReleaseStore {
     return createFile(this.#file(release.release), JSON.stringify(release, null, 2));
   }
 
+  async hideBuild(name: string, build: string): Promise<void> {
+    const folder = this.#requireBuildFolder(name, build);
+    await rename(join(folder, 'build.json'), join(folder, hidden)).catch(absent);
+  }
+
+  async showBuild(name: string, build: string): Promise<void> {
+    const folder = this.#requireBuildFolder(name, build);
+    await rename(join(folder, hidden), join(folder, 'build.json')).catch(absent);
+  }
+
+  async deleteBuild(name: string, build: string): Promise<void> {
+    const folder = this.#requireBuildFolder(name, build);
+    // Out of the way as a whole first: a process that is killed here leaves no half build under the name.
+    if (await exists(join(folder, hidden))) await setAside(this.#builds, folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+
   async #lastListed(): Promise<ReleaseRecord | undefined> {
     const names = (await readdir(this.#releases).catch(absent)) ?? [];
     const last = names
@@ -119,8 +139,14 @@ export class FolderStore implements ReleaseStore {
     return join(this.#releases, `${release}.json`);
   }
 
+  #requireBuildFolder(name: string, build: string): string {
+    const folder = this.#buildFolder(name, build);
+    if (!folder) throw new Error(`Not a name for a build: ${name} ${build}`);
+    return folder;
+  }
+
   /** Undefined for names that no build has, so that no address leads out of the store. */
   #buildFolder(name: string, build: string): string | undefined {
-    return packageName.test(name) && buildName.test(build) ? join(this.#builds, name, build) : undefined;
+    return isPackageName(name) && isBuildName(build) ? join(this.#builds, name, build) : undefined;
   }
 }

@@ -10,6 +10,16 @@ export interface LiveBuild {
    * build again, a start leaves what is live alone, so that a rollback outlives a restart.
    */
   fromCheckout?: string;
+  /** A build that a share of staff has in place of the live one. */
+  canary?: { build: string; percent: number };
+}
+
+/** Who vouches for a registry, and how: both base64url. */
+export interface RegistrySignature {
+  /** The raw public Ed25519 key. */
+  key: string;
+  /** Over the registry's JSON text. */
+  signature: string;
 }
 
 /** A release: everything that was live together, from its time until the next one. Never changed. */
@@ -25,6 +35,8 @@ export interface ReleaseRecord {
   live: Record<string, LiveBuild>;
   /** What `/registry.json` answers while this release is live. */
   registry: Registry;
+  /** Absent when the store has no key. */
+  signed?: RegistrySignature;
 }
 
 /** The name of the release after `previous`. */

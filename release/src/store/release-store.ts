@@ -1,5 +1,12 @@
 import type { BuildRecord } from './build-record.ts';
-import type { ReleaseRecord } from './release-record.ts';
+import type { RegistrySignature, ReleaseRecord } from './release-record.ts';
+
+/** Signs the text of a registry. */
+export interface Signer {
+  /** The public key, base64url. */
+  key: string;
+  sign(text: string): RegistrySignature;
+}
 
 /**
  * Where builds and releases are kept. Builds are immutable and whole or absent. Releases are a numbered list;
@@ -7,6 +14,8 @@ import type { ReleaseRecord } from './release-record.ts';
  * Several processes, on several machines, may use one store at the same time.
  */
 export interface ReleaseStore {
+  /** Signs what is released into this store; absent where nothing has to be signed. */
+  readonly signer?: Signer | undefined;
   /** Keeps a build with all of its files. @returns false when that build is there already */
   putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
   /** The record of a build, or undefined when the store does not have it. */
@@ -26,4 +35,10 @@ export interface ReleaseStore {
    * @returns false when something was; look at what is live now, and decide anew
    */
   appendRelease(release: ReleaseRecord): Promise<boolean>;
+  /** Hides a build: its files stay, and nothing can be released with it any more. */
+  hideBuild(name: string, build: string): Promise<void>;
+  /** Takes `hideBuild` back. */
+  showBuild(name: string, build: string): Promise<void>;
+  /** Deletes the files of a hidden build. */
+  deleteBuild(name: string, build: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +7,8 @@ import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
 import { FolderStore } from '../store/folder-store.ts';
+import { signerOf } from '../signing/signing-key.ts';
+import type { BuildTypes } from '../types/build-types.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A folder that is gone after the test. */
@@ -18,8 +21,17 @@ export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise
 /** An empty store that is gone after the test. */
 export async function temporaryStore(test: Pick<TestContext, 'after'>) {
   const folder = await temporaryFolder(test);
-  return { store: new FolderStore(folder), folder };
+  return { store: new FolderStore(folder, trialSigner), folder };
 }
+
+/** The same in every process of a test. */
+export const trialSigner = signerOf(
+  createPrivateKey({
+    key: Buffer.from(`302e020100300506032b657004220420${'07'.repeat(32)}`, 'hex'),
+    format: 'der',
+    type: 'pkcs8',
+  }),
+);
 
 export interface TrialRemote {
   code?: string;
@@ -29,6 +41,8 @@ export interface TrialRemote {
   needs?: Record<string, string>;
   /** More files of the build, by name. */
   files?: Record<string, string>;
+  contract?: number;
+  types?: BuildTypes;
 }
 
 /** Publishes a remote as webpack could have built it. */
@@ -43,6 +57,8 @@ export async function publishRemote(
     menu = [],
     needs = {},
     files = {},
+    contract,
+    types,
   }: TrialRemote = {},
 ): Promise<Publication> {
   const folder = join(scratch, 'sources', name);
@@ -80,7 +96,7 @@ export async function publishRemote(
     dependencies: {},
     peerDependencies: needs,
   };
-  return publish(store, released, build);
+  return publish(store, released, build, { ...(contract && { contract }), ...(types && { types }) });
 }
 
 /** Publishes a shell that provides React, as it is installed here. */
@@ -88,6 +104,7 @@ export async function publishShell(
   store: ReleaseStore,
   scratch: string,
   code = 'start();',
+  types?: BuildTypes,
 ): Promise<Publication> {
   const folder = join(scratch, 'sources', 'shell');
   const build = join(folder, 'dist');
@@ -115,7 +132,7 @@ export async function publishShell(
     dependencies: { react: '*' },
     peerDependencies: {},
   };
-  return publish(store, released, build);
+  return publish(store, released, build, { ...(types && { types }) });
 }
 
 /** A store in which a shell and two remotes are live. */

@@ -20,10 +20,14 @@ export const brand = object({
 /** What a deployment calls itself and how it is reached. */
 export type Brand = InferType<typeof brand>;
 
-/** `/config.json`: what a build cannot know. `apiBase` is the address in front of `/admin` and `/dashboard`. */
+/**
+ * `/config.json`: what a build cannot know. `apiBase` is the address in front of `/admin` and `/dashboard`;
+ * `registryKeys` are the public keys that may sign the registry (none in development, where it is not signed).
+ */
 export const runtimeConfig = object({
   apiBase: string().required(),
   brand: brand.required(),
+  registryKeys: array().of(string().required()).default([]),
 });
 
 /** `/config.json`. */

@@ -11,6 +11,8 @@ export interface HttpSurroundings {
   token: () => string | null;
   /** Called when the server no longer knows the token that was sent. */
   onSessionEnded: (token: string) => void;
+  /** The release that the page was opened with, told to the server with each call. */
+  release?: string;
 }
 
 const deadline = 20_000;
@@ -56,7 +58,11 @@ export async function request<C extends Call>(
       url: surroundings.apiBase + fillPath(call.path, params ?? {}),
       params: withoutEmpty(query ?? {}),
       data: body,
-      headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...headers,
+        ...releaseHeader(),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
       ...extras,
     });
   } catch (cause) {
@@ -64,6 +70,12 @@ export async function request<C extends Call>(
     if (error.status === 401 && token !== null) surroundings.onSessionEnded(token);
     throw error;
   }
+}
+
+/** Only to our own origin: another one's server would have to allow the header, and calls would fail where it does not. */
+function releaseHeader() {
+  const { release, apiBase } = surroundings;
+  return release !== undefined && apiBase.startsWith('/') ? { 'x-release': release } : {};
 }
 
 function fillPath(path: string, params: object): string {

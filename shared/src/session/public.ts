@@ -5,6 +5,7 @@ export {
   currentToken,
   endSession,
   followOtherTabs,
+  signedInUser,
   signIn,
   signOut,
   useSession,

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { testAdmin } from '../testing/render-screen.tsx';
+import { testAdmin } from '../testing/people.ts';
 import { currentToken, endSession, followOtherTabs, signIn, signOut, userOf, useSession } from './session.ts';
 import { readSession } from './session-storage.ts';
 

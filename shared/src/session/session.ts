@@ -51,6 +51,11 @@ export function currentToken(): string | null {
   return state.status === 'signedIn' ? state.session.token : null;
 }
 
+/** Who is signed in at this moment, where nothing is drawn yet; screens ask `useSession`. */
+export function signedInUser(): StoredSession['user'] | undefined {
+  return userOf(store.get(stateAtom));
+}
+
 /** Keeps what login answered, under the keys of the specification. */
 export function signIn(session: { token: string; user: object }): void {
   writeSession(session);

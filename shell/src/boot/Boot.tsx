@@ -3,15 +3,17 @@ import { RouterProvider } from '@padiman/shared/routing';
 import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
 import { followOtherTabs } from '@padiman/shared/session';
 import { FailedState, ThemeProvider } from '@padiman/shared/ui';
+import { ReleaseNotes } from '../releases/ReleaseNotes.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
-import { loadSurroundings } from './surroundings.ts';
+import { loadSurroundings, type Surroundings } from './surroundings.ts';
+import { NoTrustedRegistry } from './trusted-registry.ts';
 
 const queryClient = createQueryClient();
 
 type Started =
   | { status: 'starting' }
-  | { status: 'started'; router: ReturnType<typeof createConsoleRouter> }
+  | { status: 'started'; router: ReturnType<typeof createConsoleRouter>; surroundings: Surroundings }
   | { status: 'failed'; error: Error };
 
 /** Starts the console: what is live is read first, then everything is drawn from it. */
@@ -23,7 +25,7 @@ export function Boot() {
     let current = true;
     loadSurroundings().then(
       (surroundings) =>
-        current && setStarted({ status: 'started', router: createConsoleRouter(surroundings) }),
+        current && setStarted({ status: 'started', router: createConsoleRouter(surroundings), surroundings }),
       (error: Error) => current && setStarted({ status: 'failed', error }),
     );
     return () => {
@@ -37,11 +39,16 @@ export function Boot() {
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <FollowSession />
-        {started.status === 'started' && <RouterProvider router={started.router} />}
+        {started.status === 'started' && (
+          <>
+            <ReleaseNotes {...started.surroundings} />
+            <RouterProvider router={started.router} />
+          </>
+        )}
         {started.status === 'failed' && (
           <FailedState
             title="The console could not be started."
-            error={{ message: 'Check your connection and try again.' }}
+            error={{ message: adviceFor(started.error) }}
             retry={() => {
               setStarted({ status: 'starting' });
               setAttempt(attempt + 1);
@@ -51,6 +58,13 @@ export function Boot() {
       </QueryClientProvider>
     </ThemeProvider>
   );
+}
+
+/** What a person can do about a console that does not start. */
+function adviceFor(error: Error): string {
+  return error instanceof NoTrustedRegistry && navigator.onLine
+    ? 'Its list of versions could not be verified, and nothing unverified is loaded. Try again; if it stays so, tell the team that runs the console.'
+    : 'Check your connection and try again.';
 }
 
 function FollowSession() {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchAdmin, logout, type Admin } from '@padiman/shared/contracts';
-import { RemoteUnavailable, type RemoteLoader } from '@padiman/shared/federation/loader';
+import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/shared/federation/loader';
 import type { Descriptor, Registry } from '@padiman/shared/federation/registry';
 import { configureHttp } from '@padiman/shared/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
@@ -81,6 +81,16 @@ const screens: Record<string, () => React.JSX.Element> = {
   '/admin-earnings': () => <h1>The earnings</h1>,
 };
 
+const builds: LoadedBuild[] = [
+  {
+    remote: 'mfe-finance',
+    build: '1.0.0-a',
+    from: '/remotes/mfe-finance/1.0.0-a/',
+    why: 'canary',
+    status: 'loaded',
+  },
+];
+
 /** A loader whose remotes are out of reach while their names are in `gone`. */
 function loaderWith(gone: Set<string>): RemoteLoader {
   let missing: readonly string[] = [];
@@ -93,6 +103,11 @@ function loaderWith(gone: Set<string>): RemoteLoader {
       return { default: screens[path] ?? (() => null) };
     },
     unavailable: () => missing,
+    builds: () => builds,
+    buildOf: () => '1.0.0-a',
+    standIn: () => false,
+    adopt: () => {},
+    reportRender: () => {},
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -211,6 +226,21 @@ test('navigation sets the title, is read out, and moves the focus to the content
   expect(document.title).toBe('Users · Padiman');
   expect(screen.getByRole('status')).toHaveTextContent('Users');
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a super admin sees which version of what the page has and why, and nobody else', async () => {
+  const { user } = open('/dashboard', { as: { superAdmin: true } });
+  await user.click(await screen.findByRole('button', { name: 'Release r1' }));
+  const row = within(await screen.findByRole('dialog', { name: 'Versions' })).getByRole('row', {
+    name: /mfe-finance/,
+  });
+  expect(row).toHaveTextContent('1.0.0-a/remotes/mfe-finance/1.0.0-a/this admin is in its canaryloaded');
+});
+
+test('the versions are not for every admin', async () => {
+  open('/dashboard', { as: {} });
+  await screen.findByRole('heading', { name: 'The dashboard' });
+  expect(screen.queryByRole('button', { name: /^Release/ })).not.toBeInTheDocument();
 });
 
 test('logout asks first, and Cancel stays', async () => {

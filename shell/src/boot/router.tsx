@@ -9,7 +9,12 @@ import { createScreenCache } from '../sections/screen-cache.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Builds the console's routes from what the live remotes say of themselves. */
-export function createConsoleRouter({ registry, config, loader }: Surroundings) {
+export function createConsoleRouter({
+  registry,
+  config,
+  loader,
+  releases,
+}: Omit<Surroundings, 'releases'> & Partial<Pick<Surroundings, 'releases'>>) {
   const screens = createScreenCache(loader);
   const product = config.brand.product;
 
@@ -21,7 +26,7 @@ export function createConsoleRouter({ registry, config, loader }: Surroundings) 
     element: (
       <Page key={path} title={title.replaceAll('{product}', product)} product={product}>
         <AccessGuard access={access} title={title.replaceAll('{product}', product)}>
-          <RemoteScreen screens={screens} remote={remote} path={path} section={section} />
+          <RemoteScreen {...{ screens, loader, remote, path, section, releases }} />
         </AccessGuard>
       </Page>
     ),
@@ -32,7 +37,7 @@ export function createConsoleRouter({ registry, config, loader }: Surroundings) 
   return createBrowserRouter([
     ...open.map(route),
     {
-      element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} />,
+      element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} release={registry.release} />,
       children: guarded.map(route),
     },
     { path: '*', element: <NotFound product={product} /> },

@@ -1,15 +1,24 @@
 import { init } from '@module-federation/enhanced/runtime';
 import type { RuntimeConfig } from '@padiman/shared/contracts';
-import { carefulLoading, createRemoteLoader, type RemoteLoader } from '@padiman/shared/federation/loader';
-import { parseRegistry, type Registry } from '@padiman/shared/federation/registry';
+import {
+  carefulLoading,
+  createRemoteLoader,
+  knownFiles,
+  type RemoteLoader,
+} from '@padiman/shared/federation/loader';
+import { registryFor, type Registry } from '@padiman/shared/federation/registry';
 import { configureHttp } from '@padiman/shared/http';
-import { currentToken, endSession, provideRuntimeConfig } from '@padiman/shared/session';
+import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/shared/session';
+import { followReleases, type Releases } from '../releases/releases.ts';
+import { failureReports } from '../releases/failure-reports.ts';
+import { keptRegistries, readTrustedRegistry } from './trusted-registry.ts';
 
 /** What the console runs in: what is live, what this deployment is called, and how sections are had. */
 export interface Surroundings {
   registry: Registry;
   config: RuntimeConfig;
   loader: RemoteLoader;
+  releases: Releases;
 }
 
 const startDeadline = 10_000;
@@ -17,33 +26,44 @@ const patience = { deadline: 8_000, pauses: [400, 1_200] };
 
 /** Reads registry and configuration and sets up everything that is one for the page. */
 export async function loadSurroundings(): Promise<Surroundings> {
-  const [registryAnswer, configAnswer] = await Promise.all([
-    readJson('/registry.json'),
-    readJson('/config.json'),
-  ]);
-  const registry = parseRegistry(registryAnswer);
-  const config = provideRuntimeConfig(configAnswer);
-  configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession });
-  const runtime = init({
-    name: 'shell',
-    remotes: [],
-    plugins: [carefulLoading(integrityIn(registry), patience.deadline)],
+  // Both are asked at once; what came is believed when the keys are known.
+  const first = ask('/registry.json');
+  first.catch(() => {});
+  const config = provideRuntimeConfig(await readJson('/config.json'));
+  const source = { keys: config.registryKeys, kept: keptRegistries() };
+  const { registry: signed, problem } = await readTrustedRegistry({ ...source, read: () => first });
+  const registry = registryFor(signed, signedInUser()?._id);
+  const { release } = registry;
+  configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
+
+  const report = failureReports(config.apiBase, release);
+  if (problem) {
+    report({ remote: 'registry', version: release, phase: 'registry', cause: problem.message });
+  }
+  const files = knownFiles();
+  files.add(registry);
+  // What a section loads later asks for its integrity here; see shared/federation's webpack preset.
+  Object.assign(window, { padimanIntegrity: files.integrityOf });
+  const plugins = [carefulLoading(files, patience.deadline)];
+  const runtime = init({ name: 'shell', remotes: [], plugins });
+  const loader = createRemoteLoader(runtime, registry, patience, report);
+  const releases = followReleases({
+    registry,
+    loader,
+    files,
+    problem,
+    read: async () => {
+      const next = await readTrustedRegistry({ ...source, read: () => ask('/registry.json') });
+      return next.problem ? undefined : registryFor(next.registry, signedInUser()?._id);
+    },
   });
-  return { registry, config, loader: createRemoteLoader(runtime, registry, patience) };
+  return { registry, config, loader, releases };
 }
+
+const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(startDeadline) });
 
 async function readJson(address: string): Promise<unknown> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(startDeadline) });
+  const answer = await ask(address);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   return answer.json();
-}
-
-/** Looks a file's integrity up in the registry by the file's address. */
-function integrityIn(registry: Registry) {
-  const known = new Map(
-    Object.values(registry.remotes).flatMap(({ base, integrity }) =>
-      Object.entries(integrity).map(([file, value]) => [new URL(base + file, location.origin).href, value]),
-    ),
-  );
-  return (address: string) => known.get(new URL(address, location.origin).href);
 }

@@ -9,6 +9,7 @@ import { TopBar } from './TopBar.tsx';
 
 // Over-the-screen parts are loaded when one is first opened.
 const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
+const VersionsDialog = lazy(() => import('../releases/VersionsDialog.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 const SessionEndedDialog = lazy(() => import('../session-ended/SessionEndedDialog.tsx'));
 
@@ -28,10 +29,19 @@ const SkipLink = chakra('a', {
 });
 
 /** The frame of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
-export function ConsoleLayout({ menu, loader }: { menu: ConsoleMenuEntry[]; loader: RemoteLoader }) {
+export function ConsoleLayout({
+  menu,
+  loader,
+  release,
+}: {
+  menu: ConsoleMenuEntry[];
+  loader: Pick<RemoteLoader, 'unavailable' | 'builds' | 'subscribe'>;
+  release: string;
+}) {
   const session = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const [logoutOpen, setLogoutOpen] = useState(false);
+  const [versionsOpen, setVersionsOpen] = useState(false);
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
   if (session.status === 'signedOut') return <Outlet />;
 
@@ -45,6 +55,11 @@ export function ConsoleLayout({ menu, loader }: { menu: ConsoleMenuEntry[]; load
       unavailable={unavailable}
       onNavigate={() => setMenuOpen(false)}
       onLogout={askToLogOut}
+      release={release}
+      onVersions={() => {
+        setMenuOpen(false);
+        setVersionsOpen(true);
+      }}
     />
   );
   return (
@@ -80,6 +95,9 @@ export function ConsoleLayout({ menu, loader }: { menu: ConsoleMenuEntry[]; load
       <Suspense>
         {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)}>{entries}</MenuDrawer>}
         {session.status === 'ended' && <SessionEndedDialog user={session.user} />}
+        {versionsOpen && (
+          <VersionsDialog release={release} loader={loader} onClose={() => setVersionsOpen(false)} />
+        )}
         {logoutOpen && <LogoutDialog onCancel={() => setLogoutOpen(false)} />}
       </Suspense>
     </Flex>

@@ -36,6 +36,17 @@ const OwnAccount = chakra(NavLink, {
     '&:hover, &[aria-current=page]': { color: 'brand.text', textDecoration: 'underline' },
   },
 });
+const Versions = chakra('button', {
+  base: {
+    px: 3,
+    minH: { base: 'touch', sm: '28px' },
+    fontSize: 'caption',
+    color: 'text.muted',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+});
 const LogoutButton = chakra('button', { base: entryLook });
 
 /** Who one is, where one may go, and the way out. Entries that one has no right to are not there. */
@@ -44,11 +55,15 @@ export function SideMenu({
   unavailable,
   onNavigate,
   onLogout,
+  release,
+  onVersions,
 }: {
   menu: ConsoleMenuEntry[];
   unavailable: readonly string[];
   onNavigate: () => void;
   onLogout: () => void;
+  release: string;
+  onVersions: () => void;
 }) {
   const { brand } = useRuntimeConfig();
   const user = userOf(useSession());
@@ -87,6 +102,11 @@ export function SideMenu({
           <Icon name="logout" />
           Logout
         </LogoutButton>
+        {holder.superAdmin && (
+          <Versions type="button" onClick={onVersions}>
+            Release {release}
+          </Versions>
+        )}
       </Box>
     </Box>
   );

@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { RemoteUnavailable } from '@padiman/shared/federation/loader';
 import { SectionUnavailable } from './SectionUnavailable.tsx';
 
 interface BoundaryProps {
   section: string;
   renew: () => Promise<void>;
+  /** Told when a screen throws; what could not be loaded the loader has told of itself. */
+  onThrow: (error: Error) => void;
   children: ReactNode;
 }
 
@@ -13,6 +16,10 @@ export class SectionBoundary extends Component<BoundaryProps, { error: Error | n
 
   static getDerivedStateFromError(error: Error) {
     return { error };
+  }
+
+  override componentDidCatch(error: Error) {
+    if (!(error instanceof RemoteUnavailable)) this.props.onThrow(error);
   }
 
   override render() {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RemoteLoader } from '@padiman/shared/federation/loader';
 
-/** Screens by remote and address; kept, so that coming back to one shows it at once. */
+/** Screens by remote, build and address; kept, so that coming back to one shows it at once. */
 export interface ScreenCache {
   get(remote: string, path: string): LazyExoticComponent<ComponentType>;
   /** Loads a screen anew after it could not be had; resolves when it can be shown. */
@@ -11,7 +11,7 @@ export interface ScreenCache {
 /** Makes the screen cache of a page. */
 export function createScreenCache(loader: RemoteLoader): ScreenCache {
   const screens = new Map<string, LazyExoticComponent<ComponentType>>();
-  const key = (remote: string, path: string) => `${remote} ${path}`;
+  const key = (remote: string, path: string) => `${remote} ${loader.buildOf(remote)} ${path}`;
   return {
     get(remote, path) {
       const known = screens.get(key(remote, path));

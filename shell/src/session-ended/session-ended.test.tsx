@@ -54,12 +54,15 @@ function open({ tokenIsDead = false } = {}) {
   signIn({ token: 'first', user: testAdmin });
   const queryClient = createQueryClient();
   const loader = {
-    screen: () => Promise.reject(new Error()),
     unavailable: () => none,
+    builds: () => [],
     subscribe: () => () => {},
   };
   const router = createMemoryRouter([
-    { element: <ConsoleLayout menu={[]} loader={loader} />, children: [{ path: '*', element: <Screen /> }] },
+    {
+      element: <ConsoleLayout menu={[]} loader={loader} release="000001" />,
+      children: [{ path: '*', element: <Screen /> }],
+    },
   ]);
   render(
     <ThemeProvider>

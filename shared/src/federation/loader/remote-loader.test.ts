@@ -1,11 +1,27 @@
-import type { Registry } from '../registry/registry.ts';
-import { createRemoteLoader, RemoteUnavailable, type FederationRuntime } from './remote-loader.ts';
+import type { RegisteredRemote, Registry } from '../registry/registry.ts';
+import { knownFiles } from './integrity.ts';
+import {
+  createRemoteLoader,
+  RemoteUnavailable,
+  type FederationRuntime,
+  type RemoteFailure,
+} from './remote-loader.ts';
 
 const Screen = () => null;
 const patience = { deadline: 30, pauses: [1, 1] };
-const registry = {
-  remotes: { 'mfe-finance': { base: '/remotes/mfe-finance/1/' } },
-} as unknown as Registry;
+const build = (name: string) => ({
+  version: name,
+  build: name,
+  base: `/remotes/mfe-finance/${name}/`,
+  manifest: `/remotes/mfe-finance/${name}/mf-manifest.json`,
+  integrity: { 'remoteEntry.js': `sha384-${name}` },
+});
+const entry = (name: string, lastGood: string | null = null) =>
+  ({ ...build(name), lastGood: lastGood ? build(lastGood) : null }) as unknown as RegisteredRemote;
+const shell = { build: 's', base: '/shell/s/', integrity: { 'later.js': 'sha384-later' } };
+const registryOf = (remote: RegisteredRemote) =>
+  ({ shell, remotes: { 'mfe-finance': remote } }) as unknown as Registry;
+const registry = registryOf(entry('1'));
 
 /** A runtime that answers each load by the next of `answers`, the last one from then on. */
 function runtimeThat(...answers: (() => Promise<unknown>)[]) {
@@ -76,4 +92,84 @@ test('says after the last try that a remote is unavailable, and takes it back wh
 test('a remote that is not in the registry is unavailable', async () => {
   const loader = createRemoteLoader(runtimeThat(works).runtime, registry, patience);
   await expect(loader.screen('mfe-unknown', '/x')).rejects.toThrow('it is not in the registry');
+});
+
+const manifests = (registered: { entry: string }[]) => registered.map(({ entry }) => entry.split('/').at(-2));
+
+test.each([
+  ['cannot be loaded', fails, 'load'],
+  ['hangs', hangs, 'load'],
+  [
+    'throws while it starts',
+    () => works().then((door) => ({ ...door, default: { screens: { '/dashboard': fails } } })),
+    'start',
+  ],
+] as const)(
+  'the last good build takes over when the live one %s, and the team is told',
+  async (_, live, phase) => {
+    const { runtime, registered } = runtimeThat(live, live, live, works);
+    const told: RemoteFailure[] = [];
+    const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), patience, (one) =>
+      told.push(one),
+    );
+    expect((await loader.screen('mfe-finance', '/dashboard')).default).toBe(Screen);
+    expect(manifests(registered)).toEqual(['2', '2', '2', '1']);
+    expect(registered.at(-1)?.force).toBe(true);
+    expect(told).toMatchObject([{ remote: 'mfe-finance', version: '2', phase }]);
+    expect(loader.builds()).toMatchObject([{ build: '1', why: 'last good', status: 'loaded' }]);
+    expect(loader.unavailable()).toEqual([]);
+  },
+);
+
+test('when neither can be had the remote is unavailable, and the next try begins with the live one', async () => {
+  const { runtime, registered } = runtimeThat(fails, fails, fails, fails, fails, works);
+  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), patience);
+  await expect(loader.screen('mfe-finance', '/dashboard')).rejects.toBeInstanceOf(RemoteUnavailable);
+  await loader.screen('mfe-finance', '/dashboard');
+  expect(manifests(registered)).toEqual(['2', '2', '2', '1', '1', '2']);
+  expect(loader.builds()).toMatchObject([{ build: '2', why: 'live', status: 'loaded' }]);
+});
+
+test('a screen that throws gives way to the last good build once, and is told of', async () => {
+  const { runtime } = runtimeThat(works);
+  const told: RemoteFailure[] = [];
+  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), patience, (one) => told.push(one));
+  await loader.screen('mfe-finance', '/dashboard');
+  loader.reportRender('mfe-finance', new Error('no such field'));
+  expect(told).toEqual([{ remote: 'mfe-finance', version: '2', phase: 'render', cause: 'no such field' }]);
+  expect(loader.standIn('mfe-finance')).toBe(true);
+  expect(loader.buildOf('mfe-finance')).toBe('1');
+  expect(loader.standIn('mfe-finance')).toBe(false);
+});
+
+test('ten releases in a day: each is taken up when it is adopted, not before', async () => {
+  const { runtime, registered } = runtimeThat(works);
+  const loader = createRemoteLoader(runtime, registry, patience);
+  for (let release = 1; release <= 10; release++) {
+    if (release > 1) loader.adopt('mfe-finance', entry(String(release), String(release - 1)));
+    await loader.screen('mfe-finance', '/dashboard');
+    await loader.screen('mfe-finance', '/dashboard');
+  }
+  expect(manifests(registered)).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)));
+  expect(registered.map(({ force }) => force)).toEqual([false, ...Array<boolean>(9).fill(true)]);
+});
+
+test('a file that the registry does not name is refused, a development server is not asked for integrity', () => {
+  const files = knownFiles();
+  files.add(registryOf(entry('2', '1')));
+  expect(files.integrityOf('/remotes/mfe-finance/2/remoteEntry.js')).toBe('sha384-2');
+  expect(files.integrityOf('http://localhost/remotes/mfe-finance/1/remoteEntry.js')).toBe('sha384-1');
+  expect(files.integrityOf('/shell/s/later.js')).toBe('sha384-later');
+  for (const unknown of [
+    '/remotes/mfe-finance/2/other.js',
+    '/remotes/mfe-finance/3/remoteEntry.js',
+    'http://evil.example/x.js',
+  ]) {
+    expect(() => files.integrityOf(unknown)).toThrow('has no known integrity');
+  }
+  const base = 'http://localhost:3002/';
+  files.add(registryOf({ ...entry('2'), base, integrity: {}, overridden: true }));
+  expect(files.integrityOf(`${base}remoteEntry.js`)).toBeUndefined();
+  files.add(registryOf(entry('4')));
+  expect(files.integrityOf('/remotes/mfe-finance/2/remoteEntry.js')).toBe('sha384-2');
 });

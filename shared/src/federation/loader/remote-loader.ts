@@ -1,6 +1,7 @@
-import type { Registry } from '../registry/registry.ts';
+import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
 import { pause, withDeadline } from './deadline.ts';
+import { sourcesOf, type Source, type Why } from './sources.ts';
 
 /** A section's build could not be had; `cause` says why. */
 export class RemoteUnavailable extends Error {
@@ -22,17 +23,46 @@ export interface FederationRuntime {
   loadRemote<T>(id: string): Promise<T | null>;
 }
 
+/** A build failed in this page. */
+export interface RemoteFailure {
+  remote: string;
+  /** The build's full name. */
+  version: string;
+  /** `load`: its files could not be had; `start`: its code threw at first; `render`: a screen threw. */
+  phase: 'load' | 'start' | 'render';
+  cause: string;
+}
+
+/** Which build of a remote this page has, and why that one. */
+export interface LoadedBuild {
+  remote: string;
+  build: string;
+  from: string;
+  why: Why;
+  status: 'not asked for' | 'loaded' | 'unavailable';
+}
+
 /** Loads remotes, keeps what has loaded, and tells who asks which are out of reach. */
 export interface RemoteLoader {
   /**
-   * The screen that a remote shows at one of its addresses.
+   * The screen that a remote shows at one of its addresses, from the last good build where the wanted one fails.
    *
-   * @throws RemoteUnavailable after the last try
+   * @throws RemoteUnavailable after the last try of the last build
    */
   screen(remote: string, path: string): ReturnType<ScreenImport>;
+  /** The build that the remote's next screen comes from. */
+  buildOf(remote: string): string | undefined;
+  /** Takes the last good build from now on, because a screen threw. @returns false when there is none left */
+  standIn(remote: string): boolean;
+  /** Takes a remote's screens from another entry of the registry from now on. Screens that are open stay. */
+  adopt(remote: string, entry: RegisteredRemote): void;
+  /** Tells that a screen threw. */
+  reportRender(remote: string, error: unknown): void;
   /** Names of the remotes whose last load failed. The same array until that changes. */
   unavailable(): readonly string[];
-  /** Calls back whenever `unavailable()` changes. Returns how to stop. */
+  /** Which builds this page has. The same array until that changes. */
+  builds(): readonly LoadedBuild[];
+  /** Calls back whenever `unavailable()` or `builds()` changes. Returns how to stop. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -43,72 +73,156 @@ export interface Patience {
   pauses: readonly number[];
 }
 
+/** What the loader knows of one remote. */
+interface RemoteState {
+  sources: Source[];
+  /** Which of the sources is used. */
+  at: number;
+  door?: Promise<RemoteModule> | undefined;
+  status: LoadedBuild['status'];
+}
+
 /** The name under which a remote's container registers itself; the webpack preset derives the same. */
 const containerOf = (remote: string) => remote.replaceAll('-', '_');
+
+class FailedIn extends Error {
+  readonly phase: RemoteFailure['phase'];
+
+  constructor(phase: RemoteFailure['phase'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.phase = phase;
+  }
+}
+
+const failing = (phase: RemoteFailure['phase']) => (cause: unknown) => {
+  throw new FailedIn(phase, cause);
+};
 
 /**
  * Makes the loader of a page.
  *
  * Every try after a failure registers the remote anew, since the runtime remembers what it could not load.
+ *
+ * @param report is told of each build that failed, once for each load
  */
 export function createRemoteLoader(
   runtime: FederationRuntime,
   registry: Registry,
   { deadline, pauses }: Patience,
+  report: (failure: RemoteFailure) => void = () => {},
 ): RemoteLoader {
-  const doors = new Map<string, Promise<RemoteModule>>();
+  const states = new Map<string, RemoteState>();
+  const registered = new Map<string, string>();
   const listeners = new Set<() => void>();
   let missing: readonly string[] = [];
+  let builds: readonly LoadedBuild[] = [];
 
-  const registered = (remote: string) => {
-    const { base } = registry.remotes[remote] ?? {};
-    if (!base) throw new Error('it is not in the registry');
-    const name = containerOf(remote);
-    // The entry itself and not the manifest: all that a manifest would say stands in the registry.
-    const entry = new URL(`${base}remoteEntry.js`, window.location.origin).href;
-    return { name, entry, type: 'global', entryGlobalName: name } as const;
-  };
-
-  const note = (remote: string, isMissing: boolean) => {
-    if (missing.includes(remote) === isMissing) return;
-    missing = isMissing ? [...missing, remote] : missing.filter((name) => name !== remote);
+  const sourceOf = ({ sources, at }: RemoteState) => sources[Math.min(at, sources.length - 1)] as Source;
+  const changed = () => {
+    const now = [...states].filter(([, { status }]) => status === 'unavailable').map(([remote]) => remote);
+    if (now.join() !== missing.join()) missing = now;
+    builds = [...states].map(([remote, state]) => {
+      const { build, base, why } = sourceOf(state);
+      return { remote, build, from: base, why, status: state.status };
+    });
     for (const listener of listeners) listener();
   };
+  const adopt = (remote: string, entry: RegisteredRemote) =>
+    states.set(remote, { sources: sourcesOf(entry), at: 0, status: 'not asked for' });
+  for (const [remote, entry] of Object.entries(registry.remotes)) adopt(remote, entry);
+  changed();
 
-  async function openDoor(remote: string, again: boolean): Promise<RemoteModule> {
-    runtime.registerRemotes([registered(remote)], { force: again });
-    const door = await runtime.loadRemote<{ default: RemoteModule }>(`${containerOf(remote)}/remote`);
-    if (!door?.default?.screens) throw new Error('its ./remote gives no screens');
+  async function openDoor(remote: string, source: Source, again: boolean): Promise<RemoteModule> {
+    const name = containerOf(remote);
+    // The entry itself and not the manifest: all that a manifest would say stands in the registry.
+    const entry = new URL(`${source.base}remoteEntry.js`, window.location.origin).href;
+    const force = again || (registered.has(remote) && registered.get(remote) !== entry);
+    registered.set(remote, entry);
+    runtime.registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force });
+    const door = await runtime.loadRemote<{ default: RemoteModule }>(`${name}/remote`).catch(failing('load'));
+    if (!door?.default?.screens) throw new FailedIn('start', 'its ./remote gives no screens');
     return door.default;
   }
 
-  async function tryScreen(remote: string, path: string, again: boolean) {
-    const running = (again ? undefined : doors.get(remote)) ?? openDoor(remote, again);
-    doors.set(remote, running);
-    const show = (await withDeadline(running, deadline)).screens[path];
-    if (!show) throw new Error(`it has no screen for ${path}`);
-    return withDeadline(show(), deadline);
+  async function tryScreen(remote: string, path: string, state: RemoteState, again: boolean) {
+    const running = (again ? undefined : state.door) ?? openDoor(remote, sourceOf(state), again);
+    state.door = running;
+    const door = await withDeadline(running, deadline).catch((cause: unknown) => {
+      throw cause instanceof FailedIn ? cause : new FailedIn('load', cause);
+    });
+    const show = door.screens[path];
+    if (!show) throw new FailedIn('start', `it has no screen for ${path}`);
+    return withDeadline(
+      Promise.resolve().then(() => show()),
+      deadline,
+    ).catch(failing('start'));
+  }
+
+  /** Tries one build as often as patience says. @throws the last failure */
+  async function trySource(remote: string, path: string, state: RemoteState, waits: readonly number[]) {
+    let failure: unknown;
+    for (const [attempt, wait] of [0, ...waits].entries()) {
+      if (wait) await pause(wait);
+      try {
+        return await tryScreen(remote, path, state, attempt > 0 || state.status === 'unavailable');
+      } catch (cause) {
+        failure = cause;
+      }
+    }
+    state.door = undefined;
+    const { phase, message } = failure as FailedIn;
+    report({ remote, version: sourceOf(state).build, phase, cause: message });
+    throw failure;
   }
 
   async function screen(remote: string, path: string) {
-    let cause: unknown;
-    for (const [attempt, wait] of [0, ...pauses].entries()) {
-      if (wait) await pause(wait);
+    const state = states.get(remote);
+    if (!state) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
+    let failure: unknown;
+    // What was found wanting before may be well again: a person who asks once more begins with the wanted build.
+    if (state.status === 'unavailable') state.at = 0;
+    for (const first = state.at; state.at < state.sources.length; state.at++) {
       try {
-        const shown = await tryScreen(remote, path, attempt > 0 || missing.includes(remote));
-        note(remote, false);
+        const shown = await trySource(remote, path, state, state.at === first ? pauses : pauses.slice(0, 1));
+        state.status = 'loaded';
+        changed();
         return shown;
-      } catch (failure) {
-        cause = failure;
+      } catch (cause) {
+        failure ??= cause;
       }
     }
-    note(remote, true);
-    throw new RemoteUnavailable(remote, cause);
+    state.at = 0;
+    state.status = 'unavailable';
+    changed();
+    throw new RemoteUnavailable(remote, failure);
   }
 
   return {
     screen,
+    buildOf(remote) {
+      const state = states.get(remote);
+      return state && sourceOf(state).build;
+    },
+    standIn(remote) {
+      const state = states.get(remote);
+      if (!state || state.at + 1 >= state.sources.length) return false;
+      state.at += 1;
+      state.door = undefined;
+      state.status = 'not asked for';
+      changed();
+      return true;
+    },
+    adopt(remote, entry) {
+      adopt(remote, entry);
+      changed();
+    },
+    reportRender(remote, error) {
+      const state = states.get(remote);
+      const cause = error instanceof Error ? error.message : String(error);
+      if (state) report({ remote, version: sourceOf(state).build, phase: 'render', cause });
+    },
     unavailable: () => missing,
+    builds: () => builds,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

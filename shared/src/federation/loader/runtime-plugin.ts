@@ -1,17 +1,20 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-
-/** Subresource Integrity of a file by its address, where the registry knows it. */
-export type IntegrityOf = (address: string) => string | undefined;
+import type { KnownFiles } from './integrity.ts';
 
 /**
- * What the runtime leaves out: a manifest request ends after a deadline and must have succeeded, and a script
- * is given its integrity and a deadline.
+ * What the runtime leaves out: a manifest request ends after a deadline, must have succeeded and be what was
+ * published; a script is given its integrity and a deadline, and refused when its integrity is not known.
  */
-export function carefulLoading(integrityOf: IntegrityOf, deadline: number): ModuleFederationRuntimePlugin {
+export function carefulLoading(files: KnownFiles, deadline: number): ModuleFederationRuntimePlugin {
   return {
     name: 'careful-loading',
     async fetch(address, request) {
-      const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(deadline) });
+      const integrity = files.integrityOf(address);
+      const answer = await fetch(address, {
+        ...request,
+        ...(integrity && { integrity }),
+        signal: AbortSignal.timeout(deadline),
+      });
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
       return answer;
     },
@@ -20,7 +23,7 @@ export function carefulLoading(integrityOf: IntegrityOf, deadline: number): Modu
       script.src = url;
       script.async = true;
       script.crossOrigin = 'anonymous';
-      const integrity = integrityOf(url);
+      const integrity = files.integrityOf(url);
       if (integrity) script.integrity = integrity;
       return { script, timeout: deadline };
     },

@@ -2,6 +2,7 @@ import { bool, lazy, mixed, number, object, string, type InferType } from 'yup';
 import { descriptor } from './descriptor.ts';
 
 const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/(.*\/)?$/, '${path} must be a folder address');
+const integrity = () => mixed<Record<string, string>>();
 
 /** One published build, live in a release. Addresses are absolute paths below the edge, or absolute URLs. */
 const build = {
@@ -10,25 +11,40 @@ const build = {
   build: string().required(),
   base: folder().required(),
   /** File name in the folder to its Subresource Integrity value. */
-  integrity: mixed<Record<string, string>>().required(),
+  integrity: integrity().required(),
+  /** The version of the contract between shell and remotes that it was made for. */
+  contract: number().integer(),
 };
 
-/** A remote in the registry. */
-export const registeredRemote = object({
+/** What makes a build a remote. */
+const remoteBuild = {
   ...build,
   /** Address of the Module Federation manifest. */
   manifest: string().required(),
   descriptor: descriptor.required(),
   /** Shared library to the version range that the build was made for. */
   needs: mixed<Record<string, string>>().required(),
-  /** The build that was live before this one, or null. */
+};
+
+/** A remote in the registry. */
+export const registeredRemote = object({
+  ...remoteBuild,
+  /** The build that was live before this one, or null. Without integrity it is of no use to a page. */
   lastGood: object({
     version: string().required(),
     build: string().required(),
+    base: folder(),
     manifest: string().required(),
+    integrity: integrity(),
   })
     .nullable()
     .default(null),
+  /** A build that `percent` of staff have in place of this one. */
+  canary: object({ ...remoteBuild, percent: number().min(0).max(100).required() })
+    .default(undefined)
+    .optional(),
+  /** True, in one admin's page, when this is a canary. */
+  isCanary: bool(),
   /** True when a development server stands in for the build, in one developer's browser: nothing has integrity then. */
   overridden: bool(),
 });
@@ -58,6 +74,7 @@ export interface Registry {
     base: string;
     integrity: Record<string, string>;
     provides: Record<string, string>;
+    contract?: number | undefined;
   };
   remotes: Record<string, RegisteredRemote>;
 }

@@ -9,6 +9,12 @@ import 'webpack-dev-server';
 
 const require = createRequire(import.meta.url);
 
+/** What `--env` says: `alone` for the fake shell, `build` what tells this build from others in one page. */
+export interface WebpackEnvironment {
+  alone?: boolean;
+  build?: string;
+}
+
 /** What webpack-cli hands to a configuration that is a function. */
 export interface WebpackArguments {
   mode?: 'production' | 'development';

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { aloneConfig } from './alone.config.ts';
+import { baseConfig, type WebpackArguments, type WebpackEnvironment } from './base.config.ts';
+import { IntegrityOfLaterFiles } from './integrity.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
 import { StaticSitePlugin } from './static-site.plugin.ts';
@@ -18,14 +20,20 @@ export function containerName(packageName: string): string {
  * @param packageFolder the remote's folder, `import.meta.dirname` of its webpack.config.ts
  */
 export function remoteConfig(packageFolder: string) {
-  return (_env: unknown, { mode = 'production' }: WebpackArguments): Configuration => {
+  return (
+    { alone = false, build = 'local' }: WebpackEnvironment = {},
+    { mode = 'production' }: WebpackArguments = {},
+  ): Configuration => {
+    if (alone) return aloneConfig(packageFolder);
     const name = containerName(readPackage(join(packageFolder, 'package.json')).name);
-    const base = baseConfig(packageFolder, mode, name);
+    // Two builds of a remote may live in one page: the old one's chunks must not reach the new one.
+    const base = baseConfig(packageFolder, mode, `${name}_${build}`);
     return {
       ...base,
       entry: {},
       plugins: [
         ...base.plugins,
+        new IntegrityOfLaterFiles(),
         new LoadingPlanPlugin(join(packageFolder, 'src/remote.tsx')),
         new ModuleFederationPlugin({
           name,

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { signatureHeader, verifySignature } from '@padiman/shared/federation/registry';
+import { trialSigner } from '@padiman/release/testing';
+import { runEdge } from '../testing/running-edge.ts';
+
+test('the registry is signed by the key that the configuration names', async (t) => {
+  const { get } = await runEdge(t, { registryKeys: [trialSigner.key] });
+  const { registryKeys } = JSON.parse((await get('/config.json')).text) as { registryKeys: string[] };
+  const { text, headers } = await get('/registry.json');
+  const signature = headers[signatureHeader] as string;
+  await verifySignature(text, signature, registryKeys);
+
+  const other = text.replace('/remotes/mfe-rides/', '/remotes/mfe-other/');
+  await assert.rejects(verifySignature(other, signature, registryKeys), /signature of the registry is wrong/);
+  await assert.rejects(verifySignature(text, null, registryKeys), /not signed/);
+  await assert.rejects(verifySignature(text, signature, []), /a key that is not trusted/);
+});
+
+test('a browser that takes a remote from a development server is told of no key', async (t) => {
+  const origin = 'http://localhost:3002';
+  const { get } = await runEdge(t, { registryKeys: [trialSigner.key], devOrigins: [origin] });
+  const cookie = `padiman-override=${new URLSearchParams({ 'mfe-rides': origin }).toString()}`;
+  assert.deepEqual(JSON.parse((await get('/config.json', { cookie })).text).registryKeys, []);
+  assert.equal((await get('/registry.json', { cookie })).headers[signatureHeader], undefined);
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { promote, promoteCanary } from '../promote/promote.ts';
+import { rollback } from '../promote/rollback.ts';
+import { FolderStore } from '../store/folder-store.ts';
+import { publishRemote, storeWithRelease, trialSigner } from '../testing/trial-checkout.ts';
+import { prune } from './prune.ts';
+
+/** Five builds of mfe-rides, live one after the other, all longer ago than `hours: 0` keeps. */
+async function storeWithFive(t: Parameters<typeof storeWithRelease>[0]) {
+  const made = await storeWithRelease(t);
+  const builds = [];
+  for (const code of ['two();', 'three();', 'four();', 'five();']) {
+    const { record } = await publishRemote(made.store, made.folder, 'mfe-rides', { code });
+    await promote(made.store, [record]);
+    builds.push(record);
+  }
+  return { ...made, builds };
+}
+
+const buildsOf = async (store: FolderStore) =>
+  (await store.listBuilds('mfe-rides')).map(({ build }) => build).sort();
+
+test('nothing goes that was live within the hours', async (t) => {
+  const { store, release } = await storeWithFive(t);
+  assert.deepEqual(await prune(store, { hours: 32 }), []);
+  assert.equal((await buildsOf(store)).length, 5);
+  assert.equal((await store.live())?.release, String(Number(release.release) + 4).padStart(6, '0'));
+});
+
+test('live, last good and canary stay, and the rest goes; a dry run only says so', async (t) => {
+  const { store, folder, records, builds } = await storeWithFive(t);
+  const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
+  await promoteCanary(store, canary, 10);
+  const [two, three, four, five] = builds.map(({ build }) => build);
+  const gone = [records[1]?.build, two, three].sort();
+  const said = await prune(store, { hours: 0, dryRun: true });
+  assert.deepEqual(said.map(({ build }) => build).sort(), gone);
+  assert.equal((await buildsOf(store)).length, 6);
+  await prune(store, { hours: 0 });
+  assert.deepEqual(await buildsOf(store), [four, five, canary.build].sort());
+  assert.equal((await rollback(store, 'mfe-rides')).live['mfe-rides']?.build, four);
+});
+
+test('a promotion at the same moment wins and keeps its build, or is refused', async (t) => {
+  const { store, folder, builds } = await storeWithFive(t);
+  const [two] = builds;
+  assert.ok(two);
+  const results = await Promise.allSettled([
+    prune(store, { hours: 0 }),
+    promote(new FolderStore(folder, trialSigner), [two]),
+  ]);
+  const live = await store.live();
+  const build = live?.live['mfe-rides']?.build ?? '';
+  assert.ok(await store.findBuild('mfe-rides', build));
+  assert.ok(await store.readFile('mfe-rides', build, 'remoteEntry.js'));
+  assert.equal(results[1].status === 'fulfilled', build === two.build);
+});

@@ -1,0 +1,108 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+
+/** Where S3-compatible object storage is; credentials and region come as the AWS SDK finds them. */
+export interface ObjectStorageAddress {
+  bucket: string;
+  /** In front of every key, with its slash. */
+  prefix?: string;
+  /** Another provider's address; AWS's own when absent. */
+  endpoint?: string | undefined;
+}
+
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+function bodyOf(content: Uint8Array | string) {
+  const Body = Buffer.from(content);
+  return { Body, ContentLength: Body.length };
+}
+
+/** The few things that a release store asks of object storage. Keys are without the prefix. */
+export class ObjectStorage {
+  readonly #address: ObjectStorageAddress;
+  readonly #prefix: string;
+  #client: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+
+  constructor(address: ObjectStorageAddress) {
+    this.#address = address;
+    this.#prefix = address.prefix ?? '';
+  }
+
+  async get(key: string): Promise<Uint8Array | undefined> {
+    const { sdk, client } = await this.#open();
+    try {
+      const answer = await client.send(new sdk.GetObjectCommand(this.#at(key)));
+      return await answer.Body?.transformToByteArray();
+    } catch (error) {
+      if (statusOf(error) === 404) return undefined;
+      throw error;
+    }
+  }
+
+  async has(key: string): Promise<boolean> {
+    const { sdk, client } = await this.#open();
+    try {
+      await client.send(new sdk.HeadObjectCommand(this.#at(key)));
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 404) return false;
+      throw error;
+    }
+  }
+
+  async put(key: string, content: Uint8Array | string): Promise<void> {
+    const { sdk, client } = await this.#open();
+    await client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content) }));
+  }
+
+  /** Makes an object under a key that must be free. @returns false when it is not, or is being taken */
+  async create(key: string, content: Uint8Array | string): Promise<boolean> {
+    const { sdk, client } = await this.#open();
+    try {
+      await client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' }));
+      return true;
+    } catch (error) {
+      // 412: it is taken; 409: somebody else is taking it at this moment.
+      if ([409, 412].includes(statusOf(error) ?? 0)) return false;
+      throw error;
+    }
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    const { sdk, client } = await this.#open();
+    for (const key of keys) await client.send(new sdk.DeleteObjectCommand(this.#at(key)));
+  }
+
+  /** All keys that begin so, in order. */
+  async list(start: string): Promise<string[]> {
+    const { sdk, client } = await this.#open();
+    const found: string[] = [];
+    const Prefix = this.#prefix + start;
+    for await (const page of sdk.paginateListObjectsV2(
+      { client },
+      { Bucket: this.#address.bucket, Prefix },
+    )) {
+      for (const { Key } of page.Contents ?? []) if (Key) found.push(Key.slice(this.#prefix.length));
+    }
+    return found.sort();
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#address.bucket, Key: this.#prefix + key };
+  }
+
+  /** The SDK is large, and most deployments keep their releases in a folder. */
+  #open() {
+    this.#client ??= import('@aws-sdk/client-s3').then((sdk) => {
+      const { endpoint } = this.#address;
+      const client = new sdk.S3Client({
+        ...(endpoint && { endpoint, forcePathStyle: true }),
+        // Not every provider knows the newer checksums.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      });
+      return { sdk, client };
+    });
+    return this.#client;
+  }
+}

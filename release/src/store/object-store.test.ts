@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { promote } from '../promote/promote.ts';
+import { prune } from '../prune/prune.ts';
+import { objectStorage } from '../testing/object-storage-server.ts';
+import { publishRemote, publishShell, temporaryFolder, trialSigner } from '../testing/trial-checkout.ts';
+import { ObjectStore } from './object-store.ts';
+
+test('publishes, promotes, serves and prunes in object storage as in a folder', async (t) => {
+  const storage = await objectStorage(t);
+  const scratch = await temporaryFolder(t);
+  const store = new ObjectStore(storage(), trialSigner);
+  assert.equal(await store.live(), undefined);
+  const shell = (await publishShell(store, scratch)).record;
+  const first = (await publishRemote(store, scratch, 'mfe-rides')).record;
+  assert.equal((await publishRemote(store, scratch, 'mfe-rides')).published, false);
+  await promote(store, [shell, first]);
+  for (const code of ['two();', 'three();']) {
+    await promote(store, [(await publishRemote(store, scratch, 'mfe-rides', { code })).record]);
+  }
+  const other = new ObjectStore(storage(), trialSigner);
+  assert.equal((await other.live())?.release, '000003');
+  assert.deepEqual(await other.listNames(), ['mfe-rides', 'shell']);
+  assert.match(
+    Buffer.from((await other.readFile('mfe-rides', first.build, 'remoteEntry.js'))!).toString(),
+    /mfe-rides/,
+  );
+  assert.equal(await other.readFile('mfe-rides', first.build, '../build.json'), undefined);
+  assert.equal(await other.readFile('mfe-rides', first.build, 'absent.js'), undefined);
+
+  assert.deepEqual(await prune(store, { hours: 0 }), [{ name: 'mfe-rides', build: first.build }]);
+  assert.equal(await other.readFile('mfe-rides', first.build, 'remoteEntry.js'), undefined);
+  assert.equal((await other.listBuilds('mfe-rides')).length, 2);
+});
+
+test('of ten that promote at the same moment, none is lost', async (t) => {
+  const storage = await objectStorage(t);
+  const scratch = await temporaryFolder(t);
+  const store = new ObjectStore(storage(), trialSigner);
+  await promote(store, [(await publishShell(store, scratch)).record]);
+  const records = [];
+  for (let index = 0; index < 10; index++) {
+    records.push((await publishRemote(store, scratch, `mfe-trial-${index}`)).record);
+  }
+  await Promise.all(records.map((record) => promote(new ObjectStore(storage(), trialSigner), [record])));
+  const live = await new ObjectStore(storage(), trialSigner).live();
+  assert.equal(live?.release, '000011');
+  assert.equal(Object.keys(live.registry.remotes).length, 10);
+});
+
+test('storage that knows no conditional writes is refused', async (t) => {
+  const storage = await objectStorage(t, false);
+  const scratch = await temporaryFolder(t);
+  const store = new ObjectStore(storage(), trialSigner);
+  const { record } = await publishShell(store, scratch);
+  await assert.rejects(promote(store, [record]), /ignores If-None-Match/);
+});

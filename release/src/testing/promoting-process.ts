@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { promote } from '../promote/promote.ts';
+import { FolderStore } from '../store/folder-store.ts';
+import { publishRemote, trialSigner } from './trial-checkout.ts';
+
+/**
+ * A process of its own that says when it is ready, and begins when it is told. With a build it promotes that; without
+ * one it publishes and promotes one build after the other until it is killed.
+ */
+const [folder = '', name = '', build] = process.argv.slice(2);
+const store = new FolderStore(folder, trialSigner);
+process.stdout.write('ready');
+await once(process.stdin, 'data');
+process.stdin.destroy();
+if (build) {
+  await promote(store, [{ name, build }]);
+} else {
+  for (let count = 0; ; count++) {
+    const { record } = await publishRemote(store, folder, name, { code: `run(${process.pid}, ${count});` });
+    await promote(store, [record]);
+    if (count === 0) process.stdout.write('promoted');
+  }
+}

@@ -1,0 +1,40 @@
+import type { Registry } from '../registry/registry.ts';
+import { sourcesOf } from './sources.ts';
+
+/** What knows the integrity of every file that a page may load. */
+export interface KnownFiles {
+  /** Adds the files of a registry; those of earlier ones stay known, since open screens may still load chunks. */
+  add(registry: Registry): void;
+  /**
+   * The Subresource Integrity of a file by its address; undefined for a development server's, which has none.
+   *
+   * @throws for any other file: what the signed registry does not name is not loaded
+   */
+  integrityOf(address: string): string | undefined;
+}
+
+/** Knows the files of the registries that it was given. */
+export function knownFiles(origin = window.location.origin): KnownFiles {
+  const known = new Map<string, string>();
+  const development: string[] = [];
+  const addAll = (base: string, integrity: Readonly<Record<string, string>>) => {
+    for (const [file, value] of Object.entries(integrity))
+      known.set(new URL(base + file, origin).href, value);
+  };
+  return {
+    add({ shell, remotes }) {
+      addAll(shell.base, shell.integrity);
+      if (shell.build === 'development') development.push(new URL(shell.base, origin).href);
+      for (const remote of Object.values(remotes)) {
+        if (remote.overridden) development.push(new URL(remote.base, origin).href);
+        for (const { base, integrity } of sourcesOf(remote)) addAll(base, integrity);
+      }
+    },
+    integrityOf(address) {
+      const { href } = new URL(address, origin);
+      const integrity = known.get(href);
+      if (integrity || development.some((base) => href.startsWith(base))) return integrity;
+      throw new Error(`${href} has no known integrity`);
+    },
+  };
+}

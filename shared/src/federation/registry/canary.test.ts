@@ -1,0 +1,69 @@
+import { canaryBucket, registryFor } from './canary.ts';
+import type { RegisteredRemote, Registry } from './registry.ts';
+
+const admins = Array.from(
+  { length: 10_000 },
+  (_, index) => `0190b5c2-0000-7000-8000-${String(index).padStart(12, '0')}`,
+);
+
+const build = (name: string) => ({
+  version: '1.0.0',
+  build: name,
+  base: `/remotes/mfe-finance/${name}/`,
+  integrity: {},
+  manifest: `/remotes/mfe-finance/${name}/mf-manifest.json`,
+  descriptor: { name: 'mfe-finance', title: 'Finance', owner: 'Team', paths: [], menu: [] },
+  needs: {},
+});
+
+/** The build that each admin gets. */
+function given(stable: string, canary?: { build: string; percent: number }, remote = 'mfe-finance') {
+  const live: RegisteredRemote = {
+    ...build(stable),
+    lastGood: null,
+    ...(canary && { canary: { ...build(canary.build), percent: canary.percent } }),
+  };
+  const registry = { remotes: { [remote]: live } } as unknown as Registry;
+  return admins.map((admin) => registryFor(registry, admin).remotes[remote]?.build);
+}
+
+const share = (builds: (string | undefined)[], build: string) =>
+  (builds.filter((one) => one === build).length / builds.length) * 100;
+
+test.each([1, 5, 10, 25, 50, 75, 99])('%i%% of ten thousand admins is that share within 1%%', (percent) => {
+  expect(Math.abs(share(given('a', { build: 'b', percent }), 'b') - percent)).toBeLessThan(1);
+});
+
+test('0% is nobody and 100% is everybody', () => {
+  expect(share(given('a', { build: 'b', percent: 0 }), 'b')).toBe(0);
+  expect(share(given('a', { build: 'b', percent: 100 }), 'b')).toBe(100);
+});
+
+test('nobody moves as versions come and go, and nobody leaves as a share grows', () => {
+  const isIn = (builds: (string | undefined)[], build: string) => builds.map((one) => one === build);
+  const first = isIn(given('a', { build: 'b', percent: 10 }), 'b');
+  expect(isIn(given('a', { build: 'c', percent: 10 }), 'c')).toEqual(first);
+  expect(isIn(given('b', { build: 'd', percent: 10 }), 'd')).toEqual(first);
+  const grown = isIn(given('a', { build: 'b', percent: 30 }), 'b');
+  expect(first.every((was, index) => !was || grown[index])).toBe(true);
+});
+
+test('the first of one remote are not the first of another', () => {
+  const both = admins.filter(
+    (admin) => canaryBucket(admin, 'mfe-finance') < 10 && canaryBucket(admin, 'mfe-auth') < 10,
+  );
+  expect(both.length / admins.length).toBeGreaterThan(0.005);
+  expect(both.length / admins.length).toBeLessThan(0.015);
+});
+
+test('who is not signed in has what is live, and a canary falls back to it', () => {
+  const live = { ...build('a'), lastGood: null, canary: { ...build('b'), percent: 100 } };
+  const registry = { remotes: { 'mfe-finance': live } } as unknown as Registry;
+  expect(registryFor(registry, undefined).remotes['mfe-finance']?.build).toBe('a');
+  const chosen = registryFor(registry, 'ada').remotes['mfe-finance'];
+  expect(chosen).toMatchObject({
+    build: 'b',
+    isCanary: true,
+    lastGood: { build: 'a', base: build('a').base },
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * The answer of `/registry.json` carries the signature of its text in this header, as `<key> <signature>`, both in
+ * base64url: the raw public Ed25519 key, and its signature of the text's bytes.
+ */
+export const signatureHeader = 'x-registry-signature';
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+
+/**
+ * Checks the signature of a registry's text.
+ *
+ * @param signature what the header said, or null when there was none
+ * @param keys the keys that the deployment trusts, base64url
+ * @throws when the signature is missing, by another key, or of another text
+ */
+export async function verifySignature(
+  text: string,
+  signature: string | null,
+  keys: readonly string[],
+): Promise<void> {
+  const [key = '', value = ''] = signature?.split(' ') ?? [];
+  if (!value) throw new Error('the registry is not signed');
+  if (!keys.includes(key)) throw new Error('the registry is signed by a key that is not trusted');
+  const algorithm = { name: 'Ed25519' };
+  const publicKey = await crypto.subtle.importKey('raw', bytesOf(key), algorithm, false, ['verify']);
+  const content = new TextEncoder().encode(text);
+  if (!(await crypto.subtle.verify(algorithm, publicKey, bytesOf(value), content))) {
+    throw new Error('the signature of the registry is wrong');
+  }
+}

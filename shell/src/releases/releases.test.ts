@@ -1,0 +1,94 @@
+import type { Registry } from '@padiman/shared/federation/registry';
+import { followReleases } from './releases.ts';
+
+const minute = 60_000;
+
+const registryOf = (release: number, builds: Record<string, string>, shell = 's') =>
+  ({
+    release: String(release),
+    shell: { build: shell },
+    remotes: Object.fromEntries(
+      Object.entries(builds).map(([name, build]) => [name, { build, descriptor: { name } }]),
+    ),
+  }) as unknown as Registry;
+
+/** A page that was opened with release 1: finance and moderation, both build 1. */
+function page() {
+  let time = 0;
+  let live: Registry | undefined = registryOf(1, { finance: '1', moderation: '1' });
+  const adopted: string[] = [];
+  let reloads = 0;
+  const releases = followReleases({
+    registry: live,
+    loader: { adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`) },
+    files: { add: () => {} },
+    read: () => Promise.resolve(live),
+    reload: () => void reloads++,
+    now: () => time,
+  });
+  return {
+    adopted,
+    reloads: () => reloads,
+    /** Something is released, and a minute goes by. */
+    release(next: Registry | undefined) {
+      live = next;
+      time += 2 * minute;
+    },
+    async enter(remote: string) {
+      releases.entering(remote);
+      // What is asked in the background has arrived.
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+
+test('a section that is open keeps its build, however often one moves within it', async () => {
+  const { release, enter, adopted } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '2', moderation: '1' }));
+  await enter('finance');
+  await enter('finance');
+  expect(adopted).toEqual([]);
+});
+
+test('coming from another section, the build that is live is taken up, and only there', async () => {
+  const { release, enter, adopted, reloads } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '2', moderation: '1' }));
+  await enter('moderation');
+  await enter('finance');
+  expect(adopted).toEqual(['finance 2']);
+  expect(reloads()).toBe(0);
+});
+
+test('a page that is open over ten releases takes up the last, not each', async () => {
+  const { release, enter, adopted } = page();
+  await enter('finance');
+  for (let count = 2; count <= 11; count++) {
+    release(registryOf(count, { finance: String(count), moderation: '1' }));
+    await enter('finance');
+  }
+  await enter('moderation');
+  await enter('finance');
+  expect(adopted).toEqual(['finance 11']);
+});
+
+test('another shell or menu is taken up by a fresh page, at a change of section', async () => {
+  const { release, enter, reloads } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '1', moderation: '1' }, 'another shell'));
+  await enter('finance');
+  expect(reloads()).toBe(0);
+  await enter('moderation');
+  expect(reloads()).toBe(1);
+});
+
+test('a registry that cannot be had or trusted changes nothing', async () => {
+  const { release, enter, adopted, reloads } = page();
+  await enter('finance');
+  release(undefined);
+  await enter('moderation');
+  await enter('finance');
+  expect(adopted).toEqual([]);
+  expect(reloads()).toBe(0);
+});

@@ -1,0 +1,81 @@
+import type { KnownFiles, RemoteLoader } from '@padiman/shared/federation/loader';
+import type { Registry } from '@padiman/shared/federation/registry';
+
+/** What an open page does about new releases: it keeps the builds it has until a section is entered anew. */
+export interface Releases {
+  /** The release that the page began with. */
+  readonly release: string;
+  /** Why the registry is not the server's but the last good one of this browser, if it is. */
+  readonly problem: Error | undefined;
+  /** Remotes that come from a developer's own machine. */
+  readonly overridden: readonly string[];
+  /**
+   * Tells that a screen of a section is about to be shown. Coming from another section, the build that is live now is
+   * taken up; within the section nothing changes, so that no form is changed under anybody's hands.
+   */
+  entering(remote: string): void;
+}
+
+export interface ReleaseSources {
+  registry: Registry;
+  loader: Pick<RemoteLoader, 'adopt'>;
+  files: Pick<KnownFiles, 'add'>;
+  problem?: Error | undefined;
+  /** Reads what is live now; undefined when it cannot be trusted. */
+  read: () => Promise<Registry | undefined>;
+  /** Loads the whole page anew, at the address where it is. */
+  reload?: () => void;
+  now?: () => number;
+}
+
+const lookAgainAfter = 60_000;
+
+/** What the page's routes and menu are made of: another of these needs the page to be drawn anew. */
+const outline = ({ shell, remotes }: Registry) =>
+  JSON.stringify([shell.build, Object.values(remotes).map(({ descriptor }) => descriptor)]);
+
+/** Follows the releases for one page. */
+export function followReleases({
+  registry,
+  loader,
+  files,
+  problem,
+  read,
+  reload = () => window.location.reload(),
+  now = Date.now,
+}: ReleaseSources): Releases {
+  const drawn = outline(registry);
+  const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
+  let newest = registry;
+  let lookedAt = now();
+  let section: string | undefined;
+
+  const look = async () => {
+    if (now() - lookedAt < lookAgainAfter) return;
+    lookedAt = now();
+    const next = await read().catch(() => undefined);
+    if (!next || next.release === newest.release) return;
+    files.add(next);
+    newest = next;
+  };
+
+  return {
+    release: registry.release,
+    problem,
+    overridden: Object.keys(registry.remotes).filter((name) => registry.remotes[name]?.overridden),
+    entering(remote) {
+      const before = section;
+      section = remote;
+      if (before !== remote) {
+        // Another shell, other addresses, another menu: at a change of section nothing is lost by a fresh page.
+        if (before !== undefined && outline(newest) !== drawn) return reload();
+        const live = newest.remotes[remote];
+        if (live && live.build !== builds.get(remote)) {
+          builds.set(remote, live.build);
+          loader.adopt(remote, live);
+        }
+      }
+      void look();
+    },
+  };
+}
