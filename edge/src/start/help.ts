@@ -21,6 +21,10 @@ Environment
                     (what the browser asked for)
   DEV_ORIGINS       Origins from which a developer may take a remote, comma separated
                     (http://localhost:3001 to 3010; none with NODE_ENV=production)
+  RELEASES_S3_BUCKET, RELEASES_S3_PREFIX, RELEASES_S3_ENDPOINT
+                    Releases in S3-compatible object storage instead of DATA_DIR/releases
+  REGISTRY_SIGNING_KEY, REGISTRY_PUBLIC_KEYS
+                    What signs the list of live builds (DATA_DIR/registry.key, made once), and what pages trust
   TRUSTED_PROXIES   Addresses of proxies whose X-Forwarded-For is believed, comma separated
   LOG_LEVEL         warn
   METRICS_TOKEN     Lets whoever sends it as a bearer token read /metrics from another machine

@@ -51,13 +51,14 @@ export function promoteCanary(
     action: `promote ${name} ${build} --canary ${percent}%`,
     by,
     apply: (live) => {
-      const { canary, ...now } = live[name] ?? {};
-      if (!now.build) throw new ReleaseRefused([`${name} is not live: a canary stands beside a live build`]);
+      const known = live[name];
+      if (!known) throw new ReleaseRefused([`${name} is not live: a canary stands beside a live build`]);
+      const { canary, ...now } = known;
       if (now.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
       const shared = percent > 0 ? { canary: { build, percent } } : {};
       // Taking one back leaves another alone.
       const kept = percent === 0 && canary && canary.build !== build ? { canary } : shared;
-      return { ...live, [name]: { ...(now as LiveBuild), ...kept } };
+      return { ...live, [name]: { ...now, ...kept } };
     },
   });
 }

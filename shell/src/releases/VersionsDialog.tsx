@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LoadedBuild, RemoteLoader } from '@padiman/shared/federation/loader';
-import { Box, Button, chakra, Text } from '@padiman/shared/ui';
+import { Button, chakra, Text } from '@padiman/shared/ui';
 import { Dialog } from '@padiman/shared/ui/overlay';
 
 const reasons: Record<LoadedBuild['why'], string> = {
@@ -10,9 +10,9 @@ const reasons: Record<LoadedBuild['why'], string> = {
   override: 'a developer took it from another machine',
 };
 
-const Cell = chakra('td', { base: { py: 2, pe: 4, verticalAlign: 'top', overflowWrap: 'anywhere' } });
-const Row = chakra('tr', { base: { borderTopWidth: '1px', borderColor: 'line' } });
-const Heading = chakra('th', { base: { py: 2, pe: 4, textAlign: 'start', fontWeight: 'semibold' } });
+const Build = chakra('li', {
+  base: { py: 2, borderTopWidth: '1px', borderColor: 'line', overflowWrap: 'anywhere' },
+});
 
 /** For whoever looks into a failure: which version of what this page has, from where, and why. */
 export default function VersionsDialog({
@@ -30,30 +30,18 @@ export default function VersionsDialog({
       <Text>
         This page was opened with release {release}. It keeps its builds until a section is entered anew.
       </Text>
-      <Box overflowX="auto" mt="4">
-        <chakra.table fontSize="caption" w="full" aria-label="Versions">
-          <thead>
-            <tr>
-              <Heading scope="col">Section</Heading>
-              <Heading scope="col">Version</Heading>
-              <Heading scope="col">From</Heading>
-              <Heading scope="col">Because</Heading>
-              <Heading scope="col">In this page</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {builds.map(({ remote, build, from, why, status }) => (
-              <Row key={remote}>
-                <Cell>{remote}</Cell>
-                <Cell>{build}</Cell>
-                <Cell>{from}</Cell>
-                <Cell>{reasons[why]}</Cell>
-                <Cell>{status}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </chakra.table>
-      </Box>
+      <chakra.ul mt="4" listStyle="none" aria-label="Versions">
+        {builds.map(({ remote, build, from, why, status }) => (
+          <Build key={remote}>
+            <Text fontWeight="semibold" color="text">
+              {remote} {build}
+            </Text>
+            <Text fontSize="caption">
+              {from}: {reasons[why]}; {status}
+            </Text>
+          </Build>
+        ))}
+      </chakra.ul>
     </Dialog>
   );
 }

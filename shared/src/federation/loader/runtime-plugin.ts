@@ -27,5 +27,19 @@ export function carefulLoading(files: KnownFiles, deadline: number): ModuleFeder
       if (integrity) script.integrity = integrity;
       return { script, timeout: deadline };
     },
+    createLink({ url }) {
+      // The runtime fetches styles ahead and does not mind when they fail; the section's own code, which would take
+      // them as loaded, asks for them again when they were only preloaded, and minds.
+      const link = document.createElement('link');
+      link.rel = 'preload';
+      link.as = url.endsWith('.css') ? 'style' : 'script';
+      link.href = url;
+      if (link.as === 'script' || new URL(url, window.location.origin).origin !== window.location.origin) {
+        link.crossOrigin = 'anonymous';
+      }
+      const integrity = files.integrityOf(url);
+      if (integrity) link.integrity = integrity;
+      return link;
+    },
   };
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../testing/trial-checkout.ts';
+import { fingerprintsOf } from './fingerprints.ts';
+import { usedNames } from './used-names.ts';
+
+const files = {
+  'src/ui/public': `export { Button } from './Button.tsx';\nexport * from './Card.tsx';\nexport { type Size as Scale } from './sizes.ts';`,
+  'src/ui/Button': `import { type Size } from './sizes.ts';\ninterface Props { size: Size; look?: 'a' | 'b' }\nexport declare function Button(props: Props): void;\nexport {};`,
+  'src/ui/Card': `export declare const Card: import("./sizes.ts").Size;\nexport declare const Other: number;`,
+  'src/ui/sizes': `export type Size = 'small' | 'large';\nexport type Unused = 1;`,
+};
+
+const fingerprints = (changed: Partial<typeof files> = {}) =>
+  fingerprintsOf({
+    rooms: { ui: 'src/ui/public' },
+    files: new Map(Object.entries({ ...files, ...changed })),
+  });
+
+/** The names whose fingerprint is another one after a change. */
+function moved(changed: Partial<typeof files>) {
+  const [before, after] = [fingerprints(), fingerprints(changed)];
+  return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+}
+
+test('every exported name has a fingerprint, however it is passed on', () => {
+  assert.deepEqual(Object.keys(fingerprints()), ['ui Button', 'ui Card', 'ui Other', 'ui Scale']);
+});
+
+test('what a name is made of counts, through files and import types; nothing else does', () => {
+  const { 'src/ui/Button': button, 'src/ui/sizes': sizes, 'src/ui/Card': card } = files;
+  assert.deepEqual(moved({ 'src/ui/Button': button.replace('look?', 'look') }), ['ui Button']);
+  assert.deepEqual(moved({ 'src/ui/sizes': sizes.replace("'large'", "'huge'") }), [
+    'ui Button',
+    'ui Card',
+    'ui Scale',
+  ]);
+  assert.deepEqual(moved({ 'src/ui/Card': card.replace('number', 'string') }), ['ui Other']);
+  assert.deepEqual(moved({ 'src/ui/sizes': sizes.replace('Unused = 1', 'Unused = 2') }), []);
+  assert.deepEqual(moved({ 'src/ui/Button': button.replace("'a' | 'b'", "'b'|  'a'") }), []);
+});
+
+test('what a remote uses is what its sources import, without its tests', async (t) => {
+  const folder = await temporaryFolder(t);
+  await mkdir(join(folder, 'src'));
+  await writeFile(
+    join(folder, 'src/one.tsx'),
+    `import { Button, type Size as Scale } from '@padiman/shared/ui';\nimport * as query from '@padiman/shared/query';\nimport react from 'react';`,
+  );
+  await writeFile(
+    join(folder, 'src/one.test.tsx'),
+    `import { renderScreen } from '@padiman/shared/testing';`,
+  );
+  assert.deepEqual(await usedNames(folder), ['query *', 'ui Button', 'ui Size']);
+});
