@@ -10,6 +10,7 @@ const esModules = ['jotai', '@tanstack', '@padiman', 'lucide-react', 'react-rout
 export default {
   testEnvironment: join(folder, 'browser-environment.ts'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testTimeout: 20_000,
   setupFilesAfterEnv: [join(folder, 'jest.setup.ts')],
   moduleNameMapper: { '\\.css$': join(folder, 'no-styles.ts') },
   transform: {

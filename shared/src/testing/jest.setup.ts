@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// What is waited for comes in milliseconds, but not on a machine that does five other things.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Layout is what jsdom does not have; these answer as a wide, still, light screen would.
 window.matchMedia ??= (query) =>

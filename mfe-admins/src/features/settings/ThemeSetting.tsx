@@ -25,7 +25,6 @@ const Choices = chakra('div', {
       borderColor: 'brand.text',
       fontWeight: 'medium',
     },
-    '& input': { accentColor: '{colors.brand.solid}' },
   },
 });
 

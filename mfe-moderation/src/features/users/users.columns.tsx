@@ -19,7 +19,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'profile_img_url',
     header: 'Profile Image',
-    width: 56,
+    width: 54,
     cell: (user) => <Avatar name={fullName(user)} src={user.profile_img_url} />,
   },
   {
@@ -27,7 +27,7 @@ export const userColumns: readonly Column<User>[] = [
     header: 'First Name',
     cell: (user) => user.first_name,
     onPhone: 'title',
-    width: 94,
+    width: 98,
     sort: 'first_name',
   },
   {
@@ -35,7 +35,7 @@ export const userColumns: readonly Column<User>[] = [
     header: 'Last Name',
     cell: (user) => user.last_name,
     onPhone: 'title',
-    width: 94,
+    width: 96,
     sort: 'last_name',
   },
   {
@@ -49,7 +49,7 @@ export const userColumns: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     cell: (user) => user.email,
-    width: 128,
+    width: 124,
     onPhone: 'fact',
   },
   {

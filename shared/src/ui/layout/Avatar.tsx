@@ -5,6 +5,7 @@ const Round = chakra('span', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
+    verticalAlign: 'middle',
     boxSize: '28px',
     borderRadius: 'round',
     overflow: 'hidden',

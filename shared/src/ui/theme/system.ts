@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { checkbox } from './checkbox.ts';
+import { checkbox, radio } from './choices.ts';
 import { dialogRecipe, drawerRecipe } from './recipes.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
@@ -21,6 +21,7 @@ const config = defineConfig({
     'html:has(body[data-scroll-lock])': { scrollbarGutter: 'auto' },
     'body[data-scroll-lock]': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
     'input[type=checkbox]': checkbox,
+    'input[type=radio]': radio,
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
   },
   theme: {
