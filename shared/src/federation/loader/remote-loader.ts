@@ -1,6 +1,7 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
 import { pause, withDeadline } from './deadline.ts';
+import { fetchAnew } from './fetch-anew.ts';
 import { sourcesOf, type Source, type Why } from './sources.ts';
 
 /** A section's build could not be had; `cause` says why. */
@@ -159,8 +160,10 @@ export function createRemoteLoader(
     let failure: unknown;
     for (const [attempt, wait] of [0, ...waits].entries()) {
       if (wait) await pause(wait);
+      const again = attempt > 0 || state.status === 'unavailable';
       try {
-        return await tryScreen(remote, path, state, attempt > 0 || state.status === 'unavailable');
+        if (again) await withDeadline(fetchAnew(sourceOf(state).base), deadline).catch(() => {});
+        return await tryScreen(remote, path, state, again);
       } catch (cause) {
         failure = cause;
       }
