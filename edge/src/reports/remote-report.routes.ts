@@ -26,26 +26,22 @@ export async function remoteReports(
     return answer.json<{ data?: { _id?: string } }>().data?._id;
   }
 
-  edge.post(
-    '/api/telemetry/remotes',
-    { bodyLimit: 4 * 1024, schema: { hide: true } },
-    async (request, reply) => {
-      if (!remoteReport.isValidSync(request.body, { strict: true })) {
-        const message = 'This is no report of a section.';
-        return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
+  edge.post('/api/telemetry/remotes', { bodyLimit: 4 * 1024 }, async (request, reply) => {
+    if (!remoteReport.isValidSync(request.body, { strict: true })) {
+      const message = 'This is no report of a section.';
+      return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
+    }
+    const report = request.body;
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, logged] = [now, 0];
+    if (logged++ < loggedPerMinute) request.log.warn({ report }, 'a section failed in a page');
+    const canary = (await store.live())?.live[report.remote]?.canary;
+    if (canary?.build === report.version) {
+      const admin = await adminOf(request);
+      if (admin && (await count(report, admin)) === 'halted') {
+        request.log.error({ remote: report.remote, version: report.version }, 'canary halted');
       }
-      const report = request.body;
-      const now = Math.floor(Date.now() / 60_000);
-      if (now !== minute) [minute, logged] = [now, 0];
-      if (logged++ < loggedPerMinute) request.log.warn({ report }, 'a section failed in a page');
-      const canary = (await store.live())?.live[report.remote]?.canary;
-      if (canary?.build === report.version) {
-        const admin = await adminOf(request);
-        if (admin && (await count(report, admin)) === 'halted') {
-          request.log.error({ remote: report.remote, version: report.version }, 'canary halted');
-        }
-      }
-      return reply.code(204).send();
-    },
-  );
+    }
+    return reply.code(204).send();
+  });
 }
