@@ -128,6 +128,8 @@ export function createRemoteLoader(
   const adopt = (remote: string, entry: RegisteredRemote) =>
     states.set(remote, { sources: sourcesOf(entry), at: 0, status: 'not asked for' });
   for (const [remote, entry] of Object.entries(registry.remotes)) adopt(remote, entry);
+  // What was asked for is looked up at a retry, also in a page that has been open all day.
+  performance.setResourceTimingBufferSize?.(5_000);
   changed();
 
   async function openDoor(remote: string, source: Source, again: boolean): Promise<RemoteModule> {
