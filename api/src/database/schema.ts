@@ -179,6 +179,8 @@ export interface EarningsTable extends SoftDelete {
   kind: 'product' | 'referral';
   user_id: string;
   amount: Kobo;
+  /** What the driver earned by the trip that a product's entry is the commission of. */
+  driver_share: Generated<Kobo | null>;
   date: Moment;
   accepted_at: OptionalMoment;
   created_at: Moment;

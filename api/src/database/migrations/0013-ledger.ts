@@ -40,6 +40,10 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
 
   await sql`create index ledger_transactions_record on ledger_transactions (record_id)`.execute(database);
 
+  await sql`create index ledger_postings_user on ledger_postings (user_id) where user_id is not null`.execute(
+    database,
+  );
+
   // A platform's account is the sum of its shards, as a counter is, so that no writer waits for another's.
   await sql`
     create table ledger_accounts (

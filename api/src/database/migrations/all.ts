@@ -12,6 +12,7 @@ import * as withdrawalAccounts from './0012-withdrawal-accounts.ts';
 import * as ledger from './0013-ledger.ts';
 import * as payouts from './0014-payouts.ts';
 import * as approvals from './0015-approvals.ts';
+import * as appMoney from './0016-app-money.ts';
 
 /** Every migration by its name, in order. A migration that has shipped is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0013-ledger': ledger,
   '0014-payouts': payouts,
   '0015-approvals': approvals,
+  '0016-app-money': appMoney,
 };

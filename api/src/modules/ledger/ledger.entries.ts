@@ -27,13 +27,6 @@ interface Moved {
   at?: string | undefined;
 }
 
-/** A user paid for a ride or a parcel. */
-export const payment = ({ id, kobo, at }: Omit<Moved, 'userId'>): Entry =>
-  entry('payment', id, at, [
-    { account: 'cash', amount: -kobo },
-    { account: 'trips', amount: kobo },
-  ]);
-
 /** Part or all of a payment goes back. @param before what had gone back of the same payment already, in kobo */
 export const refund = ({ id, userId, kobo, at, before }: Moved & { before: number }): Entry => ({
   ...entry('refund', id, at, [
@@ -42,27 +35,6 @@ export const refund = ({ id, userId, kobo, at, before }: Moved & { before: numbe
   ]),
   key: `refund:${id}:${before}`,
 });
-
-/** The product's commission on a trip. */
-export const fee = ({ id, kobo, at }: Omit<Moved, 'userId'>): Entry =>
-  entry('fee', id, at, [
-    { account: 'trips', amount: -kobo },
-    { account: 'fees', amount: kobo },
-  ]);
-
-/** A reward for a referral is promised; the user has it once it is accepted. */
-export const reward = ({ id, kobo, at }: Omit<Moved, 'userId'>): Entry =>
-  entry('reward', id, at, [
-    { account: 'referral', amount: -kobo },
-    { account: 'rewards', amount: kobo },
-  ]);
-
-/** A user earned: a driver's share of a trip, or a reward that was promised. */
-export const earning = ({ id, userId, kobo, at, from }: Moved & { from: 'trips' | 'rewards' }): Entry =>
-  entry('earning', id, at, [
-    { account: from, amount: -kobo },
-    { account: 'available', userId, total: 'earnings', amount: kobo },
-  ]);
 
 /** A pending withdrawal keeps its money from being spent twice. */
 export const hold = ({ id, userId, kobo, at }: Moved): Entry =>

@@ -38,13 +38,13 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
 }
 
 /** Entries as rows of the two tables. */
-export function toRows(entries: Entry[]) {
-  const transactions = entries.map(({ key, kind, recordId, at }) => ({
-    id: newId(),
-    key,
-    kind,
-    record_id: recordId,
-    at: at ?? null,
+export function toRows(entries: Entry[], idOf: (entry: Entry) => string = () => newId()) {
+  const transactions = entries.map((entry) => ({
+    id: idOf(entry),
+    key: entry.key,
+    kind: entry.kind,
+    record_id: entry.recordId,
+    at: entry.at ?? null,
   }));
   const postings = entries.flatMap((entry, nth) =>
     entry.postings.map(({ account, userId, total, amount }, at) => ({
@@ -76,4 +76,42 @@ export async function selectBalances(
       coalesce(sum(balance) filter (where account = 'held'), 0)::bigint as held
     from ledger_accounts where user_id = any(${userIds}::uuid[]) group by user_id`.execute(database);
   return new Map(rows.map(({ user_id: userId, available, held }) => [userId, { available, held }]));
+}
+
+/** Money that came to a user; in kobo. */
+export interface Credit {
+  kind: string;
+  at: Date;
+  amount: number;
+}
+
+/** What came to a user until a moment, newest first. */
+export async function selectCredits(
+  database: Handle,
+  userId: string,
+  until: Date,
+  most: number,
+): Promise<Credit[]> {
+  const { rows } = await sql<Credit>`
+    select entry.kind, entry.at, posting.amount
+    from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
+    where posting.user_id = ${userId}::uuid and posting.total is not null and posting.amount > 0
+      and entry.at <= ${until}
+    order by entry.at desc, entry.id desc limit ${most}`.execute(database);
+  return rows;
+}
+
+/** A user's balance as it stood once an entry was posted; undefined where it never was. */
+export async function selectBalanceAfter(
+  database: Handle,
+  userId: string,
+  key: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ balance: number | null }>`
+    select sum(posting.amount)::bigint as balance
+    from ledger_transactions as last
+    join ledger_postings as posting on posting.user_id = ${userId}::uuid
+    join ledger_transactions as entry on entry.id = posting.transaction_id and entry.at <= last.at
+    where last.key = ${key}`.execute(database);
+  return rows[0]?.balance ?? undefined;
 }

@@ -1,10 +1,18 @@
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import * as entries from './ledger.entries.ts';
-import { insertEntries, selectBalances, selectKeys, type UserBalances } from './ledger.repository.ts';
+import {
+  insertEntries,
+  selectBalanceAfter,
+  selectBalances,
+  selectCredits,
+  selectKeys,
+  type Credit,
+  type UserBalances,
+} from './ledger.repository.ts';
 
 export * as entries from './ledger.entries.ts';
 export type { Entry, Posting } from './ledger.entries.ts';
-export type { UserBalances };
+export type { Credit, UserBalances };
 
 /**
  * Posts business events. What has been posted under a key is left as it is, so that an event that comes twice counts
@@ -37,3 +45,13 @@ export async function heldOf(database: Handle, withdrawalIds: string[]): Promise
   const found = await selectKeys(database, [...byKey.keys()]);
   return new Set([...found].map((key) => byKey.get(key)!));
 }
+
+const mostCredits = 10;
+
+/** The last that came to a user until a moment: what a request to be paid out rests on. */
+export const creditsBefore = (database: Handle, userId: string, until: Date): Promise<Credit[]> =>
+  selectCredits(database, userId, until, mostCredits);
+
+/** A user's balance in kobo as it stood once an entry was posted; undefined where it never was. */
+export const balanceAfter = (database: Handle, userId: string, key: string): Promise<number | undefined> =>
+  selectBalanceAfter(database, userId, key);

@@ -71,7 +71,7 @@ const rules: Record<string, string> = {
     where (w.status = 'accepted') <> p.accepted
       or (w.status = 'rejected' and p.held <> p.released)
       or (w.status = 'accepted' and not p.held)
-      or p.left_held <> case when w.status = 'pending' and p.held then w.requested_amount else 0 end
+      or p.left_held <> case when w.status = 'pending' and p.held and w.deleted_at is null then w.requested_amount else 0 end
       or p.paid <> case when p.accepted then w.requested_amount else 0 end`,
   'every accepted withdrawal has its payout': `
     select 'withdrawal ' || w.id as where, case when o.id is null then 'it has no payout'
@@ -92,6 +92,17 @@ const rules: Record<string, string> = {
     where (p.paid, p.failed, p.reversed) <> (case o.state when 'paid' then row(true, false, false)
       when 'failed' then row(false, true, false) when 'reversed' then row(true, false, true)
       else row(false, false, false) end)`,
+  'every earning is posted': `
+    select 'earning ' || e.id as where, 'the ledger has ' || coalesce(t.amount, 0) || ' of it' as what
+    from earnings e left join lateral (
+      select sum(l.amount) as amount from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
+      where t.key = case e.kind when 'product' then 'fee:' else 'reward:' end || e.id and l.amount > 0
+    ) as t on true
+    where coalesce(t.amount, 0) <> e.amount
+    union all
+    select 'earning ' || e.id, 'it was accepted, and the user did not get it'
+    from earnings e where accepted_at is not null and (e.kind = 'referral' or e.driver_share is not null)
+      and not exists (select from ledger_transactions where key = 'earning:' || e.id)`,
   ...refundRules('passenger_requests'),
   ...refundRules('sent_parcels'),
 };
@@ -128,7 +139,7 @@ export function verifyLedger(database: Handle, most = 100): Promise<LedgerReport
       const offenders: Offender[] = [];
       for (const [rule, query] of Object.entries(rules)) {
         const { rows } = await sql<{ where: string; what: string }>`
-          ${sql.raw(query)} limit ${sql.lit(most)}`.execute(transaction);
+          select * from (${sql.raw(query)}) as found limit ${sql.lit(most)}`.execute(transaction);
         offenders.push(...rows.map((row) => ({ rule, ...row })));
       }
       const { rows: balances } = await sql<{ account: string; balance: number }>`

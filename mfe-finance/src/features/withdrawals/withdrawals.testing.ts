@@ -28,6 +28,12 @@ export const detailed = (
   request,
   decidedAt: null,
   decidedBy: null,
+  remark: null,
+  balance: { before: 9000, after: 9000 - request.requestedAmount },
+  credits: [],
+  payout: null,
+  secondApproval: false,
+  approval: null,
   user: {
     _id: request.userId,
     first_name: 'Tamuno',
