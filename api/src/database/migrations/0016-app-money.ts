@@ -6,7 +6,8 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   // What a driver earned by the trip on which the product's commission was taken.
-  await sql`alter table earnings add column driver_share bigint check (driver_share > 0 and kind = 'product')`.execute(
+  await sql`alter table earnings add column driver_share bigint 
+    check (driver_share is null or (driver_share > 0 and kind = 'product'))`.execute(
     database,
   );
   await postOnInsertAndUpdate(database, 'passenger_requests', paymentEvents);
