@@ -54,7 +54,7 @@ export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]):
   return oldestFirst(rows);
 }
 
-/** Withdrawals that their users can afford; takes off what was accepted, or is held. */
+/** Withdrawals that their users can afford, all of them at once. */
 export function makeWithdrawals(stage: Stage, people: Person[], deciders: string[]): Row<'withdrawals'>[] {
   const random = new Random('withdrawals');
   const smallest = 500 * naira;
@@ -68,7 +68,8 @@ export function makeWithdrawals(stage: Stage, people: Person[], deciders: string
     const most = Math.floor((available * 0.7) / (100 * naira)) * 100 * naira;
     const amount = Math.max(smallest, Math.min(most, random.between(5, 500) * 100 * naira));
     const status = pickStatus(random);
-    if (status !== 'rejected') owner.balance -= amount;
+    // Also what is rejected was held for a while, beside whatever else was asked for meanwhile.
+    owner.balance -= amount;
 
     const requested = random.moment(Math.min(owner.lastReceived, stage.until), stage.until);
     const decided =

@@ -130,28 +130,32 @@ function refundRules(table: string): Record<string, string> {
  * @param most how many offenders of each rule are named
  */
 export function verifyLedger(database: Handle, most = 100): Promise<LedgerReport> {
+  // Within a transaction of the caller's own it is that one's moment.
+  if (database.isTransaction) return report(database, most);
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (transaction) => {
-      await sql`set local statement_timeout = 0`.execute(transaction);
-      const offenders: Offender[] = [];
-      for (const [rule, query] of Object.entries(rules)) {
-        const { rows } = await sql<{ where: string; what: string }>`
-          select * from (${sql.raw(query)}) as found limit ${sql.lit(most)}`.execute(transaction);
-        offenders.push(...rows.map((row) => ({ rule, ...row })));
-      }
-      const { rows: balances } = await sql<{ account: string; balance: number }>`
-        select account, sum(balance)::bigint as balance from ledger_accounts group by account order by account`.execute(
-        transaction,
-      );
-      const { rows: counted } = await sql<{ count: number }>`
-        select count(*) as count from ledger_transactions`.execute(transaction);
-      return {
-        transactions: counted[0]?.count ?? 0,
-        balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
-        offenders,
-      };
-    });
+    .execute((transaction) => report(transaction, most));
+}
+
+async function report(transaction: Handle, most: number): Promise<LedgerReport> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  const offenders: Offender[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await sql<{ where: string; what: string }>`
+      select * from (${sql.raw(query)}) as found limit ${sql.lit(most)}`.execute(transaction);
+    offenders.push(...rows.map((row) => ({ rule, ...row })));
+  }
+  const { rows: balances } = await sql<{ account: string; balance: number }>`
+    select account, sum(balance)::bigint as balance from ledger_accounts group by account order by account`.execute(
+    transaction,
+  );
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from ledger_transactions`.execute(transaction);
+  return {
+    transactions: counted[0]?.count ?? 0,
+    balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
+    offenders,
+  };
 }
