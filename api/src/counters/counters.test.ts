@@ -81,7 +81,8 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
       await sql`update ${sql.table(made.table)} set deleted_at = null where ${which}`.execute(database);
       break;
     case 'money':
-      for (const { id } of (await sql<{ id: string }>`select id from users where ${which}`.execute(database)).rows) {
+      for (const { id } of (await sql<{ id: string }>`select id from users where ${which}`.execute(database))
+        .rows) {
         await giveMoney(database, id, { earnings: made.by, refunds: 1, withdrawals: -made.by });
       }
       break;

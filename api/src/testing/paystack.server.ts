@@ -38,7 +38,11 @@ export interface FakePaystack {
   calls: string[];
   moods: Mood[];
   /** An event about a transfer, as it would be posted: body and signature. */
-  event: (reference: string, status: string, change?: Record<string, unknown>) => { body: string; signature: string };
+  event: (
+    reference: string,
+    status: string,
+    change?: Record<string, unknown>,
+  ) => { body: string; signature: string };
   close: () => Promise<void>;
 }
 
@@ -66,7 +70,11 @@ export async function startPaystack(): Promise<FakePaystack> {
       const account = `${body['bank_code']}/${body['account_number']}`;
       const code = recipients.get(account) ?? `RCP_${randomBytes(6).toString('hex')}`;
       recipients.set(account, code);
-      return say(201, { status: true, message: 'Transfer recipient created', data: { recipient_code: code } });
+      return say(201, {
+        status: true,
+        message: 'Transfer recipient created',
+        data: { recipient_code: code },
+      });
     }
     if (path === '/transfer') {
       const mood = kept.moods.shift() ?? 'fine';

@@ -7,9 +7,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up(database: Kysely<unknown>): Promise<void> {
   // What a driver earned by the trip on which the product's commission was taken.
   await sql`alter table earnings add column driver_share bigint 
-    check (driver_share is null or (driver_share > 0 and kind = 'product'))`.execute(
-    database,
-  );
+    check (driver_share is null or (driver_share > 0 and kind = 'product'))`.execute(database);
   await postOnInsertAndUpdate(database, 'passenger_requests', paymentEvents);
   await postOnInsertAndUpdate(database, 'sent_parcels', paymentEvents);
   await postOnInsertAndUpdate(database, 'earnings', earningEvents);

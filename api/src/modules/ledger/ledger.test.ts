@@ -111,22 +111,27 @@ onEachDatabase('the ledger', (api) => {
         await tamper(`update users set total_earnings = 77 where id = '${cheat}'`);
         await tamper(`update ledger_accounts set balance = balance + 5 where user_id = '${other}'
           and account = 'available'`);
-        await tamper(`update withdrawals set status = 'accepted', decided_at = now() where id = '${decided}'`);
+        await tamper(
+          `update withdrawals set status = 'accepted', decided_at = now() where id = '${decided}'`,
+        );
         await tamper(`update sent_parcels set refunded_amount = 1000 where id = '${parcel}'`);
         found.push(...(await verifyLedger(transaction)).offenders);
         throw new Error('undone');
       })
       .catch((error: Error) => assert.equal(error.message, 'undone'));
     const named = found.map(({ rule, where }) => `${rule}: ${where}`).sort();
-    assert.deepEqual(named, [
-      `balances equal postings: available ${other}`,
-      `every accepted withdrawal has its payout: withdrawal ${decided}`,
-      `every decided withdrawal has its postings: withdrawal ${decided}`,
-      `every refund at most its payment, sent_parcels: sent_parcels ${parcel}`,
-      `users' balances equal their accounts: user ${other}`,
-      `users' balances equal their accounts: user ${cheat}`,
-      `users' totals equal postings: user ${cheat}`,
-    ].sort());
+    assert.deepEqual(
+      named,
+      [
+        `balances equal postings: available ${other}`,
+        `every accepted withdrawal has its payout: withdrawal ${decided}`,
+        `every decided withdrawal has its postings: withdrawal ${decided}`,
+        `every refund at most its payment, sent_parcels: sent_parcels ${parcel}`,
+        `users' balances equal their accounts: user ${other}`,
+        `users' balances equal their accounts: user ${cheat}`,
+        `users' totals equal postings: user ${cheat}`,
+      ].sort(),
+    );
     assert.deepEqual((await verifyLedger(database)).offenders, []);
   });
 });

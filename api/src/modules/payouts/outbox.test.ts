@@ -108,9 +108,8 @@ onEachDatabase('payouts by a provider', (api) => {
   it('that come back after they were paid are the user’s again, once', async () => {
     const { id, reference, userId } = await accepted();
     await send();
-    const reversed = {
-      ...{ status: 'reversed', amount: 100_050, currency: 'NGN', transferCode: null, reason: 'closed' },
-    } as const;
+    const back = { amount: 100_050, currency: 'NGN', transferCode: null, reason: 'closed' };
+    const reversed = { ...back, status: 'reversed' as const };
     assert.equal(await settle(api().database, { reference }, reversed), 'moved');
     assert.equal(await settle(api().database, { reference }, reversed), 'unchanged');
     assert.equal(await stateOf(api().database, id), 'reversed');
@@ -127,7 +126,10 @@ onEachDatabase('payouts by a provider', (api) => {
     assert.equal(await say({ amount: 100_050, status: 'failed' }), 'moved');
     assert.equal(await say({ amount: 100_050 }), 'contradiction');
     assert.equal((await moneyOf(api().database, userId)).total_balance, 100_050);
-    assert.equal(await settle(api().database, { reference: 'nobody' }, { ...report, status: 'paid' }), 'unknown');
+    assert.equal(
+      await settle(api().database, { reference: 'nobody' }, { ...report, status: 'paid' }),
+      'unknown',
+    );
   });
 
   it('that a worker took and never gave back are taken by the next, when the lease is over', async () => {
