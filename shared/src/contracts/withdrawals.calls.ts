@@ -89,6 +89,9 @@ export const detailedWithdrawal = object({
     description:
       "The user's balance in naira before and after this payment: as it would be while it is pending, as it was once it is accepted; null where it was rejected.",
   }),
+  covered: bool()
+    .required()
+    .meta({ description: 'Whether the request holds its money, or what is available covers it.' }),
   credits: array()
     .of(credit)
     .required()

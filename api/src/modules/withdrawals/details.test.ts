@@ -56,6 +56,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
       decidedBy: null,
       remark: null,
       balance: { before: 9000.5, after: 8000 },
+      covered: true,
       credits: [],
       payout: null,
       secondApproval: false,

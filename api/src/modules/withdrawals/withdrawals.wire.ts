@@ -44,6 +44,7 @@ export function toDetailedWithdrawal(
       pendingAmount: toNaira(details.pendingKobo),
     },
     balance: balanceOf(details),
+    covered: details.covered,
     credits: details.credits.map(({ at, kind, amount }) => ({
       at: at.toISOString(),
       kind: creditKinds[kind] ?? 'opening',

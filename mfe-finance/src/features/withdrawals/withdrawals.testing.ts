@@ -1,4 +1,4 @@
-import type { DetailedWithdrawal, Withdrawal } from '@padiman/shared/contracts';
+import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/shared/contracts';
 
 /** A pending request for tests. */
 export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): Withdrawal => ({
@@ -30,6 +30,7 @@ export const detailed = (
   decidedBy: null,
   remark: null,
   balance: { before: 9000, after: 9000 - request.requestedAmount },
+  covered: true,
   credits: [],
   payout: null,
   secondApproval: false,
@@ -49,5 +50,18 @@ export const detailed = (
   earlier: [],
   sharers: [],
   history: [],
+  ...changes,
+});
+
+/** A payout that waits for a finance officer, for tests. */
+export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
+  provider: 'manual',
+  reference: 'padiman-0001',
+  state: 'queued',
+  bankReference: null,
+  failure: null,
+  trouble: null,
+  queuedAt: '2024-03-01T10:00:00.000Z',
+  settledAt: null,
   ...changes,
 });
