@@ -17,18 +17,21 @@ export interface LedgerReport {
   offenders: Offender[];
 }
 
+/** In the place of a user, so that accounts of the platform can be joined like all others. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 const rules: Record<string, string> = {
   'debits equal credits': `
     select t.key as where, 'debits and credits differ by ' || coalesce(sum(p.amount), 0) as what
     from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
     group by t.id, t.key having coalesce(sum(p.amount), 1) <> 0`,
   'balances equal postings': `
-    select concat_ws(' ', coalesce(kept.account, posted.account), coalesce(kept.user_id, posted.user_id)) as where,
+    select concat_ws(' ', account, nullif(owner, '${nobody}')) as where,
       'the balance says ' || coalesce(kept.balance, 0) || ', the postings ' || coalesce(posted.balance, 0) as what
-    from (select account, user_id, sum(balance) as balance from ledger_accounts group by 1, 2) as kept
-    full join (select account, user_id, sum(amount) as balance from ledger_postings group by 1, 2) as posted
-      on posted.account = kept.account and (posted.user_id is null or posted.user_id = kept.user_id)
-        and (posted.user_id is null) = (kept.user_id is null)
+    from (select account, coalesce(user_id, '${nobody}') as owner, sum(balance) as balance from ledger_accounts
+      group by 1, 2) as kept
+    full join (select account, coalesce(user_id, '${nobody}') as owner, sum(amount) as balance from ledger_postings
+      group by 1, 2) as posted using (account, owner)
     where coalesce(kept.balance, 0) <> coalesce(posted.balance, 0)`,
   'no user has less than nothing': `
     select concat_ws(' ', account, user_id) as where, 'it stands at ' || balance as what
