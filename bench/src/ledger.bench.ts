@@ -48,7 +48,9 @@ async function main(): Promise<void> {
     // One to be recorded, a warm-up and the rounds of each.
     const pending = await insertPending(scratch.url, 1 + 2 * (rounds + 1) * decisions);
     const take = (count: number): Pending[] => pending.splice(0, count);
-    const recorded = await recordDecision(scratch, take(1)[0]!, join(folder, 'statements'));
+    const [first] = take(1);
+    if (first === undefined) throw new Error('There is no request to decide on.');
+    const recorded = await recordDecision(scratch, first, join(folder, 'statements'));
     const api = await startApi(scratch.url);
     closers.push(api.stop);
     const ours = () => decideOverHttp(api.address, scratch.token, take(decisions), connections);
@@ -59,8 +61,8 @@ async function main(): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       if (round % 2 === 0) seen.push({ ours: await ours(), bare: await bare() });
       else {
-        const first = await bare();
-        seen.push({ ours: await ours(), bare: first });
+        const before = await bare();
+        seen.push({ ours: await ours(), bare: before });
       }
     }
     const least = 0.6;

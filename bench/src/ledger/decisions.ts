@@ -21,17 +21,20 @@ export interface RecordedDecision {
 export async function recordDecision(scratch: Scratch, of: Pending, file: string): Promise<RecordedDecision> {
   writeFileSync(file, '');
   const api = await startApi(scratch.url, file);
-  // What happens at a first call only is not part of a decision.
-  const headers = { authorization: `Bearer ${scratch.token}` };
-  await (await fetch(`${api.address}/api/dashboard/dashboard-summary`, { headers })).text();
-  writeFileSync(file, '');
-  await decideOverHttp(api.address, scratch.token, [of], 1);
-  const statements = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Statement);
-  await api.stop();
-  return { statements, of };
+  try {
+    // What happens at a first call only is not part of a decision.
+    const headers = { authorization: `Bearer ${scratch.token}` };
+    await (await fetch(`${api.address}/api/dashboard/dashboard-summary`, { headers })).text();
+    writeFileSync(file, '');
+    await decideOverHttp(api.address, scratch.token, [of], 1);
+    const statements = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Statement);
+    return { statements, of };
+  } finally {
+    await api.stop();
+  }
 }
 
 /** Accepts requests by calls over kept connections. @returns decisions a second */
@@ -61,7 +64,10 @@ export function decideOverHttp(
       call.on('error', reject);
       call.end(JSON.stringify({ _id: userId, withdrawalID: withdrawalId, status: 'accepted' }));
     });
-  return timed(requests, connections, () => Promise.resolve(one)).finally(() => agent.destroy());
+  return timed(
+    requests,
+    Array.from({ length: connections }, () => one),
+  ).finally(() => agent.destroy());
 }
 
 /** Accepts requests by the recorded statements alone, each decision on one connection. @returns decisions a second */
@@ -78,12 +84,11 @@ export async function decideBare(
       return client;
     }),
   );
-  const free = [...clients];
   try {
-    return await timed(requests, connections, () => {
-      const client = free.pop()!;
-      return Promise.resolve((pending: Pending) => replay(client, recorded, pending));
-    });
+    return await timed(
+      requests,
+      clients.map((client) => (pending: Pending) => replay(client, recorded, pending)),
+    );
   } finally {
     for (const client of clients) await client.end();
   }
@@ -113,17 +118,13 @@ async function replay(
     if (text.startsWith('insert into "audit"')) given = [next, ...given.slice(1, -2), head.hash, hash];
     if (text.startsWith('update "audit_head"')) given = [next, hash, 1];
     const { rows } = await client.query<typeof head>(text, given.length === 0 ? undefined : given);
-    if (text.includes('from "audit_head"')) head = rows[0]!;
+    if (text.includes('from "audit_head"')) head = rows[0] ?? head;
   }
 }
 
-async function timed(
-  requests: Pending[],
-  connections: number,
-  open: () => Promise<(pending: Pending) => Promise<void>>,
-): Promise<number> {
+/** Works through requests, each worker one at a time. */
+async function timed(requests: Pending[], workers: ((pending: Pending) => Promise<void>)[]): Promise<number> {
   const left = [...requests];
-  const workers = await Promise.all(Array.from({ length: Math.min(connections, left.length) }, open));
   const started = performance.now();
   await Promise.all(
     workers.map(async (decide) => {

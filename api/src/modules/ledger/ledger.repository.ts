@@ -39,16 +39,17 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
 
 /** Entries as rows of the two tables. */
 export function toRows(entries: Entry[], idOf: (entry: Entry) => string = () => newId()) {
-  const transactions = entries.map((entry) => ({
-    id: idOf(entry),
+  const identified = entries.map((entry) => ({ id: idOf(entry), entry }));
+  const transactions = identified.map(({ id, entry }) => ({
+    id,
     key: entry.key,
     kind: entry.kind,
     record_id: entry.recordId,
     at: entry.at ?? null,
   }));
-  const postings = entries.flatMap((entry, nth) =>
+  const postings = identified.flatMap(({ id, entry }) =>
     entry.postings.map(({ account, userId, total, amount }, at) => ({
-      transaction_id: transactions[nth]!.id,
+      transaction_id: id,
       line: at + 1,
       account,
       user_id: userId ?? null,

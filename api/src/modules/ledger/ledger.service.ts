@@ -41,9 +41,9 @@ export async function balancesOf(database: Handle, userIds: string[]): Promise<M
 /** Which withdrawals hold their money. */
 export async function heldOf(database: Handle, withdrawalIds: string[]): Promise<ReadonlySet<string>> {
   if (withdrawalIds.length === 0) return new Set();
-  const byKey = new Map(withdrawalIds.map((id) => [entries.keyOf('withdrawal.hold', id), id]));
-  const found = await selectKeys(database, [...byKey.keys()]);
-  return new Set([...found].map((key) => byKey.get(key)!));
+  const holdOf = (id: string) => entries.keyOf('withdrawal.hold', id);
+  const found = await selectKeys(database, withdrawalIds.map(holdOf));
+  return new Set(withdrawalIds.filter((id) => found.has(holdOf(id))));
 }
 
 const mostCredits = 10;

@@ -11,12 +11,13 @@ export async function providerPayouts(
   options: { database: Handle; settings: PayoutSettings; refused: (why: string) => void },
 ): Promise<void> {
   const { database, settings, refused } = options;
-  if (settings.paystack === undefined) return;
-  const { secretKey, timeout } = settings.paystack;
+  const { paystack: provider } = settings;
+  if (provider === undefined) return;
+  const { secretKey, timeout } = provider;
   await paystackRoutes(app, { database, secretKey, refused });
   let outbox: ReturnType<typeof startOutbox> | undefined;
   app.addHook('onReady', async () => {
-    const sender = paystack(settings.paystack!);
+    const sender = paystack(provider);
     // At most four calls for a payout; a worker that is later than that has died.
     const leaseSeconds = (timeout * 5) / 1000;
     outbox = startOutbox({ database, sender, log: app.log, refused, leaseSeconds });

@@ -58,13 +58,10 @@ export async function decideEach(
   const approved = withVerdict('approved');
   const remark = ruling.remark ?? null;
   for (const request of approved) {
-    const user = users.get(request.user_id)!;
-    await writeApproval(transaction, {
-      id: request.id,
-      adminId: actor.adminId,
-      remark,
-      seen: seenOf(request, user),
-    });
+    const user = users.get(request.user_id);
+    if (user === undefined) continue;
+    const { id } = request;
+    await writeApproval(transaction, { id, adminId: actor.adminId, remark, seen: seenOf(request, user) });
   }
   if (decided.length > 0) {
     await setDecisions(transaction, idsOf(decided), {
@@ -116,8 +113,8 @@ async function judge(given: {
       const balance = balances.get(userId) ?? { available: 0, held: 0 };
       const isHeld = held.has(id);
       const refused = whyNotAccepted(user, { requestedKobo, held: isHeld, availableKobo: balance.available });
-      if (refused !== null || user === undefined) return [id, refused ?? 'approved'];
-      if (needsTwo(requestedKobo, policy.fourEyesLimit)) {
+      if (refused !== null) return [id, refused];
+      if (user !== undefined && needsTwo(requestedKobo, policy.fourEyesLimit)) {
         const first = approvals.get(id);
         const stands = first !== undefined && changesSince(first, seenOf(request, user)).length === 0;
         if (!stands || first.admin_id === actor.adminId) return [id, 'approved'];
