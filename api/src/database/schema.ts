@@ -237,6 +237,7 @@ export interface PayoutsTable {
   settled_at: OptionalMoment;
   created_at: Moment;
   updated_at: Moment;
+  search: GeneratedAlways<string>;
 }
 
 export interface WithdrawalApprovalsTable {

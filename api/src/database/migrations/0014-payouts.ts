@@ -32,12 +32,28 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       settled_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
+      search text not null default '',
       check ((state in ('paid', 'failed', 'reversed')) = (settled_at is not null)),
       check (state <> 'paid' or provider <> 'manual' or bank_reference is not null)
     )`.execute(database);
   await sql`create index payouts_due on payouts (next_try_at)
     where provider <> 'manual' and state in ('queued', 'sending', 'sent')`.execute(database);
   await sql`create index payouts_state on payouts (state, id)`.execute(database);
+
+  // The account as it was accepted, by which the queue is searched.
+  await sql`
+    create function keep_search_of_payouts() returns trigger language plpgsql as $$
+    begin
+      new.search := (select lower(concat_ws(' ', account_number, account_name, bank, withdrawal_id, new.reference))
+        from withdrawals where id = new.id);
+      return new;
+    end $$`.execute(database);
+  await sql`
+    create trigger payouts_search before insert on payouts for each row
+    execute function keep_search_of_payouts()`.execute(database);
+  await sql`create index payouts_search_trigrams on payouts using gin (search gin_trgm_ops)`.execute(
+    database,
+  );
 
   // What was accepted before there was a queue has been paid by whoever accepted it: the ledger opened it so.
   await sql`
