@@ -2,6 +2,7 @@ import type { Handle } from '../database/schema.ts';
 import type { Actor } from '../caller.ts';
 import type { Outbox } from '../modules/payouts/outbox.worker.ts';
 import { paystack } from '../modules/payouts/paystack.ts';
+import { settle } from '../modules/payouts/settlement.service.ts';
 import { decideWithdrawals } from '../modules/withdrawals/withdrawals.service.ts';
 import type { FakePaystack } from './paystack.server.ts';
 import { insertAdmin, insertUser } from './records.ts';
@@ -26,15 +27,23 @@ export async function insertAccepted(
   return { id, userId, reference: `padiman-${id.replaceAll('-', '')}` };
 }
 
-/** What a worker works with, over a provider of the test's own. */
-export function outboxOver(database: Handle, provider: FakePaystack): Outbox & { reasons: string[] } {
+/**
+ * What a worker works with, over a provider of the test's own.
+ *
+ * @param timeout how long the worker waits for an answer; short only where none comes, since a machine may be busy
+ */
+export function outboxOver(
+  database: Handle,
+  provider: FakePaystack,
+  timeout = 10_000,
+): Outbox & { reasons: string[] } {
   const reasons: string[] = [];
   return {
     database,
-    sender: paystack({ secretKey: provider.secretKey, baseUrl: provider.url, timeout: 250 }),
+    sender: paystack({ secretKey: provider.secretKey, baseUrl: provider.url, timeout }),
     log: { warn: () => undefined },
     refused: (why) => reasons.push(why),
-    leaseSeconds: 5,
+    leaseSeconds: 60,
     reasons,
   };
 }
@@ -46,6 +55,19 @@ export async function passTime(database: Handle): Promise<void> {
     .set({ next_try_at: new Date(0), leased_until: null })
     .where('settled_at', 'is', null)
     .execute();
+}
+
+/** Ends what is still on its way, so that the next test begins with an empty queue. */
+export async function emptyQueue(database: Handle): Promise<void> {
+  const open = await database
+    .selectFrom('payouts')
+    .select(['reference', 'amount'])
+    .where('settled_at', 'is', null)
+    .execute();
+  for (const { reference, amount } of open) {
+    const report = { amount, currency: 'NGN', transferCode: null, reason: 'the test is over' };
+    await settle(database, { reference }, { ...report, status: 'failed' });
+  }
 }
 
 /** Where a payout stands. */

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, it } from 'node:test';
+import { after, afterEach, before, beforeEach, it } from 'node:test';
 import type { Actor } from '../../caller.ts';
 import { onEachDatabase } from '../../testing/api.ts';
-import { insertAccepted, insertActor, outboxOver, passTime, stateOf } from '../../testing/payouts.ts';
+import {
+  emptyQueue,
+  insertAccepted,
+  insertActor,
+  outboxOver,
+  passTime,
+  stateOf,
+} from '../../testing/payouts.ts';
 import { startPaystack, type FakePaystack } from '../../testing/paystack.server.ts';
 import { moneyOf } from '../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger.verify.ts';
@@ -17,11 +24,17 @@ onEachDatabase('payouts by a provider', (api) => {
     actor = await insertActor(api().database);
   });
   after(() => provider.close());
+  beforeEach(async () => {
+    provider.moods.length = 0;
+    await emptyQueue(api().database);
+  });
   afterEach(async () => {
     assert.deepEqual((await verifyLedger(api().database)).offenders, []);
   });
   const accepted = () => insertAccepted(api().database, actor);
-  const send = () => sendNext(outboxOver(api().database, provider));
+  const send = (timeout?: number) => sendNext(outboxOver(api().database, provider, timeout));
+  /** Where no answer will come. */
+  const sendInVain = () => send(1_000);
   const sendLater = async () => {
     await passTime(api().database);
     return send();
@@ -41,7 +54,7 @@ onEachDatabase('payouts by a provider', (api) => {
     it(`are not sent again where the provider received them and was ${mood}`, async () => {
       const { id, reference } = await accepted();
       provider.moods.push(mood);
-      await send();
+      await sendInVain();
       assert.equal(await stateOf(api().database, id), 'sending');
       await sendLater();
       assert.equal(await stateOf(api().database, id), 'paid');
@@ -52,7 +65,7 @@ onEachDatabase('payouts by a provider', (api) => {
   it('are sent again, under the same reference, where the provider never received them', async () => {
     const { id, reference } = await accepted();
     provider.moods.push('deaf');
-    await send();
+    await sendInVain();
     assert.equal(provider.sent.get(reference), undefined);
     await sendLater();
     assert.equal(await stateOf(api().database, id), 'paid');
@@ -135,7 +148,7 @@ onEachDatabase('payouts by a provider', (api) => {
   it('that a worker took and never gave back are taken by the next, when the lease is over', async () => {
     const { id, reference } = await accepted();
     provider.moods.push('silent');
-    const dying = { ...outboxOver(api().database, provider), leaseSeconds: 0.05 };
+    const dying = outboxOver(api().database, provider);
     dying.sender.verify = () => new Promise(() => undefined);
     dying.sender.send = async () => {
       // It died on the way; its lease runs out, and the next one is not answered either.
@@ -143,7 +156,7 @@ onEachDatabase('payouts by a provider', (api) => {
     };
     await sendNext(dying);
     await passTime(api().database);
-    assert.equal(await send(), true);
+    assert.equal(await sendInVain(), true);
     await sendLater();
     assert.equal(await stateOf(api().database, id), 'paid');
     assert.equal(provider.sent.get(reference), 1);
