@@ -26,6 +26,9 @@ test('a chosen theme holds before the first paint, and after logging out', async
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
+  // The site, which works without scripts, follows the device; the console's own pages keep the choice.
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 

@@ -1,8 +1,25 @@
 import { useState } from 'react';
 import { Link } from '@padiman/shared/routing';
-import { Box, Button, formatCount, formatNaira, Text } from '@padiman/shared/ui';
-import { MessageDialog } from '@padiman/shared/ui/overlay';
+import { Button, chakra, formatCount, formatNaira, Text } from '@padiman/shared/ui';
+import { DetailsDrawer } from '@padiman/shared/ui/overlay';
 import { usePayoutQueue } from './payout.hooks.ts';
+
+const Queue = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      columnGap: 3,
+      py: 2,
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+    },
+    '& li:last-of-type': { borderBottomWidth: 0 },
+    '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' },
+  },
+});
 
 /** What is accepted and not paid yet: how many there are, and each with the way to its details. */
 export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: string } }) {
@@ -13,25 +30,28 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
   return (
     <>
       <Button onClick={() => setOpen(true)}>Payout Queue: {formatCount(total)}</Button>
-      <MessageDialog open={open} title="Payout Queue" onClose={close}>
-        <Box as="ul" listStyleType="none" display="grid" gap="2">
-          {payouts.map(({ _id, accountName, amount, bank, accountNumber }) => (
-            <li key={_id}>
-              <Link to={linkTo(_id)} onClick={close}>
-                {formatNaira(amount)}, {accountName}
-              </Link>
-              <Text color="text.muted">
-                {accountNumber}, {bank}
-              </Text>
-            </li>
-          ))}
-        </Box>
-        {total > payouts.length && (
-          <Text mt="2">
-            The newest {formatCount(payouts.length)} of {formatCount(total)}.
+      {open && (
+        <DetailsDrawer title="Payout Queue" onClose={close}>
+          <Text color="text.muted">
+            {total > payouts.length
+              ? `The newest ${formatCount(payouts.length)} of ${formatCount(total)} that are accepted and not paid yet.`
+              : 'Accepted and not paid yet.'}
           </Text>
-        )}
-      </MessageDialog>
+          <Queue>
+            {payouts.map(({ _id, accountName, amount, bank, accountNumber }) => (
+              <li key={_id}>
+                <Link to={linkTo(_id)} onClick={close}>
+                  {accountName}
+                </Link>
+                <strong>{formatNaira(amount)}</strong>
+                <Text color="text.muted">
+                  {accountNumber}, {bank}
+                </Text>
+              </li>
+            ))}
+          </Queue>
+        </DetailsDrawer>
+      )}
     </>
   );
 }

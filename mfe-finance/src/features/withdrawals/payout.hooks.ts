@@ -9,9 +9,9 @@ import {
 } from '@padiman/shared/contracts';
 import { useRead, useWrite } from '@padiman/shared/query';
 
-/** Payouts that are not over yet, the first fifty of them. */
+/** Payouts that are not over yet; as many of them as one call gives. */
 export function usePayoutQueue() {
-  const read = useRead(listPayouts, { query: { filter: 'open' } });
+  const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } });
   return { total: read.data?.total, payouts: read.data?.data ?? [] };
 }
 

@@ -282,7 +282,10 @@ test('the payout queue leads to what waits to be paid', async () => {
   const queued = { ...payoutOf(), accountName, accountNumber, bank, bankCode, withdrawalID, _id, amount: 50 };
   const { user, address } = open({ queue: [queued] });
   await user.click(await screen.findByRole('button', { name: 'Payout Queue: 1' }));
-  await user.click(await screen.findByRole('link', { name: '₦50.00, Name2 Obi' }));
+  const queue = await screen.findByRole('dialog', { name: 'Payout Queue' });
+  expect(queue).toHaveTextContent('₦50.00');
+  expect(queue).not.toHaveTextContent('of 1 ');
+  await user.click(within(queue).getByRole('link', { name: 'Name2 Obi' }));
   expect(address()).toBe(`/request-withdrawals?details=${_id}`);
 });
 

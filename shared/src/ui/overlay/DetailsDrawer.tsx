@@ -56,7 +56,7 @@ export function DetailsDrawer({
   /** How people call the record. */
   title: string;
   onClose: () => void;
-  /** To the record before; without it the button rests. Leave both out where there are no neighbours. */
+  /** To the record before; without it the button rests. Without both there are none. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   children: ReactNode;
@@ -67,12 +67,16 @@ export function DetailsDrawer({
       <Frame>
         <Head>
           <h2>{title}</h2>
-          <IconButton label="Previous record" onClick={onPrevious} disabled={!onPrevious}>
-            <Icon name="previous" />
-          </IconButton>
-          <IconButton label="Next record" onClick={onNext} disabled={!onNext}>
-            <Icon name="next" />
-          </IconButton>
+          {(onPrevious ?? onNext) && (
+            <>
+              <IconButton label="Previous record" onClick={onPrevious} disabled={!onPrevious}>
+                <Icon name="previous" />
+              </IconButton>
+              <IconButton label="Next record" onClick={onNext} disabled={!onNext}>
+                <Icon name="next" />
+              </IconButton>
+            </>
+          )}
           <IconButton label="Close details" onClick={onClose}>
             <Icon name="close" />
           </IconButton>
