@@ -37,9 +37,9 @@ export async function loadSurroundings(): Promise<Surroundings> {
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
   const report = failureReports(config.apiBase, release);
-  if (problem) {
-    report({ remote: 'registry', version: release, phase: 'registry', cause: problem.message });
-  }
+  const reportRegistry = ({ message }: Error) =>
+    report({ remote: 'registry', version: release, phase: 'registry', cause: message });
+  if (problem) reportRegistry(problem);
   const files = knownFiles();
   files.add(registry);
   // What a section loads later asks for its integrity here; see shared/federation's webpack preset.
@@ -54,7 +54,9 @@ export async function loadSurroundings(): Promise<Surroundings> {
     problem,
     read: async () => {
       const next = await readTrustedRegistry({ ...source, read: () => ask('/registry.json') });
-      return next.problem ? undefined : registryFor(next.registry, signedInUser()?._id);
+      if (!next.problem) return registryFor(next.registry, signedInUser()?._id);
+      reportRegistry(next.problem);
+      return undefined;
     },
   });
   return { registry, config, loader, releases };

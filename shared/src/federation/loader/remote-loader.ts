@@ -28,7 +28,7 @@ export interface RemoteFailure {
   remote: string;
   /** The build's full name. */
   version: string;
-  /** `load`: its files could not be had; `start`: its code threw at first; `render`: a screen threw. */
+  /** `load`: its files could not be had or its door threw; `start`: a screen's code threw at first; `render`: a screen threw. */
   phase: 'load' | 'start' | 'render';
   cause: string;
 }
@@ -98,6 +98,16 @@ const failing = (phase: RemoteFailure['phase']) => (cause: unknown) => {
   throw new FailedIn(phase, cause);
 };
 
+/** A screen's chunks are fetched as it starts: what the network did to them is not to be told as the code's own doing. */
+const failingToStart = (cause: unknown) => {
+  const { name, code, message } = cause as { name?: string; code?: string; message?: string };
+  const notHad =
+    name === 'ChunkLoadError' ||
+    code === 'CSS_CHUNK_LOAD_FAILED' ||
+    /no answer|no known integrity/.test(message ?? '');
+  throw new FailedIn(notHad ? 'load' : 'start', cause);
+};
+
 /**
  * Makes the loader of a page.
  *
@@ -155,7 +165,7 @@ export function createRemoteLoader(
     return withDeadline(
       Promise.resolve().then(() => show()),
       deadline,
-    ).catch(failing('start'));
+    ).catch(failingToStart);
   }
 
   /** Tries one build as often as patience says. @throws the last failure */
