@@ -60,6 +60,7 @@ async function headersOf(address: string): Promise<Headers> {
     'date',
     'connection',
     'keep-alive',
+    'link',
   ];
   for (const name of own) headers.delete(name);
   return headers;

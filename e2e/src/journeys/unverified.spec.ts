@@ -29,11 +29,11 @@ test('a registry whose signature is wrong is not believed: the page says so, and
 });
 
 for (const [what, files] of [
-  ['manifest', /mfe-auth\/.*mf-manifest\.json/],
-  ['entry', /mfe-auth\/.*remoteEntry\.js/],
-  ['chunk', /mfe-auth\/.*\/(?!remoteEntry)[^/]*\.js$/],
+  ['a manifest', /mfe-auth\/.*mf-manifest\.json/],
+  ['an entry', /mfe-auth\/.*remoteEntry\.js/],
+  ['a chunk', /mfe-auth\/.*\/(?!remoteEntry)[^/]*\.js$/],
 ] as const) {
-  test(`a ${what} that is not what was published is not run`, async ({ page, noise }) => {
+  test(`${what} that is not what was published is not run`, async ({ page, noise }) => {
     noise.announce(/.*/);
     await page.route(files, withOneByteMore);
     await page.goto('/admin');

@@ -28,9 +28,9 @@ test("a section's address names what its screen needs, so that it comes with the
   assert.deepEqual(String(page.headers.link).split(', '), [
     ...['remoteEntry.js', 'door.js', 'screen.js'].map(
       (file) =>
-        `<${base}${file}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
+        `<${base}${file}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
     ),
-    `<${shell.base}table.js>; rel=preload; as=script; crossorigin=anonymous`,
+    `<${shell.base}table.js>; rel=prefetch; as=script; crossorigin=anonymous`,
   ]);
   // The page is the same, and what it needs is not.
   await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);

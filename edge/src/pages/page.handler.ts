@@ -22,9 +22,12 @@ const findPath = (registry: Registry, path: string) =>
 
 type ShellPage = NonNullable<Awaited<ReturnType<Site['shellPage']>>>;
 
-/** Fetched with the page; with its integrity, or the browser would fetch it again for a script that names one. */
-const preloaded = ({ address, integrity }: PageFile) =>
-  `<${address}>; rel=preload; as=script; crossorigin=anonymous${integrity ? `; integrity="${integrity}"` : ''}`;
+/**
+ * Fetched with the page; with its integrity, or the browser would fetch it again for a script that names one. Not
+ * `preload`: who may not see the section needs none of it, and browsers complain of what was preloaded in vain.
+ */
+const fetchedAhead = ({ address, integrity }: PageFile) =>
+  `<${address}>; rel=prefetch; as=script; crossorigin=anonymous${integrity ? `; integrity="${integrity}"` : ''}`;
 
 function sendShell(
   page: ShellPage,
@@ -35,7 +38,7 @@ function sendShell(
   if (access !== 'public') reply.header('x-robots-tag', 'noindex');
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   // Also with a 304: the page may be the same while the section's build is another.
-  if (files.length > 0) reply.header('link', files.map(preloaded).join(', '));
+  if (files.length > 0) reply.header('link', files.map(fetchedAhead).join(', '));
   if (page.etag) reply.header('etag', page.etag);
   if (page.etag && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   if (page.encoding) reply.header('content-encoding', page.encoding);

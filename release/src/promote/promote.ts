@@ -51,14 +51,14 @@ export function promoteCanary(
     action: `promote ${name} ${build} --canary ${percent}%`,
     by,
     apply: (live) => {
-      const known = live[name];
-      if (!known) throw new ReleaseRefused([`${name} is not live: a canary stands beside a live build`]);
-      const { canary, ...now } = known;
+      const now = live[name];
+      if (!now) throw new ReleaseRefused([`${name} is not live: a canary stands beside a live build`]);
       if (now.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
+      const { canary, ...stable } = now;
       const shared = percent > 0 ? { canary: { build, percent } } : {};
       // Taking one back leaves another alone.
       const kept = percent === 0 && canary && canary.build !== build ? { canary } : shared;
-      return { ...live, [name]: { ...now, ...kept } };
+      return { ...live, [name]: { ...stable, ...kept } };
     },
   });
 }
@@ -74,8 +74,10 @@ export function haltCanary(
     action: `halt ${name} ${build}: ${why}`,
     by,
     apply: (live) => {
-      const { canary, ...now } = live[name] ?? {};
-      return canary?.build === build ? { ...live, [name]: now as LiveBuild } : live;
+      const now = live[name];
+      if (now?.canary?.build !== build) return live;
+      const { canary: _ended, ...stable } = now;
+      return { ...live, [name]: stable };
     },
   });
 }

@@ -1,5 +1,6 @@
 /** Where builds and releases are kept. */
 export { FolderStore } from './folder-store.ts';
+export type { BuildTypes } from '../types/build-types.ts';
 export type { BuildRecord } from './build-record.ts';
 export type { LiveBuild, RegistrySignature, ReleaseRecord } from './release-record.ts';
 export { openStore } from './open-store.ts';

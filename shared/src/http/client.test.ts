@@ -47,3 +47,15 @@ test('keeps refused fields and the request id', async () => {
     retryable: false,
   });
 });
+
+test('says with which release the page was opened, to our own origin alone', async () => {
+  const api = fakeApi();
+  api.on(readDashboardSummary, () => ({ refuse: { status: 503, message: 'Later.' } }));
+  const surroundings = { token: () => 'secret-token', onSessionEnded, release: '000012' };
+  configureHttp({ ...surroundings, apiBase: '/api' });
+  await expect(send(readDashboardSummary, {})).rejects.toThrow();
+  // Another origin's server would have to allow the header.
+  configureHttp({ ...surroundings, apiBase: 'https://api.example/api' });
+  await expect(send(readDashboardSummary, {})).rejects.toThrow();
+  expect(api.received(readDashboardSummary).map(({ release }) => release)).toEqual(['000012', undefined]);
+});

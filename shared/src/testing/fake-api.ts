@@ -8,6 +8,8 @@ export interface ReceivedCall {
   query: Record<string, string>;
   body: unknown;
   token: string | undefined;
+  /** The release that the page was opened with. */
+  release: string | undefined;
 }
 
 /** A failure as the fake API sends it. */
@@ -43,6 +45,7 @@ export function fakeApi() {
         query: (config.params ?? {}) as Record<string, string>,
         body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
         token: String(config.headers.get('authorization') ?? '').replace('Bearer ', '') || undefined,
+        release: config.headers.get('x-release')?.toString(),
       };
       call.body?.validateSync(input.body, { strict: true });
       call.query?.validateSync(input.query);

@@ -36,7 +36,7 @@ export async function loadSurroundings(): Promise<Surroundings> {
   const { release } = registry;
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
-  const report = failureReports(config.apiBase, release);
+  const report = failureReports(release);
   const reportRegistry = ({ message }: Error) =>
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);

@@ -15,12 +15,13 @@ const mostReports = 20;
  * Makes what tells the API of failures, with the release of the page. A report that does not arrive is lost: it must
  * never be in anybody's way.
  */
-export function failureReports(apiBase: string, release: string): (failure: Failure) => void {
+export function failureReports(release: string): (failure: Failure) => void {
   let sent = 0;
   return ({ cause, ...failure }) => {
     if (sent++ >= mostReports) return;
     const token = currentToken();
-    void fetch(`${apiBase}/telemetry/remotes`, {
+    // Our own origin's, wherever the API is: it is the edge that listens.
+    void fetch('/api/telemetry/remotes', {
       method: 'POST',
       keepalive: true,
       headers: {

@@ -1,6 +1,7 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
 import { pause, withDeadline } from './deadline.ts';
+import { fetchAnew } from './fetch-anew.ts';
 import { sourcesOf, type Source, type Why } from './sources.ts';
 
 /** A section's build could not be had; `cause` says why. */
@@ -140,6 +141,8 @@ export function createRemoteLoader(
   const adopt = (remote: string, entry: RegisteredRemote) =>
     states.set(remote, { sources: sourcesOf(entry), at: 0, status: 'not asked for' });
   for (const [remote, entry] of Object.entries(registry.remotes)) adopt(remote, entry);
+  // What was asked for is looked up at a retry, also in a page that has been open all day.
+  performance.setResourceTimingBufferSize?.(5_000);
   changed();
 
   async function openDoor(remote: string, source: Source, again: boolean): Promise<RemoteModule> {
@@ -173,8 +176,10 @@ export function createRemoteLoader(
     let failure: unknown;
     for (const [attempt, wait] of [0, ...waits].entries()) {
       if (wait) await pause(wait);
+      const again = attempt > 0 || state.status === 'unavailable';
       try {
-        return await tryScreen(remote, path, state, attempt > 0 || state.status === 'unavailable');
+        if (again) await withDeadline(fetchAnew(sourceOf(state).base), deadline).catch(() => {});
+        return await tryScreen(remote, path, state, again);
       } catch (cause) {
         failure = cause;
       }

@@ -40,6 +40,8 @@ export function shellConfig(packageFolder: string) {
     return {
       ...base,
       entry: { shell: './src/main.tsx' },
+      // A room comes in one file: libraries in a file apart would be one more request for the same bytes.
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
       plugins: [
         ...base.plugins,
         oneRuntime,

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { tmpdir } from 'node:os';
+import { openStore } from '../store/open-store.ts';
+import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
+
+// Two dozen processes are started here; what one compiled the next need not.
+const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'padiman-compiled') };
+const cli = join(import.meta.dirname, '../cli.ts');
+
+/** Runs the command as a person does; gives what it wrote and how it ended. */
+function release(...args: string[]): Promise<{ code: number; text: string }> {
+  return new Promise((resolve) =>
+    execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
+    ),
+  );
+}
+
+test('from publishing to explaining, by the command line', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  const shell = (await publishShell(store, data)).record;
+  const rides = (await publishRemote(store, data, 'mfe-rides')).record;
+  const run = (...args: string[]) => release(...args, '--data', data);
+
+  assert.match((await run('promote', 'shell', '1.0.0', '--by', 'Ada')).text, /is live in release 000001/);
+  const checked = await run('check', 'mfe-rides', '1.0.0');
+  assert.deepEqual([checked.code, checked.text.trim()], [0, `Shell ${shell.build} and 1 remotes agree.`]);
+  await run('promote', 'mfe-rides', '1.0.0', '--by', 'Ada');
+  const { record } = await publishRemote(store, data, 'mfe-rides', { code: 'canary();' });
+  const given = await run('promote', 'mfe-rides', record.build, '--canary', '10%', '--by', 'Bode');
+  assert.match(given.text, /is live for 10% of staff in release 000003/);
+  assert.match((await run('list')).text, new RegExp(`${record.build} .* canary 10%`));
+  assert.match(
+    (await run('history', '--last', '1')).text,
+    /^000003 {2}\S+ {2}Bode {2}promote mfe-rides .* --canary 10%\n$/,
+  );
+  const explained = (await run('explain', '2')).text;
+  assert.match(explained, /by +Ada/);
+  assert.match(explained, new RegExp(`mfe-rides came: ${rides.build}`));
+  assert.match(explained, /until +\S+ \(release 000003, by Bode/);
+
+  const clash = (await publishRemote(store, data, 'mfe-new', { paths: ['/rides'] })).record;
+  const refused = await run('check', 'mfe-new', clash.build);
+  assert.equal(refused.code, 1);
+  assert.match(refused.text, /The path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/);
+});
+
+test('each command says what it takes, and what it does not understand', async (t) => {
+  const data = await temporaryFolder(t);
+  const all = await release('--help');
+  assert.equal(all.code, 0);
+  for (const command of ['publish', 'check', 'promote', 'rollback', 'list', 'history', 'explain', 'prune']) {
+    assert.match(all.text, new RegExp(`^ {2}${command} `, 'm'));
+  }
+  assert.match((await release('prune', '--help')).text, /--hours <n> .*\(32/);
+  for (const wrong of [
+    ['promote', 'shell'],
+    ['promote', 'shell', '1', '--canary', '120%'],
+    ['sell'],
+    ['prune', '--hours', 'x'],
+  ]) {
+    const { code, text } = await release(...wrong, '--data', data);
+    assert.equal(code, 1);
+    assert.match(text, /takes|There is no command sell|must be a number/);
+  }
+});

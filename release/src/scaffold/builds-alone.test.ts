@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildAll } from '../checkout/build-all.ts';
+import { checkoutRoot } from '../checkout/packages.ts';
+import { temporaryFolder } from '../testing/trial-checkout.ts';
+import { namesOf, remoteFiles } from './remote-files.ts';
+
+/** A checkout with `shared`, installed libraries, and one new remote: no shell, no other remote, no server. */
+async function lonelyCheckout(t: Parameters<typeof temporaryFolder>[0]) {
+  const root = await temporaryFolder(t);
+  const shared = ['src', 'package.json', 'tsconfig.webpack.json'].map((file) => join('shared', file));
+  for (const path of [...shared, 'tsconfig.base.json']) {
+    await cp(join(checkoutRoot, path), join(root, path), { recursive: true });
+  }
+  await mkdir(join(root, 'node_modules/@padiman'), { recursive: true });
+  const installed = await readdir(join(checkoutRoot, 'node_modules'));
+  for (const name of installed.filter((name) => name !== '@padiman' && name !== '.cache')) {
+    await symlink(join(checkoutRoot, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  await symlink(join(root, 'shared'), join(root, 'node_modules/@padiman/shared'));
+  const peers = { '@padiman/shared': '^0.1.0', jotai: '^3.0.1', react: '^19.3.1', 'react-dom': '^19.3.1' };
+  for (const [file, content] of Object.entries(remoteFiles(namesOf('lost-items'), peers))) {
+    await mkdir(join(root, 'mfe-lost-items', file, '..'), { recursive: true });
+    await writeFile(join(root, 'mfe-lost-items', file), content);
+  }
+  return root;
+}
+
+test('a new remote builds beside shared alone, and its chunks ask the page for their integrity', async (t) => {
+  const [build] = await buildAll({ root: await lonelyCheckout(t) });
+  assert.equal(build?.package.name, 'mfe-lost-items');
+  const files = await readdir(build.folder);
+  assert.ok(files.includes('mf-manifest.json'), files.join());
+  assert.match(await readFile(join(build.folder, 'remoteEntry.js'), 'utf8'), /padimanIntegrity/);
+});
