@@ -22,7 +22,9 @@ const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(c
 
 /** The files of each screen, in the order in which the door names them: that of the descriptor's paths. */
 function screenFiles(files: ReadonlyMap<string, Buffer>, door: string): string[] {
-  const ids = [...String(files.get(door)).matchAll(/\.then\(\(\)=>\w+\((\d+)\)\)|\.then\(\w+\.bind\(\w+,(\d+)\)\)/g)];
+  const ids = [
+    ...String(files.get(door)).matchAll(/\.then\(\(\)=>\w+\((\d+)\)\)|\.then\(\w+\.bind\(\w+,(\d+)\)\)/g),
+  ];
   return ids.map(([, one, other]) => {
     const id = one ?? other ?? '';
     return [...files.keys()].find((file) => file.startsWith(`${id}.`)) ?? `no file for ${id}`;
@@ -61,7 +63,8 @@ export function breakBuild(
     // The first statement of the first module.
     change(inUse ? screenFile : door, /(\d+\([\w,]*\)\{)/, `$1${planted}`);
   }
-  if (fault === 'throws on render') change(screenFile, /default:\(\)=>[\w$]+/, `default:()=>()=>{${planted}}`);
+  if (fault === 'throws on render')
+    change(screenFile, /default:\(\)=>[\w$]+/, `default:()=>()=>{${planted}}`);
   if (fault === 'wrong shared version') {
     change('remoteEntry.js', /requiredVersion:"\^19[\d.]+"/g, 'requiredVersion:"^18.0.0"');
   }

@@ -37,6 +37,8 @@ export async function strike(cell: Cell): Promise<void> {
   const lastGood = { version, build: good, base, manifest, integrity };
   const broken = release('broken', { ...build.entry, lastGood: cell.lastGood ? lastGood : null });
   const faulty = new FaultyPage(page, broken, build);
+  // What an earlier strike left hanging ends with its document.
+  await page.goto('about:blank');
   await page.unrouteAll();
   await faulty.begin();
   const drawn = { ...cell, section, faulty, target, version: build.entry.build };
@@ -114,7 +116,7 @@ async function expectNotice(cell: DrawnCell, mended: Registry) {
   const { lies, expected }: Fault = faults[fault];
   const { reads } = expected[moment];
   const notice = reads === 'section unavailable' ? section.notice : section.erred;
-  if (fault === 'hang') await faulty.outwait(() => notice.isVisible());
+  await faulty.outwait(() => notice.isVisible());
   await expect(notice).toBeVisible();
   await expectReport(cell);
   if (section.forStaff && reads === 'section unavailable') {
@@ -129,7 +131,7 @@ async function expectNotice(cell: DrawnCell, mended: Registry) {
     await expect(section.heading(section.first)).toBeVisible();
   }
   await section.goTo(target);
-  if (fault === 'hang') await faulty.outwait(() => notice.isVisible());
+  await faulty.outwait(() => notice.isVisible());
   await expect(notice).toBeVisible();
 
   if (lies === 'network') faulty.fault = undefined;
@@ -144,7 +146,7 @@ async function expectNotice(cell: DrawnCell, mended: Registry) {
 async function expectStandIn(cell: DrawnCell) {
   const { page, section, faulty, fault, target, remote } = cell;
   const heading = section.heading(target);
-  if (fault === 'hang') await faulty.outwait(() => heading.isVisible());
+  await faulty.outwait(() => heading.isVisible());
   await expect(heading).toBeVisible();
   await expectReport(cell);
   const note = page.getByText(`${remote.title} does not start in its newest version`);

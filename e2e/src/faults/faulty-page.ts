@@ -23,7 +23,7 @@ export class FaultyPage {
   fault: FaultName | undefined;
   readonly reports: Report[] = [];
   readonly #build: BrokenBuild;
-  #held = 0;
+  #struck = 0;
 
   constructor(page: Page, registry: Registry, build: BrokenBuild) {
     this.page = page;
@@ -34,7 +34,7 @@ export class FaultyPage {
   /** Puts itself between the page and the console. */
   async begin(): Promise<void> {
     await this.page.route('**/registry.json', (route) => route.fulfill({ status: 200, ...this.registry }));
-    await this.page.route(`**${this.#build.base}*`, (route) => this.#answer(route));
+    await this.page.route(`**${this.#build.base}**`, (route) => this.#answer(route));
     await this.page.route('**/api/telemetry/remotes', (route) => {
       this.reports.push(route.request().postDataJSON() as Report);
       return route.continue();
@@ -42,22 +42,24 @@ export class FaultyPage {
     await this.page.clock.install();
   }
 
-  /** Lets time pass in the page while requests hang, and only then, until `ended`: nobody waits for a deadline. */
+  /**
+   * Lets time pass in the page after each request that the fault strikes, until `ended`: nobody waits for a deadline
+   * or for the pause before the next try.
+   */
   async outwait(ended: () => Promise<boolean>): Promise<void> {
-    for (let seen = 0; !(await ended()); ) {
-      if (this.#held > seen) {
-        seen = this.#held;
-        await this.page.clock.fastForward(8_100);
-        // The pause before the next try.
-        await this.page.clock.fastForward(1_300);
-      }
+    for (let seen = 0; !(await ended());) {
       await this.page.waitForTimeout(50);
+      if (this.#struck === seen) continue;
+      seen = this.#struck;
+      if (this.fault === 'hang') await this.page.clock.fastForward(8_100);
+      await this.page.clock.fastForward(1_300);
     }
   }
 
   async #answer(route: Route): Promise<void> {
     const file = new URL(route.request().url()).pathname.slice(this.#build.base.length);
     const content = this.#build.files.get(file);
+    this.#struck += 1;
     if (!content) return route.fulfill({ status: 404, body: '' });
     const well = { status: 200, contentType: typeOf(file), body: content };
     switch (this.fault) {
@@ -66,9 +68,12 @@ export class FaultyPage {
       case '500 with JSON':
         return route.fulfill({ status: 500, json: { success: false, code: 'internal' } });
       case '200 with HTML':
-        return route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Welcome</p>' });
+        return route.fulfill({
+          status: 200,
+          contentType: 'text/html',
+          body: '<!doctype html><p>Welcome</p>',
+        });
       case 'hang':
-        this.#held += 1;
         return;
       case 'truncated':
         return route.fulfill({ ...well, body: content.subarray(0, content.length / 2) });
@@ -78,7 +83,9 @@ export class FaultyPage {
         return route.fulfill({ ...well, body: flipped });
       }
       case 'chunk 404 later':
-        return file === this.#build.screenFile ? route.fulfill({ status: 404, body: '' }) : route.fulfill(well);
+        return file === this.#build.screenFile
+          ? route.fulfill({ status: 404, body: '' })
+          : route.fulfill(well);
       default:
         return route.fulfill(well);
     }

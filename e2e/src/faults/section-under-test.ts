@@ -60,7 +60,9 @@ export class SectionUnderTest {
   async goTo(path: string): Promise<void> {
     const entry = descriptors.flatMap(({ menu }) => menu).find((one) => one.path === path);
     if (this.forStaff && entry) {
-      await this.menu.getByRole('link', { name: new RegExp(`^${entry.label}( \\(unavailable\\))?$`) }).click();
+      await this.menu
+        .getByRole('link', { name: new RegExp(`^${entry.label}( \\(unavailable\\))?$`) })
+        .click();
       return;
     }
     await this.#page.evaluate((to) => {

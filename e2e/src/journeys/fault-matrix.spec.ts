@@ -23,7 +23,9 @@ for (const [row, remote] of descriptors.entries()) {
 
     for (const [column, fault] of faultNames.entries()) {
       // Each fault meets each remote; the moments rotate, so that each meets each fault and each remote.
-      const chosen = whole ? moments : moments.filter((_, place) => place === (row + column) % moments.length);
+      const chosen = whole
+        ? moments
+        : moments.filter((_, place) => place === (row + column) % moments.length);
       for (const moment of chosen) {
         test(`${fault}, ${moment}`, async ({ page, noise, request }) => {
           noise.announce(...saidOf(remote.name, fault));

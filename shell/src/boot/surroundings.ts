@@ -1,6 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime';
 import type { RuntimeConfig } from '@padiman/shared/contracts';
 import {
+  addressNow,
   carefulLoading,
   createRemoteLoader,
   knownFiles,
@@ -42,8 +43,8 @@ export async function loadSurroundings(): Promise<Surroundings> {
   if (problem) reportRegistry(problem);
   const files = knownFiles();
   files.add(registry);
-  // What a section loads later asks for its integrity here; see shared/federation's webpack preset.
-  Object.assign(window, { padimanIntegrity: files.integrityOf });
+  // What a section loads later asks for its integrity and address here; see shared/federation's webpack preset.
+  Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: addressNow });
   const plugins = [carefulLoading(files, patience.deadline)];
   const runtime = init({ name: 'shell', remotes: [], plugins });
   const loader = createRemoteLoader(runtime, registry, patience, report);
