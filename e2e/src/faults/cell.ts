@@ -144,7 +144,7 @@ async function expectNotice(cell: DrawnCell, mended: Registry) {
 
 /** The build that was good before shows the screen; staff read so. */
 async function expectStandIn(cell: DrawnCell) {
-  const { page, section, faulty, fault, target, remote } = cell;
+  const { page, section, faulty, target, remote } = cell;
   const heading = section.heading(target);
   await faulty.outwait(() => heading.isVisible());
   await expect(heading).toBeVisible();
