@@ -1,7 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime';
 import type { RuntimeConfig } from '@padiman/shared/contracts';
 import {
-  addressNow,
+  askedAgain,
   carefulLoading,
   createRemoteLoader,
   knownFiles,
@@ -43,11 +43,12 @@ export async function loadSurroundings(): Promise<Surroundings> {
   if (problem) reportRegistry(problem);
   const files = knownFiles();
   files.add(registry);
+  const again = askedAgain();
   // What a section loads later asks for its integrity and address here; see shared/federation's webpack preset.
-  Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: addressNow });
+  Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: again.addressNow });
   const plugins = [carefulLoading(files, patience.deadline)];
   const runtime = init({ name: 'shell', remotes: [], plugins });
-  const loader = createRemoteLoader(runtime, registry, patience, report);
+  const loader = createRemoteLoader(runtime, registry, patience, report, again);
   const releases = followReleases({
     registry,
     loader,

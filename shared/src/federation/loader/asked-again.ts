@@ -1,18 +1,26 @@
-/** How often files below an address were asked for in vain, because no answer came. */
-const inVain = new Map<string, number>();
-
-/**
- * Tells that a file below an address was asked for and never came. A browser joins every later request for the same
- * address to the one that still hangs, so from now on another address is asked, which the server takes for the same.
- */
-export function hung(base: string): void {
-  const start = new URL(base, window.location.origin).href;
-  inVain.set(start, (inVain.get(start) ?? 0) + 1);
+/** Keeps which files have to be asked for under another address. */
+export interface AskedAgain {
+  /** Tells that a file below an address was asked for and never came. */
+  hung(base: string): void;
+  /** The address under which a file is asked for now. */
+  addressNow(address: string): string;
 }
 
-/** The address under which a file is asked for now. */
-export function addressNow(address: string): string {
-  const { href } = new URL(address, window.location.origin);
-  for (const [base, times] of inVain) if (href.startsWith(base)) return `${href}?again=${times}`;
-  return address;
+/**
+ * A browser joins every later request for an address to the one that still hangs, so that no retry could end: after a
+ * request that hung another address is asked, which the server takes for the same.
+ */
+export function askedAgain(): AskedAgain {
+  const inVain = new Map<string, number>();
+  const absolute = (address: string) => new URL(address, window.location.origin).href;
+  return {
+    hung(base) {
+      inVain.set(absolute(base), (inVain.get(absolute(base)) ?? 0) + 1);
+    },
+    addressNow(address) {
+      const href = absolute(address);
+      for (const [base, times] of inVain) if (href.startsWith(base)) return `${href}?again=${times}`;
+      return address;
+    },
+  };
 }

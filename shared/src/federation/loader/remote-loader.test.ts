@@ -172,3 +172,13 @@ test('a file that the registry does not name is refused, a development server is
   files.add(registryOf(entry('4')));
   expect(files.integrityOf('/remotes/mfe-finance/2/remoteEntry.js')).toBe('sha384-2');
 });
+
+test('after a request that hung another address is asked for the same file', async () => {
+  const { runtime, registered } = runtimeThat(hangs, works);
+  await createRemoteLoader(runtime, registry, patience).screen('mfe-finance', '/dashboard');
+  const [first, second] = registered.map(({ entry }) => entry);
+  expect(second).toBe(`${first}?again=1`);
+  const files = knownFiles();
+  files.add(registry);
+  expect(files.integrityOf(second ?? '')).toBe('sha384-1');
+});

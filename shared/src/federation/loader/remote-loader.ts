@@ -1,6 +1,6 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
-import { addressNow, hung } from './asked-again.ts';
+import { askedAgain } from './asked-again.ts';
 import { pause, withDeadline } from './deadline.ts';
 import { fetchAnew } from './fetch-anew.ts';
 import { sourcesOf, type Source, type Why } from './sources.ts';
@@ -116,12 +116,14 @@ const failingToStart = (cause: unknown) => {
  * Every try after a failure registers the remote anew, since the runtime remembers what it could not load.
  *
  * @param report is told of each build that failed, once for each load
+ * @param again says under which address a file is asked for; one for the page, since its chunks ask too
  */
 export function createRemoteLoader(
   runtime: FederationRuntime,
   registry: Registry,
   { deadline, pauses }: Patience,
   report: (failure: RemoteFailure) => void = () => {},
+  { hung, addressNow } = askedAgain(),
 ): RemoteLoader {
   const states = new Map<string, RemoteState>();
   const registered = new Map<string, { entry: string; times: number }>();
