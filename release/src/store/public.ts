@@ -6,4 +6,3 @@ export type { LiveBuild, RegistrySignature, ReleaseRecord } from './release-reco
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';
 export type { ReleaseStore, Signer } from './release-store.ts';
-export type { BuildTypes } from '../types/build-types.ts';
