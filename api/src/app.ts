@@ -21,6 +21,9 @@ import { earningRoutes } from './modules/earnings/earnings.routes.ts';
 import { ownAccountRoutes } from './modules/own-account/own-account.routes.ts';
 import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes.ts';
+import { providerPayouts } from './modules/payouts/payouts.plugin.ts';
+import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
+import { refuseLiveKeysOn } from './modules/payouts/payouts.settings.ts';
 import { postRoutes } from './modules/posts/posts.routes.ts';
 import { rideRoutes } from './modules/rides/rides.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
@@ -86,6 +89,7 @@ export interface Api {
  */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const settings = options.settings ?? readApiSettings(process.env, options);
+  refuseLiveKeysOn(options.databaseUrl ? 'postgres' : 'pglite', settings.payouts);
   const metrics = createMetrics();
   const onQuery = (milliseconds: number, succeeded: boolean) =>
     metrics.queries.observe({ outcome: succeeded ? 'success' : 'failure' }, milliseconds / 1000);
@@ -152,7 +156,16 @@ export function apiPlugin(
     rideRoutes(app, database);
     postRoutes(app, database);
     driverRoutes(app, database);
-    withdrawalRoutes(app, database);
+    withdrawalRoutes(app, database, {
+      provider: settings.payouts.paystack === undefined ? 'manual' : 'paystack',
+      fourEyesLimit: settings.payouts.fourEyesLimit,
+    });
+    payoutRoutes(app, database);
+    await providerPayouts(app, {
+      database,
+      settings: settings.payouts,
+      refused: (reason) => metrics.payoutsRefused.inc({ reason }),
+    });
     earningRoutes(app, database);
     await openApiRoutes(app, settings.product);
   };

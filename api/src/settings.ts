@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { payoutsFromEnvironment, type PayoutSettings } from './modules/payouts/payouts.settings.ts';
 import type { PressureLimits } from './plugins/pressure.ts';
 import { pressureFromEnvironment } from './plugins/pressure.settings.ts';
 import { newToken } from './security/tokens.ts';
@@ -25,13 +26,14 @@ export interface ApiSettings {
   /** Lets Prometheus read the metrics from another machine. */
   metricsToken: string | undefined;
   pressure: PressureLimits;
+  payouts: PayoutSettings;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `SMS_PROVIDER` and its variables, `AUTH_SECRET`, `AUTH_HIDE_UNKNOWN_PHONES`, `SETUP_TOKEN`, `METRICS_TOKEN` and the limits of
- * back-pressure.
+ * Reads `SMS_PROVIDER` and its variables, `AUTH_SECRET`, `AUTH_HIDE_UNKNOWN_PHONES`, `SETUP_TOKEN`, `METRICS_TOKEN`, the limits of
+ * back-pressure, and what payouts need.
  *
  * @param dataDir where the outbox and, without `AUTH_SECRET`, a key made once are kept; without it the key lives as
  *   long as the process
@@ -51,6 +53,7 @@ export function readApiSettings(
     product,
     metricsToken: readToken('METRICS_TOKEN', environment['METRICS_TOKEN']),
     pressure: pressureFromEnvironment(environment),
+    payouts: payoutsFromEnvironment(environment),
   };
 }
 

@@ -8,7 +8,7 @@ import { readDashboard } from '../modules/dashboard/dashboard.read.ts';
 import { recountDashboard } from '../modules/dashboard/dashboard.recount.ts';
 import { onEachDatabase, onPostgres } from '../testing/api.ts';
 import { insertParcel, insertRequest, insertRide, insertTrip } from '../testing/moderated.ts';
-import { insertUser } from '../testing/records.ts';
+import { giveMoney, insertUser } from '../testing/records.ts';
 import { readCounters, repairCounters, verifyCounters } from './counters.ts';
 
 const flags = {
@@ -81,8 +81,10 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
       await sql`update ${sql.table(made.table)} set deleted_at = null where ${which}`.execute(database);
       break;
     case 'money':
-      await sql`update users set total_earnings = total_earnings + ${made.by}, total_refunds = total_refunds + 1,
-        total_withdrawals = total_withdrawals + ${made.by} where ${which}`.execute(database);
+      for (const { id } of (await sql<{ id: string }>`select id from users where ${which}`.execute(database))
+        .rows) {
+        await giveMoney(database, id, { earnings: made.by, refunds: 1, withdrawals: -made.by });
+      }
       break;
     case 'decide':
       await sql`update withdrawals set status = 'accepted', decided_at = now() where ${which}`.execute(

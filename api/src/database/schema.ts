@@ -171,6 +171,7 @@ export interface WithdrawalsTable extends Moderated, Decided {
   bank_code: string;
   requested_amount: Kobo;
   date_requested: Moment;
+  remark: Generated<string | null>;
 }
 
 export interface EarningsTable extends SoftDelete {
@@ -178,10 +179,73 @@ export interface EarningsTable extends SoftDelete {
   kind: 'product' | 'referral';
   user_id: string;
   amount: Kobo;
+  /** What the driver earned by the trip that a product's entry is the commission of. */
+  driver_share: Generated<Kobo | null>;
   date: Moment;
   accepted_at: OptionalMoment;
   created_at: Moment;
   search: GeneratedAlways<string>;
+}
+
+export interface LedgerTransactionsTable {
+  id: string;
+  key: string;
+  kind: string;
+  record_id: string | null;
+  at: ColumnType<Date, Date | string | undefined, never>;
+}
+
+/** A user's accounts, and the platform's own. */
+export type LedgerAccount =
+  'available' | 'held' | 'cash' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts';
+
+export interface LedgerPostingsTable {
+  transaction_id: string;
+  line: number;
+  account: LedgerAccount;
+  user_id: string | null;
+  total: 'earnings' | 'withdrawals' | 'refunds' | null;
+  amount: Kobo;
+}
+
+/** Kept by the postings' trigger. */
+export interface LedgerAccountsTable {
+  account: LedgerAccount;
+  user_id: string | null;
+  shard: number;
+  balance: Kobo;
+}
+
+export interface PayoutsTable {
+  id: string;
+  user_id: string;
+  amount: Kobo;
+  provider: 'manual' | 'paystack';
+  reference: string;
+  state: Generated<'queued' | 'sending' | 'sent' | 'paid' | 'failed' | 'reversed'>;
+  recipient_code: Generated<string | null>;
+  transfer_code: Generated<string | null>;
+  bank_reference: Generated<string | null>;
+  /** Why it failed or came back. */
+  failure: Generated<string | null>;
+  /** What went wrong at the last try, or what the provider said that cannot be. */
+  trouble: Generated<string | null>;
+  tries: Generated<number>;
+  next_try_at: Moment;
+  leased_until: OptionalMoment;
+  settled_by: Generated<string | null>;
+  settled_at: OptionalMoment;
+  created_at: Moment;
+  updated_at: Moment;
+  search: GeneratedAlways<string>;
+}
+
+export interface WithdrawalApprovalsTable {
+  withdrawal_id: string;
+  admin_id: string;
+  approved_at: Moment;
+  remark: string | null;
+  seen: ColumnType<unknown, string, string>;
 }
 
 export interface AuditTable {
@@ -250,6 +314,11 @@ export interface Database {
   driver_applications: DriverApplicationsTable;
   withdrawals: WithdrawalsTable;
   earnings: EarningsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_postings: LedgerPostingsTable;
+  ledger_accounts: LedgerAccountsTable;
+  payouts: PayoutsTable;
+  withdrawal_approvals: WithdrawalApprovalsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
   one_time_codes: OneTimeCodesTable;

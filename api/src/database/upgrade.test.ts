@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql, type Kysely } from 'kysely';
 import { verifyCounters } from '../counters/counters.ts';
 import { verifyAudit } from '../modules/audit/audit.service.ts';
+import { verifyLedger } from '../modules/ledger/ledger.verify.ts';
 import { allRows, emptyDatabase, missing } from '../testing/copying.ts';
 import { history, liveThrough } from '../testing/history.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -30,8 +31,10 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
       assert.deepEqual(await migrateToLatest(kysely), names.slice(at + 1));
       const after = await allRows(kysely);
+      // A table that a later migration made may have been filled by it.
       for (const table of written) {
-        const rows = before[table] ?? [];
+        const rows = before[table];
+        if (rows === undefined) continue;
         const now = (after[table] ?? []).map((row) => JSON.parse(row) as Record<string, unknown>);
         for (const row of rows.map((each) => JSON.parse(each) as Record<string, unknown>)) {
           assert.ok(
@@ -42,6 +45,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         assert.equal(now.length, rows.length, table);
       }
       assert.deepEqual(await verifyCounters(kysely), []);
+      assert.deepEqual((await verifyLedger(kysely)).offenders, []);
       assert.deepEqual(await verifyAudit(kysely), {
         rows: at >= names.indexOf('0005-audit') ? 2 : 0,
         brokenAt: null,
@@ -51,8 +55,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
   test(`a migration that fails leaves nothing of itself, on ${engine}`, { skip }, async (context) => {
     const { kysely } = await emptyDatabase(context, engine);
-    await migrateToLatest(kysely);
-    for (const name of names) await liveThrough(kysely as unknown as Kysely<never>, name);
+    for (const name of names) {
+      const released = names.slice(0, names.indexOf(name) + 1);
+      await migrateToLatest(kysely, Object.fromEntries(released.map((each) => [each, migrations[each]!])));
+      await liveThrough(kysely as unknown as Kysely<never>, name);
+    }
     const before = await allRows(kysely);
     const creates = {
       up: async (database: Kysely<unknown>) => {

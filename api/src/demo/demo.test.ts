@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, describe, it, test } from 'node:test';
 import { sql } from 'kysely';
+import { verifyLedger } from '../modules/ledger/ledger.verify.ts';
 import { onEachDatabase } from '../testing/api.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { fillDemo, type DemoProgress } from './fill.ts';
@@ -35,8 +36,9 @@ onEachDatabase('demo', (api) => {
     const amounts = Object.fromEntries(
       progress.filter((step) => step.done === step.total).map((step) => [step.table, step.total]),
     );
-    const { earnings, ...rest } = amounts;
-    assert.ok(earnings! > 1_000);
+    const { earnings, payouts, ledger_transactions: entries, ledger_postings: postings, ...rest } = amounts;
+    assert.ok(earnings! > 1_000 && payouts! > 50 && entries! > 300);
+    assert.equal(postings, 2 * entries!);
     assert.deepEqual(rest, {
       admins: 8,
       users: 2000,
@@ -58,7 +60,8 @@ onEachDatabase('demo', (api) => {
     await none(sql`
       select u.id from users u
       where u.total_withdrawals <> (select coalesce(sum(requested_amount), 0) from withdrawals w
-          where w.user_id = u.id and w.status = 'accepted')
+          where w.user_id = u.id and w.status = 'accepted'
+            and not exists (select from payouts p where p.id = w.id and p.state = 'failed'))
         or u.total_refunds <> (select coalesce(sum(refunded_amount), 0) from passenger_requests p where p.user_id = u.id)
           + (select coalesce(sum(refunded_amount), 0) from sent_parcels p where p.user_id = u.id)
         or u.total_earnings <> (select coalesce(sum(case kind when 'product' then 9 * amount else amount end), 0)
@@ -66,6 +69,15 @@ onEachDatabase('demo', (api) => {
         or u.total_balance <> u.total_earnings + u.total_refunds - u.total_withdrawals
         or u.total_balance < (select coalesce(sum(requested_amount), 0) from withdrawals w
           where w.user_id = u.id and w.status = 'pending')`);
+  });
+
+  it('follows from postings, and nobody ever had less than nothing', async () => {
+    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    await none(sql`
+      select user_id from (
+        select p.user_id, sum(p.amount) over (partition by p.user_id order by t.at, p.amount desc) as running
+        from ledger_postings p join ledger_transactions t on t.id = p.transaction_id where p.account = 'available'
+      ) as history where running < 0`);
   });
 
   it('has twelve months of sign-ups, phones as they are dialled, and every state and flag', async () => {

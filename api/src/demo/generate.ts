@@ -1,5 +1,6 @@
 import type { Database } from '../database/schema.ts';
 import { makeDriverApplications, makePosts } from './community.ts';
+import { decisionEntries, makePayouts, refundEntries, toLedgerRows } from './entries.ts';
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
 import { deleteSome } from './deleted.ts';
 import { makeEarnings, makeWithdrawals } from './money.ts';
@@ -34,18 +35,27 @@ export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     reasons: ['Duplicate', 'Reported by several users', 'Breaks the terms'],
   };
   const withdrawals = makeWithdrawals(stage, people, deciders);
+  const payouts = makePayouts(withdrawals, stage.until);
+  const ledger = toLedgerRows([
+    ...refundEntries(requests),
+    ...refundEntries(parcels),
+    ...decisionEntries(withdrawals, payouts),
+  ]);
 
   return [
     rowsOf('admins', staff),
-    // Only now: their money is the sum of what was made above.
     rowsOf('users', people.map(toUserRow)),
     rowsOf('parcel_trips', deleteSome(trips, { ...deleted, share: 0.02 }, 'trips')),
     rowsOf('offered_rides', deleteSome(rides, { ...deleted, share: 0.05 }, 'rides')),
+    // From here on the database posts what these records say, and what was decided is posted after them.
     rowsOf('passenger_requests', requests),
     rowsOf('sent_parcels', parcels),
     rowsOf('posts', deleteSome(makePosts(stage, people, staffIds), { ...deleted, share: 0.08 }, 'posts')),
-    rowsOf('withdrawals', withdrawals),
     rowsOf('earnings', earnings),
+    rowsOf('ledger_transactions', ledger.transactions),
+    rowsOf('ledger_postings', ledger.postings),
+    rowsOf('withdrawals', withdrawals),
+    rowsOf('payouts', payouts),
     rowsOf('driver_applications', makeDriverApplications(stage, people, drivers, deciders)),
   ];
 }

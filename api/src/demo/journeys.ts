@@ -1,3 +1,4 @@
+import { receive } from './money.ts';
 import { personName } from './names.ts';
 import type { Person } from './people.ts';
 import { journey, plateNumber } from './places.ts';
@@ -61,12 +62,12 @@ export function makePassengerRequests(
 ): Row<'passenger_requests'>[] {
   const random = new Random('passenger requests');
   return make(400, stage, () => {
-    const { owner, base } = recordOf(random, stage, people);
+    const { owner, created, base } = recordOf(random, stage, people);
     const ride = random.pick(rides);
     const paid = random.chance(0.6);
     const amount = random.between(20, 250) * 100 * naira;
     const refunded = paid && random.chance(0.08) ? amount : 0;
-    owner.total_refunds += refunded;
+    if (refunded > 0) receive(owner, refunded, created);
     return {
       ...base,
       user_id: owner.id,
@@ -108,7 +109,7 @@ export function makeSentParcels(
     const amount = random.between(15, 180) * 100 * naira;
     const flags = { ...noFlags, ...stepOf(random.fraction()) };
     const refunded = flags.refund_ride ? amount : 0;
-    owner.total_refunds += refunded;
+    if (refunded > 0) receive(owner, refunded, created);
     return {
       ...base,
       user_id: owner.id,

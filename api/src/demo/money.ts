@@ -4,19 +4,23 @@ import { Random } from './random.ts';
 import { amountOf, instant, oldestFirst, type Row, type Stage } from './rows.ts';
 
 /**
- * How the demo's money adds up, in kobo, until a ledger keeps it:
+ * How the demo's money comes about, in kobo. All of it is posted: payments, fees, rewards, earnings and holds by the
+ * database as their records are written, refunds and what was decided by the entries made here.
  *
- * - A `product` entry is Padiman's commission of a tenth on a trip; the driver earned the other nine tenths, nine
- *   times the entry. A `referral` entry is earned by the user whom it names. Entries count once accepted:
- *   totalEarnings = 9 × accepted product entries + accepted referral entries.
- * - totalWithdrawals = accepted withdrawals. Pending ones fit together into the balance.
- * - totalRefunds = what was refunded of the user's passenger requests and sent parcels.
- * - totalBalance = totalEarnings + totalRefunds - totalWithdrawals, kept by the database itself.
+ * - A `product` entry is Padiman's commission of a tenth on a trip; the driver earned the other nine tenths. A
+ *   `referral` entry is earned by the user whom it names. Entries count once accepted.
+ * - Whatever a user withdrew was there before: withdrawals come after the user's last earning and refund.
  */
 const driverShare = 9;
 const naira = 100;
 
-/** Commissions and referral rewards; adds what users earned by them. */
+/** Money comes to a person, who has it from then on. */
+export function receive(person: Person, kobo: number, moment: number): void {
+  person.balance += kobo;
+  person.lastReceived = Math.max(person.lastReceived, moment);
+}
+
+/** Commissions and referral rewards; gives users what they earned by them. */
 export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]): Row<'earnings'>[] {
   const random = new Random('earnings');
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -24,16 +28,17 @@ export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]):
   const add = (kind: 'product' | 'referral', owner: Person, amount: number, earliest: number) => {
     const date = random.moment(earliest, stage.until);
     const accepted = random.chance(0.85);
-    if (accepted) owner.total_earnings += kind === 'product' ? amount * driverShare : amount;
+    const acceptedAt = accepted ? random.moment(date, Math.min(date + 4 * 86_400_000, stage.until)) : null;
+    const share = kind === 'product' ? amount * driverShare : null;
+    if (acceptedAt !== null) receive(owner, share ?? amount, acceptedAt);
     rows.push({
       id: random.idAt(date),
       kind,
       user_id: owner.id,
       amount,
       date: instant(date),
-      accepted_at: accepted
-        ? instant(random.moment(date, Math.min(date + 4 * 86_400_000, stage.until)))
-        : null,
+      driver_share: share,
+      accepted_at: acceptedAt === null ? null : instant(acceptedAt),
       created_at: instant(date),
     });
   };
@@ -49,26 +54,24 @@ export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]):
   return oldestFirst(rows);
 }
 
-/** Withdrawals that their users can afford; adds the accepted ones to what users withdrew. */
+/** Withdrawals that their users can afford, all of them at once. */
 export function makeWithdrawals(stage: Stage, people: Person[], deciders: string[]): Row<'withdrawals'>[] {
   const random = new Random('withdrawals');
   const smallest = 500 * naira;
-  const held = new Map<string, number>();
-  const earners = people.filter((person) => person.total_earnings >= smallest);
+  const earners = people.filter((person) => person.balance >= smallest);
   const rows: Row<'withdrawals'>[] = [];
   const wanted = amountOf(300, stage);
   for (let tries = wanted * 50; rows.length < wanted && tries > 0 && earners.length > 0; tries -= 1) {
     const owner = random.pick(earners);
-    const available =
-      owner.total_earnings + owner.total_refunds - owner.total_withdrawals - (held.get(owner.id) ?? 0);
+    const available = owner.balance;
     if (available < smallest) continue;
     const most = Math.floor((available * 0.7) / (100 * naira)) * 100 * naira;
     const amount = Math.max(smallest, Math.min(most, random.between(5, 500) * 100 * naira));
     const status = pickStatus(random);
-    if (status === 'accepted') owner.total_withdrawals += amount;
-    if (status === 'pending') held.set(owner.id, (held.get(owner.id) ?? 0) + amount);
+    // Also what is rejected was held for a while, beside whatever else was asked for meanwhile.
+    owner.balance -= amount;
 
-    const requested = random.moment(owner.created, stage.until);
+    const requested = random.moment(Math.min(owner.lastReceived, stage.until), stage.until);
     const decided =
       status === 'pending'
         ? null

@@ -3,12 +3,13 @@ import { portrait } from './portrait.ts';
 import { Random } from './random.ts';
 import { amountOf, instant, oldestFirst, type Row, type Stage } from './rows.ts';
 
-/** A user in the making; money in kobo, added up while the other records are made. */
+/** A user in the making. */
 export interface Person extends Row<'users'> {
   created: number;
-  total_earnings: number;
-  total_withdrawals: number;
-  total_refunds: number;
+  /** Kobo that may still be withdrawn, added up while the other records are made. */
+  balance: number;
+  /** When money came last. */
+  lastReceived: number;
   is_driver: boolean;
   referred_by: string | null;
 }
@@ -34,12 +35,11 @@ export function makePeople(stage: Stage): Person[] {
         is_driver: isDriver,
         is_verified: random.chance(isDriver ? 0.9 : 0.6),
         referred_by: null,
-        total_earnings: 0,
-        total_withdrawals: 0,
-        total_refunds: 0,
         created_at: instant(created),
         updated_at: instant(created),
         created,
+        balance: 0,
+        lastReceived: created,
       };
     }),
   );
@@ -51,6 +51,11 @@ export function makePeople(stage: Stage): Person[] {
 }
 
 /** The row without what only the making needs. */
-export function toUserRow({ created: _created, ...row }: Person): Row<'users'> {
+export function toUserRow({
+  created: _created,
+  balance: _balance,
+  lastReceived: _lastReceived,
+  ...row
+}: Person): Row<'users'> {
   return row;
 }

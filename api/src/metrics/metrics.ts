@@ -8,6 +8,7 @@ export interface Metrics {
   requestsInFlight: Gauge;
   loginsRefused: Counter<'reason'>;
   queries: Histogram<'outcome'>;
+  payoutsRefused: Counter<'reason'>;
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -33,6 +34,12 @@ export function createMetrics(): Metrics {
     loginsRefused: new Counter({
       name: 'padiman_logins_refused_total',
       help: 'Refused logins: a wrong phone or password, or a locked account or address.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    payoutsRefused: new Counter({
+      name: 'padiman_payouts_refused_total',
+      help: 'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
       labelNames: ['reason'],
       registers,
     }),

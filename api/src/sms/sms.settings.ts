@@ -1,12 +1,10 @@
 import { consoleSms } from './console.ts';
+import { readUrl, WrongApiSettings } from '../provider.settings.ts';
 import { SmsNotSent, type SmsSender } from './sms.port.ts';
 import { termii } from './termii.ts';
 import { twilio } from './twilio.ts';
 
-/** Settings of the environment that make no sense; the message names each. */
-export class WrongApiSettings extends Error {
-  override name = 'WrongApiSettings';
-}
+export { WrongApiSettings };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -71,12 +69,4 @@ function readTimeout(given: string | undefined): number {
   const timeout = given ? Number(given) : 8_000;
   if (Number.isInteger(timeout) && timeout >= 100 && timeout <= 25_000) return timeout;
   throw new WrongApiSettings('SMS_TIMEOUT_MS must be a whole number from 100 to 25000');
-}
-
-/** Keys travel in these calls: plain HTTP only to this machine. */
-function readUrl(name: string, given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  const local = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (url?.protocol === 'https:' || local) return given.replace(/\/+$/, '');
-  throw new WrongApiSettings(`${name} must be an https:// address`);
 }

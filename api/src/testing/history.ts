@@ -63,7 +63,43 @@ export const history: Record<string, string[]> = {
     `insert into code_phones (phone_number, sent_at) values ('08030000001', array[now()])`,
     `insert into code_addresses (address, phones) values ('10.0.0.1', array['08030000009'])`,
   ],
+  '0013-ledger': entryOf(51, 'opening:later', null, [
+    `'trips', null, null, -5000`,
+    `'available', '${rider}', 'earnings', 5000`,
+  ]),
+  // The pending request was held when the ledger was opened.
+  '0014-payouts': [
+    `update withdrawals set status = 'accepted', decided_by = '${admin}', decided_at = now(), remark = 'as asked'
+     where id = '${id(32)}'`,
+    ...entryOf(52, `withdrawal.accept:${id(32)}`, id(32), [
+      `'held', '${giver}', 'withdrawals', -100000`,
+      `'payouts', null, null, 100000`,
+    ]),
+    `insert into payouts (id, user_id, amount, provider, reference)
+     values ('${id(32)}', '${giver}', 100000, 'manual', 'padiman-reference-of-32')`,
+  ],
+  '0015-approvals': [
+    `insert into withdrawals (id, user_id, withdrawal_id, account_number, account_name, bank, bank_code,
+       requested_amount)
+     values ('${id(35)}', '${giver}', 'W-3', '0123456789', 'Bisi Ade', 'A bank', '001', 50000)`,
+    ...entryOf(53, `withdrawal.hold:${id(35)}`, id(35), [
+      `'available', '${giver}', null, -50000`,
+      `'held', '${giver}', null, 50000`,
+    ]),
+    `insert into withdrawal_approvals (withdrawal_id, admin_id, seen)
+     values ('${id(35)}', '${admin}', '{"accountNumber": "0123456789"}')`,
+  ],
 };
+
+/** A transaction of the ledger. */
+function entryOf(number: number, key: string, record: string | null, postings: string[]): string[] {
+  const lines = postings.map((posting, at) => `('${id(number)}', ${at + 1}, ${posting})`);
+  return [
+    `insert into ledger_transactions (id, key, kind, record_id)
+     values ('${id(number)}', '${key}', '${key.split(':')[0]}', ${record === null ? 'null' : `'${record}'`})`,
+    `insert into ledger_postings (transaction_id, line, account, user_id, total, amount) values ${lines.join(', ')}`,
+  ];
+}
 
 /** A chain that stands. */
 function auditOf(rows: number): string[] {

@@ -2,6 +2,7 @@ import type { Rights } from '@padiman/shared/contracts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Handle } from '../database/schema.ts';
+import { insertEntries } from '../modules/ledger/ledger.repository.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { hashToken, newToken } from '../security/tokens.ts';
 
@@ -53,10 +54,15 @@ export async function insertToken(database: Handle, adminId: string): Promise<st
   return token;
 }
 
-/** A user in the database. */
+/** A user in the database; what is said of the user's money is posted, as everything of it must be. */
 export async function insertUser(
   database: Handle,
-  user: Partial<Insertable<Database['users']>> = {},
+  {
+    total_earnings: earnings = 0,
+    total_refunds: refunds = 0,
+    total_withdrawals: withdrawals = 0,
+    ...user
+  }: Partial<Insertable<Database['users']>> = {},
 ): Promise<string> {
   const id = user.id ?? newId();
   await database
@@ -71,5 +77,25 @@ export async function insertUser(
       ...user,
     })
     .execute();
+  await giveMoney(database, id, { earnings, refunds, withdrawals: -withdrawals });
   return id;
+}
+
+const against = { earnings: 'trips', refunds: 'refunds', withdrawals: 'cash' } as const;
+
+/** Changes a user's totals in kobo, as an opening of the ledger does. */
+export async function giveMoney(
+  database: Handle,
+  userId: string,
+  totals: Partial<Record<keyof typeof against, number>>,
+): Promise<void> {
+  const postings = (Object.keys(against) as (keyof typeof against)[])
+    .map((total) => ({ total, amount: totals[total] ?? 0 }))
+    .filter(({ amount }) => amount !== 0)
+    .flatMap(({ total, amount }) => [
+      { account: 'available', userId, total, amount } as const,
+      { account: against[total], amount: -amount } as const,
+    ]);
+  if (postings.length === 0) return;
+  await insertEntries(database, [{ kind: 'opening', key: `opening:${newId()}`, recordId: userId, postings }]);
 }

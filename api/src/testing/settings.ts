@@ -18,6 +18,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings & {
     metricsToken: undefined,
     // A test file opens embedded databases beside the one it calls, and each holds the event loop for a while.
     pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
+    payouts: { paystack: undefined, fourEyesLimit: undefined },
     ...change,
     sent,
   };

@@ -20,10 +20,10 @@ const pick = (words: string, by: string) =>
 const moment = (n: string, total: number) =>
   `to_timestamp(1767225600 + ${n} * ${(320 * 86_400) / total}::float8)`;
 
-/** A UUIDv7 of the moment of row `n`. */
-const id = (n: string, total: number) =>
+/** A UUIDv7 of the moment of row `n`; no two tables have the same. */
+const id = (n: string, total: number, table = 0) =>
   `(lpad(to_hex(1767225600000 + (${n} * ${(320 * 86_400_000) / total}::float8)::bigint), 12, '0')
-    || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+    || '700080${String(table).padStart(2, '0')}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /**
  * Fills an empty migrated database, set-based. Every row follows from its number, so that each run has the same
@@ -48,11 +48,11 @@ export async function fillRecords(client: Client, { users, others }: Amounts): P
       '080' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', n % 50 = 0, n % 4 = 0, n % 3 <> 0,
       n % 90000 * 100 + 5000, n % 700 * 10, n % 50 * 100, ${moment('n', users)}
     from generate_series(1, ${users}) as n`);
-  for (const [table, { columns, values }] of Object.entries(otherTables)) {
+  for (const [nth, [table, { columns, values }]] of Object.entries(otherTables).entries()) {
     const owner = id(`(1 + n % ${users})`, users);
     await client.query(`
       insert into ${table} (id, ${columns})
-      select ${id('n', others)}, ${values.replaceAll('$owner', owner)} from generate_series(1, ${others}) as n`);
+      select ${id('n', others, nth + 1)}, ${values.replaceAll('$owner', owner)} from generate_series(1, ${others}) as n`);
     // What the trigger would have written.
     await client.query(`update ${table} as record set search = search_of_${table}(record)`);
   }

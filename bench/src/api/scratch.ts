@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { migrateToLatest, openDatabase, repairCounters } from '@padiman/api/database';
+import { migrateToLatest, openDatabase, openLedger, repairCounters } from '@padiman/api/database';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { fillRecords, type Amounts } from './fill.ts';
 
@@ -38,6 +39,13 @@ async function prepare(url: string, amounts: Amounts): Promise<void> {
   try {
     await migrateToLatest(handle.kysely);
     await onServer(url, (client) => fillRecords(client, amounts));
+    // The ledger is opened from the records, as an upgrade does it: all at once, without triggers.
+    await handle.kysely.transaction().execute(async (transaction) => {
+      await sql`set local session_replication_role = replica`.execute(transaction);
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`set local work_mem = '256MB'`.execute(transaction);
+      await openLedger(transaction as never);
+    });
     await repairCounters(handle.kysely);
     await onServer(url, (client) => client.query('vacuum analyze'));
   } finally {

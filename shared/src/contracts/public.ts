@@ -23,6 +23,7 @@ export * from './own-account.calls.ts';
 export * from './parcels.calls.ts';
 export { forgotPasswordForm, oneTimeCodeForm, resetPasswordForm } from './password-reset.forms.ts';
 export * from './paths.ts';
+export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
 export * from './rides.calls.ts';
 export * from './staff.calls.ts';

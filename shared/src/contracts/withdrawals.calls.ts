@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { decision, decisionStates, type DecisionState } from './decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, naira, recordId } from './fields.ts';
+import { approval, payout } from './payouts.calls.ts';
 
 /** A user's request to be paid out. `requestedAmount` in naira. Source: specification section 3. */
 export const withdrawal = object({
@@ -56,6 +57,19 @@ export const payee = object({
     .meta({ description: 'Naira that all pending requests of the user come to, this one among them.' }),
 });
 
+/** Money that came to a user, as the ledger has it; naira. */
+export const credit = object({
+  at: instant().required(),
+  kind: string<'earning' | 'refund' | 'returned' | 'opening'>().required(),
+  amount: naira().required(),
+});
+
+/** Money that came to a user. */
+export type Credit = InferType<typeof credit>;
+
+/** Why a decision was taken, in the words of who took it. */
+export const remark = () => string().trim().min(1).max(500);
+
 /** A user beside the payee. */
 export const accountSharer = object({
   _id: string().required(),
@@ -69,7 +83,22 @@ export const detailedWithdrawal = object({
   request: withdrawal.required(),
   decidedAt: instant().nullable().defined(),
   decidedBy: string().nullable().defined(),
+  remark: string().nullable().defined(),
   user: payee.required(),
+  balance: object({ before: naira().required(), after: naira().required() }).nullable().defined().meta({
+    description:
+      "The user's balance in naira before and after this payment: as it would be while it is pending, as it was once it is accepted; null where it was rejected.",
+  }),
+  covered: bool()
+    .required()
+    .meta({ description: 'Whether the request holds its money, or what is available covers it.' }),
+  credits: array()
+    .of(credit)
+    .required()
+    .meta({ description: 'The last ten earnings and refunds of the user before the request, newest first.' }),
+  payout: payout.nullable().defined().meta({ description: 'Null unless it was accepted.' }),
+  secondApproval: bool().required().meta({ description: 'Whether two different admins must accept it.' }),
+  approval: approval.nullable().defined().meta({ description: 'The first of the two, if there is one.' }),
   earlier: array()
     .of(withdrawal)
     .required()
@@ -105,7 +134,7 @@ export const decideWithdrawal = defineCall({
   summary: 'Accept or reject a withdrawal request',
   section: 'Withdrawals',
   description:
-    "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone.",
+    "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too.",
   failures: ['notFound', 'conflict'],
   method: 'PUT',
   path: '/dashboard/update-withdrawal/',
@@ -114,6 +143,7 @@ export const decideWithdrawal = defineCall({
     _id: recordId().required(),
     status: decision().required(),
     withdrawalID: string().required().max(100),
+    remark: remark(),
   }),
   answer: object({ success: bool().required(), data: array().of(withdrawal).required() }),
 });
@@ -123,11 +153,12 @@ export const decideWithdrawals = defineCall({
   name: 'decideWithdrawals',
   summary: 'Accept or reject many withdrawal requests',
   section: 'Withdrawals',
-  description: 'The same rules as for one decision, a result for each id.',
+  description:
+    'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so.',
   method: 'POST',
   path: '/dashboard/withdrawals/accept-reject',
   access: 'viewWithdrawalEarnings',
-  body: bulkBody('ids', { status: decision().required() }),
+  body: bulkBody('ids', { status: decision().required(), remark: remark() }),
   answer: outcomesAnswer,
 });
 

@@ -9,6 +9,10 @@ import * as auditReading from './0009-audit-reading.ts';
 import * as counters from './0010-counters.ts';
 import * as recordLists from './0011-record-lists.ts';
 import * as withdrawalAccounts from './0012-withdrawal-accounts.ts';
+import * as ledger from './0013-ledger.ts';
+import * as payouts from './0014-payouts.ts';
+import * as approvals from './0015-approvals.ts';
+import * as appMoney from './0016-app-money.ts';
 
 /** Every migration by its name, in order. A migration that has shipped is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +26,8 @@ export const migrations: Record<string, Migration> = {
   '0010-counters': counters,
   '0011-record-lists': recordLists,
   '0012-withdrawal-accounts': withdrawalAccounts,
+  '0013-ledger': ledger,
+  '0014-payouts': payouts,
+  '0015-approvals': approvals,
+  '0016-app-money': appMoney,
 };

@@ -4,6 +4,9 @@ import type { TransactionHandle } from '../../database/schema.ts';
 /** Tables whose records staff remove. */
 export type RemovableKind = 'parcel_trips' | 'offered_rides' | 'passenger_requests' | 'sent_parcels';
 
+/** Those for which somebody pays. */
+export type PayableKind = 'passenger_requests' | 'sent_parcels';
+
 /** What the payer of a record paid, and what of it has gone back already; in kobo, 0 where nothing is paid. */
 export interface RemovableRow {
   id: string;
@@ -51,28 +54,15 @@ export async function softDeleteRecords(
     where id = any(${ids}::uuid[])`.execute(transaction);
 }
 
-/** Notes on a record that all that was paid for it has gone back. */
+/** Notes on a record that more of what was paid for it has gone back; the table refuses more than was paid. */
 export async function noteRefund(
   transaction: TransactionHandle,
-  kind: 'passenger_requests' | 'sent_parcels',
+  kind: PayableKind,
   id: string,
+  kobo: number,
 ): Promise<void> {
   const flag = kind === 'sent_parcels' ? sql`, refund_ride = true` : sql``;
   await sql`
-    update ${sql.table(kind)} set refunded_amount = amount, updated_at = now() ${flag}
+    update ${sql.table(kind)} set refunded_amount = refunded_amount + ${kobo}, updated_at = now() ${flag}
     where id = ${id}::uuid`.execute(transaction);
-}
-
-/** Credits refunds to their payers, in the order of the payers' ids. */
-export async function creditRefunds(
-  transaction: TransactionHandle,
-  credits: ReadonlyMap<string, number>,
-): Promise<void> {
-  for (const [userId, amount] of [...credits].sort(([one], [other]) => one.localeCompare(other))) {
-    await transaction
-      .updateTable('users')
-      .set({ total_refunds: sql`total_refunds + ${amount}`, updated_at: sql`now()` })
-      .where('id', '=', userId)
-      .execute();
-  }
 }

@@ -4,10 +4,9 @@ import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import type { ListQuery, ReadableList } from '../../lists/record-list.service.ts';
 import { onSelected, type Selection } from '../../lists/selection.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { refundRecords } from './refund.service.ts';
 import {
-  creditRefunds,
   lockRecords,
-  noteRefund,
   softDeleteRecords,
   type RemovableKind,
   type RemovableRow,
@@ -27,9 +26,6 @@ const recordTypes: Record<RemovableKind, string> = {
   passenger_requests: 'passengerRequest',
   sent_parcels: 'sentParcel',
 };
-
-/** What is still owed to the payer of a record, in kobo. */
-const owed = (row: RemovableRow) => row.paid_amount - row.refunded_amount;
 
 /**
  * Removes records, all that are still there or, where anything fails, none. With `refund` what was paid and has
@@ -84,21 +80,10 @@ export async function removeSelected<Row extends { id: string }, F extends strin
 
 const notFound = (id: string): Outcome => ({ _id: id, outcome: 'skipped', reason: 'not found' });
 
-async function refund(
-  transaction: TransactionHandle,
-  kind: RemovableKind,
-  rows: RemovableRow[],
-): Promise<Set<string>> {
-  if (kind !== 'passenger_requests' && kind !== 'sent_parcels') return new Set();
-  const credits = new Map<string, number>();
-  const due = rows.filter((row) => owed(row) > 0);
-  for (const row of due) {
-    credits.set(row.user_id, (credits.get(row.user_id) ?? 0) + owed(row));
-    await noteRefund(transaction, kind, row.id);
-  }
-  await creditRefunds(transaction, credits);
-  return new Set(due.map(({ id }) => id));
-}
+const refund = async (transaction: TransactionHandle, kind: RemovableKind, rows: RemovableRow[]) =>
+  kind === 'passenger_requests' || kind === 'sent_parcels'
+    ? refundRecords(transaction, kind, rows)
+    : new Set<string>();
 
 function auditEntry(row: RemovableRow, kind: RemovableKind, refunded: boolean): AuditEntry {
   const recordType = recordTypes[kind];

@@ -25,14 +25,3 @@ export async function setDriver(transaction: TransactionHandle, id: string): Pro
     .where('id', '=', id)
     .execute();
 }
-
-/** Adds to what users withdrew: kobo by user. */
-export async function addWithdrawals(
-  transaction: TransactionHandle,
-  paid: ReadonlyMap<string, number>,
-): Promise<void> {
-  await sql`
-    update users set total_withdrawals = total_withdrawals + paid.kobo, updated_at = now()
-    from unnest(${[...paid.keys()]}::uuid[], ${[...paid.values()]}::bigint[]) as paid (id, kobo)
-    where users.id = paid.id`.execute(transaction);
-}

@@ -1,5 +1,5 @@
 import type { TransactionHandle } from '../../database/schema.ts';
-import { addWithdrawals, lockStandings, setDriver, type UserStanding } from './standing.repository.ts';
+import { lockStandings, setDriver, type UserStanding } from './standing.repository.ts';
 
 export type { UserStanding };
 
@@ -15,9 +15,3 @@ export async function lockUserStandings(
 /** Makes a user a driver. Lock the user first. */
 export const makeDriver = (transaction: TransactionHandle, userId: string): Promise<void> =>
   setDriver(transaction, userId);
-
-/** Counts what was paid out, in kobo by user. Lock the users first; their balances must suffice. */
-export const countWithdrawn = (
-  transaction: TransactionHandle,
-  paid: ReadonlyMap<string, number>,
-): Promise<void> => addWithdrawals(transaction, paid);

@@ -4,7 +4,10 @@ import type { DecidedRow } from '../../decisions/decision.errors.ts';
 
 /** A request, and who decided it where somebody has. */
 export type LockedWithdrawal = DecidedRow &
-  Pick<Selectable<WithdrawalsTable>, 'id' | 'user_id' | 'requested_amount'>;
+  Pick<
+    Selectable<WithdrawalsTable>,
+    'id' | 'user_id' | 'requested_amount' | 'account_number' | 'account_name' | 'bank' | 'bank_code'
+  >;
 
 /** Whose the requests are; each user once. A request never changes hands. */
 export async function selectOwners(transaction: TransactionHandle, ids: string[]): Promise<string[]> {
@@ -35,12 +38,14 @@ export async function lockWithdrawals(
     .selectFrom('withdrawals as record')
     .leftJoin('admins as decider', 'decider.id', 'record.decided_by')
     .select(['record.id', 'record.user_id', 'record.requested_amount', 'record.status', 'record.decided_at'])
+    .select(['record.account_number', 'record.account_name', 'record.bank', 'record.bank_code'])
     .select(['decider.first_name as decider_first_name', 'decider.last_name as decider_last_name'])
     .where(
       'record.id',
       'in',
       locked.map(({ id }) => id),
     )
+    .orderBy('record.id')
     .execute();
 }
 
@@ -62,13 +67,14 @@ export async function sumPending(
 export async function setDecisions(
   transaction: TransactionHandle,
   ids: string[],
-  status: 'accepted' | 'rejected',
-  adminId: string,
+  decision: { status: 'accepted' | 'rejected'; adminId: string; remark: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('withdrawals')
-    .set({ status, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ status: decision.status, decided_by: decision.adminId, remark: decision.remark })
+    .set({ decided_at: sql`now()`, updated_at: sql`now()` })
     .where('id', 'in', ids)
+    .where('status', '=', 'pending')
     .execute();
 }
 

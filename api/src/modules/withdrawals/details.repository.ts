@@ -9,7 +9,7 @@ export type PersonRow = Pick<Selectable<UsersTable>, 'id' | 'first_name' | 'last
 export type DetailedRow = WithdrawalRow &
   Omit<DecidedRow, 'status'> &
   Pick<Selectable<UsersTable>, 'first_name' | 'last_name' | 'phone_number' | 'blocked' | 'is_verified'> &
-  Pick<Selectable<UsersTable>, 'total_balance'> & { user_deleted: boolean };
+  Pick<Selectable<UsersTable>, 'total_balance'> & { user_deleted: boolean; remark: string | null };
 
 const mostEarlier = 10;
 const mostSharers = 20;
@@ -19,7 +19,7 @@ export async function selectDetailed(
   id: string,
 ): Promise<DetailedRow | undefined> {
   const { rows } = await sql<DetailedRow>`
-    select ${withdrawalList.columns}, record.decided_at, decider.first_name as decider_first_name,
+    select ${withdrawalList.columns}, record.decided_at, record.remark, decider.first_name as decider_first_name,
       decider.last_name as decider_last_name, payee.first_name, payee.last_name, payee.phone_number,
       payee.blocked, payee.is_verified, payee.total_balance, payee.deleted_at is not null as user_deleted
     from withdrawals as record

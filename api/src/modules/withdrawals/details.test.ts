@@ -54,6 +54,13 @@ onEachDatabase('the details of a withdrawal request', (api) => {
       },
       decidedAt: null,
       decidedBy: null,
+      remark: null,
+      balance: { before: 9000.5, after: 8000 },
+      covered: true,
+      credits: [],
+      payout: null,
+      secondApproval: false,
+      approval: null,
       user: {
         _id: userId,
         first_name: 'Tamuno',

@@ -95,12 +95,19 @@ onEachDatabase('many withdrawal requests', (api) => {
     assert.equal((await auditOf(api().database, ids[0]!)).length, 1);
   });
 
-  it('of one user are accepted together or not at all, within one call', async () => {
+  it('of one user that the balance does not cover together are accepted as far as they hold it', async () => {
     const user = await newUser({ total_earnings: 200_099 });
     const ids = [await ask(user), await ask(user)];
-    const { body } = await post({ ids, status: 'accepted' });
-    assert.ok(body.results.every(({ outcome }: { outcome: string }) => outcome === 'skipped'));
-    assert.equal((await moneyOf(api().database, user)).total_withdrawals, 0);
+    const { body } = await post({ ids: ids.toReversed(), status: 'accepted' });
+    assert.deepEqual(body.results, [
+      {
+        _id: ids[1],
+        outcome: 'skipped',
+        reason: "the user's available balance does not cover the request",
+      },
+      { _id: ids[0], outcome: 'updated' },
+    ]);
+    assert.equal((await moneyOf(api().database, user)).total_withdrawals, 100_050);
   });
 
   it('may be a thousand', async () => {

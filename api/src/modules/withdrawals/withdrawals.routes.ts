@@ -14,23 +14,29 @@ import { readDetails } from './details.service.ts';
 import * as service from './withdrawals.service.ts';
 import { toDetailedWithdrawal, toWithdrawal } from './withdrawals.wire.ts';
 
-export function withdrawalRoutes(app: FastifyInstance, database: Handle): void {
+export function withdrawalRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  policy: service.WithdrawalPolicy,
+): void {
   listRoute(app, database, listWithdrawals, service.withdrawals, toWithdrawal);
 
-  route(app, withdrawalDetails, async ({ params }) => ({
+  route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,
-    data: toDetailedWithdrawal(await readDetails(database, params.id)),
+    data: toDetailedWithdrawal(await readDetails(database, params.id), caller.adminId, policy),
   }));
 
   route(app, decideWithdrawal, async ({ body, actor }) => {
-    const asked = { userId: body._id, withdrawalId: body.withdrawalID, status: body.status };
-    return { success: true, data: [toWithdrawal(await service.decideWithdrawal(database, actor, asked))] };
+    const { _id: userId, withdrawalID: withdrawalId, status, remark } = body;
+    const asked = { userId, withdrawalId, status, remark };
+    const request = await service.decideWithdrawal(database, actor, asked, policy);
+    return { success: true, data: [toWithdrawal(request)] };
   });
 
-  route(app, decideWithdrawals, async ({ body: { status, ...selection }, actor }) => {
+  route(app, decideWithdrawals, async ({ body: { status, remark, ...selection }, actor }) => {
     const nothing = { results: [] as Outcome[] };
     const done = await onSelected(database, service.withdrawals, selection, nothing, async (ids) => ({
-      results: await service.decideWithdrawals(database, actor, { ids, status }),
+      results: await service.decideWithdrawals(database, actor, { ids, status, remark }, policy),
     }));
     return { success: true, ...done };
   });

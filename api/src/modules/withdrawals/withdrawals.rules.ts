@@ -3,19 +3,16 @@ import type { UserStanding } from '../users/standing.service.ts';
 import { BalanceTooLow, PayeeBarred } from './withdrawals.errors.ts';
 
 /**
- * Why a pending request may not be accepted; null where it may. What the user's other pending requests hold is not
- * available. So either all of a user's requests fit into the balance or none is accepted, and accepting one of them
- * leaves the answer for the others as it is.
+ * Why a pending request may not be accepted; null where it may. A request that holds its money is covered by it;
+ * another (the balance did not cover it when it came) needs as much that nothing else holds.
  *
- * @param pendingKobo all pending requests of the user, this one among them
+ * @param availableKobo what no request holds
  */
 export function whyNotAccepted(
   user: UserStanding | undefined,
-  requestedKobo: number,
-  pendingKobo: number,
+  { requestedKobo, held, availableKobo }: { requestedKobo: number; held: boolean; availableKobo: number },
 ): DecisionRefused | null {
   if (user === undefined || user.deleted) return new PayeeBarred('deleted');
   if (user.blocked) return new PayeeBarred('blocked');
-  const available = user.total_balance - (pendingKobo - requestedKobo);
-  return available < requestedKobo ? new BalanceTooLow() : null;
+  return !held && availableKobo < requestedKobo ? new BalanceTooLow() : null;
 }

@@ -1,4 +1,4 @@
-import { Text } from '@padiman/shared/ui';
+import { Box, Text, TextField } from '@padiman/shared/ui';
 import { ConfirmDialog, MessageDialog } from '@padiman/shared/ui/overlay';
 import type { OneDecision } from './decision.hooks.ts';
 import { confirmText, decisionWords } from './withdrawals.words.ts';
@@ -21,6 +21,14 @@ export function DecisionDialogs({ decision }: { decision: OneDecision }) {
         >
           <Text color="text">{confirmText(asked.decision, asked.withdrawal)}</Text>
           <Text mt="2">{decisionWords[asked.decision].consequence(asked.withdrawal)}</Text>
+          <Box mt="3">
+            <TextField
+              label="Remark (optional)"
+              value={decision.remark}
+              onChange={(event) => decision.setRemark(event.target.value)}
+              maxLength={500}
+            />
+          </Box>
         </ConfirmDialog>
       )}
       <MessageDialog open={result !== undefined} title={result?.title ?? ''} onClose={decision.dismiss}>

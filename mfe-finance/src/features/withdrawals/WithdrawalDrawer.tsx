@@ -2,8 +2,11 @@ import type { Withdrawal } from '@padiman/shared/contracts';
 import type { Details } from '@padiman/shared/routing';
 import { Alert, Button, FailedState, Skeleton } from '@padiman/shared/ui';
 import { DetailsDrawer, TimeLine } from '@padiman/shared/ui/overlay';
+import { ApprovalNotice } from './ApprovalNotice.tsx';
+import { BalanceFacts } from './BalanceFacts.tsx';
 import { EarlierWithdrawals } from './EarlierWithdrawals.tsx';
 import { PayeeFacts } from './PayeeFacts.tsx';
+import { PayoutFacts } from './PayoutFacts.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
 import { eventsOf } from './withdrawals.history.ts';
@@ -53,7 +56,10 @@ export function WithdrawalDrawer({
       {obstacle && <Alert>{obstacle}</Alert>}
       {known && (
         <>
+          <ApprovalNotice known={known} />
+          {known.payout && <PayoutFacts id={known.request._id} payout={known.payout} />}
           <PayeeFacts known={known} />
+          <BalanceFacts known={known} />
           <EarlierWithdrawals withdrawals={known.earlier} linkTo={details.linkTo} />
           <TimeLine title="History" events={eventsOf(known)} />
         </>

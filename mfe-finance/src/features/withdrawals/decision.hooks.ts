@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import {
   decideWithdrawal,
   decideWithdrawals,
+  listPayouts,
   listUsers,
   listWithdrawals,
   readDashboardSummary,
@@ -11,10 +12,10 @@ import {
 } from '@padiman/shared/contracts';
 import { ApiError } from '@padiman/shared/http';
 import { useBulkAction, useWrite } from '@padiman/shared/query';
-import { bulkWords, decisionWords, type Decision } from './withdrawals.words.ts';
+import { approvedOnce, bulkWords, decisionWords, type Decision } from './withdrawals.words.ts';
 
 /** What a decision makes stale: the requests, and whatever shows balances. */
-const changes = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers];
+const changes = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
 
 /** The server's last words: asking again would give the same answer. */
 const isFinal = (cause: unknown): boolean =>
@@ -27,12 +28,14 @@ const isFinal = (cause: unknown): boolean =>
 export function useDecision() {
   const [asked, setAsked] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
   const [result, setResult] = useState<{ title: string; text: string }>();
+  const [remark, setRemark] = useState('');
   const write = useWrite(decideWithdrawal, { changes });
   const { reset } = write;
 
   const ask = useCallback(
     (withdrawal: Withdrawal, decision: Decision) => {
       reset();
+      setRemark('');
       setAsked({ withdrawal, decision });
     },
     [reset],
@@ -44,8 +47,12 @@ export function useDecision() {
     try {
       // `_id` is the user's, by the specification.
       const { userId, withdrawalID } = withdrawal;
-      await write.mutateAsync({ body: { _id: userId, status: decision, withdrawalID } });
-      setResult({ title: 'Success', text: words.done(withdrawal) });
+      const said = remark.trim() === '' ? {} : { remark: remark.trim() };
+      const { data } = await write.mutateAsync({
+        body: { _id: userId, status: decision, withdrawalID, ...said },
+      });
+      const text = data[0]?.status === 'pending' ? approvedOnce(withdrawal) : words.done(withdrawal);
+      setResult({ title: 'Success', text });
       setAsked(undefined);
     } catch (cause) {
       if (!isFinal(cause)) return;
@@ -58,6 +65,8 @@ export function useDecision() {
     ask,
     cancel: () => setAsked(undefined),
     confirm,
+    remark,
+    setRemark,
     busy: write.isPending,
     error: isFinal(write.error) ? undefined : write.error?.message,
     result,

@@ -5,6 +5,13 @@ const done: Record<string, string> = {
   'withdrawal.accept': 'Accepted',
   'withdrawal.reject': 'Rejected',
 };
+const words: Record<string, string> = {
+  ...done,
+  'withdrawal.approve': 'Approved, the first of two',
+  'payout.paid': 'Paid out',
+  'payout.failed': 'Payout failed, the money is back in the balance',
+  'payout.reversed': 'Payout came back, the money is back in the balance',
+};
 
 const by = (words: string, name: string | null) => (name === null ? words : `${words} by ${name}`);
 
@@ -25,7 +32,7 @@ export function eventsOf({
     ...history.map(({ _id, at, action, adminName }) => ({
       key: _id,
       at,
-      words: by(done[action] ?? action, adminName),
+      words: by(words[action] ?? action, adminName),
     })),
   ];
   if (decidedAt === null || history.some(({ action }) => action in done)) return events;

@@ -9,12 +9,11 @@ export const withdrawalCan = {
  * Why a pending request can only be rejected, undefined where it can be accepted. The server's twin, which decides:
  * `whyNotAccepted` in `withdrawals.rules.ts`.
  */
-export function whyOnlyRejected({ request, user }: DetailedWithdrawal): string | undefined {
+export function whyOnlyRejected({ user, covered }: DetailedWithdrawal): string | undefined {
   if (user.deleted) return 'The user has been deleted, so the request can only be rejected.';
   if (user.blocked) return 'The user is blocked, so the request can only be rejected.';
-  const available = user.totalBalance - (user.pendingAmount - request.requestedAmount);
-  if (kobo(available) >= kobo(request.requestedAmount)) return undefined;
-  return "The user's balance does not cover all pending requests.";
+  if (covered) return undefined;
+  return "The user's available balance does not cover the request.";
 }
 
 /** What requests come to, in naira. */

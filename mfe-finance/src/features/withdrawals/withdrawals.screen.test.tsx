@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   decideWithdrawal,
+  listPayouts,
   listWithdrawals,
+  settlePayout,
   withdrawalDetails,
+  type QueuedPayout,
   type Withdrawal,
 } from '@padiman/shared/contracts';
 import { fakeApi, renderScreen } from '@padiman/shared/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { detailed, withdrawal } from './withdrawals.testing.ts';
+import { detailed, payoutOf, withdrawal } from './withdrawals.testing.ts';
 
 const three = () => [
   withdrawal(1),
@@ -20,6 +23,7 @@ function open({
   at = '/request-withdrawals',
   details = detailed(withdrawal(1)),
   detailsFail = false,
+  queue = [] as QueuedPayout[],
 } = {}) {
   const api = fakeApi();
   api.on(withdrawalDetails, () =>
@@ -27,6 +31,7 @@ function open({
       ? { refuse: { status: 500, message: 'Something went wrong' } }
       : { success: true, data: details },
   );
+  api.on(listPayouts, () => ({ success: true, data: queue, total: queue.length, nextCursor: null }));
   const shown = { now: withdrawals };
   api.on(listWithdrawals, () => ({
     success: true,
@@ -230,4 +235,66 @@ describe('the details', () => {
     expect(await screen.findByText('Tamuno West')).toBeInTheDocument();
     expect(screen.queryByText('The details could not be loaded.')).not.toBeInTheDocument();
   });
+
+  test('show what the balance comes from and becomes, and the remark', async () => {
+    const credits = [{ at: '2024-02-01T08:00:00.000Z', kind: 'earning' as const, amount: 4500 }];
+    open({ at, details: detailed(withdrawal(1), { credits, remark: 'Seen the trips' }) });
+    await screen.findByText('Tamuno West');
+    const shown = within(await drawer());
+    for (const [name, value] of [
+      ['Balance Before', '₦9,000.00'],
+      ['Balance After', '₦7,999.50'],
+      ['Remark', 'Seen the trips'],
+    ]) {
+      expect(shown.getByText(name!, { selector: 'dt' }).nextSibling).toHaveTextContent(value!);
+    }
+    expect(shown.getByText('Earned').closest('li')).toHaveTextContent('₦4,500.00');
+  });
+
+  test('say who approved first, and what changed since', async () => {
+    const approval = {
+      ...{ by: 'Ada Okonkwo', mine: false, approvedAt: '2024-03-01T10:00:00.000Z', remark: null },
+      ...{ stands: false, changes: [{ what: 'balance' as const, before: '9000', now: '9000.5' }] },
+    };
+    open({ at, details: detailed(withdrawal(1), { secondApproval: true, approval }) });
+    expect(await screen.findByText('The first approval has lapsed')).toBeInTheDocument();
+    expect(screen.getByText('Balance: ₦9,000.00, now ₦9,000.50')).toBeInTheDocument();
+  });
+
+  test('note how a payout by hand ended', async () => {
+    const accepted = withdrawal(1, { status: 'accepted' });
+    const { api, user } = open({ at, details: detailed(accepted, { payout: payoutOf() }) });
+    api.on(settlePayout, () => ({ success: true, data: payoutOf({ state: 'paid' }) }));
+    const paid = await screen.findByRole('button', { name: 'Mark as Paid' });
+    expect(paid).toBeDisabled();
+    await user.type(screen.getByLabelText('Bank reference, or why it failed'), 'FT-1');
+    await user.click(paid);
+    await waitFor(() =>
+      expect(api.received(settlePayout).map(({ body }) => body)).toEqual([
+        { outcome: 'paid', bankReference: 'FT-1' },
+      ]),
+    );
+  });
+});
+
+test('the payout queue leads to what waits to be paid', async () => {
+  const { accountName, accountNumber, bank, bankCode, withdrawalID, _id } = withdrawal(2);
+  const queued = { ...payoutOf(), accountName, accountNumber, bank, bankCode, withdrawalID, _id, amount: 50 };
+  const { user, address } = open({ queue: [queued] });
+  await user.click(await screen.findByRole('button', { name: 'Payout Queue: 1' }));
+  await user.click(await screen.findByRole('link', { name: '₦50.00, Name2 Obi' }));
+  expect(address()).toBe(`/request-withdrawals?details=${_id}`);
+});
+
+test('says so where a second admin must accept too, and sends the remark', async () => {
+  const { api, user } = open();
+  api.on(decideWithdrawal, () => ({ success: true, data: [withdrawal(1)] }));
+  await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
+  const asked = await screen.findByRole('dialog', { name: 'Accept Request' });
+  await user.type(within(asked).getByLabelText('Remark (optional)'), 'Seen');
+  await user.click(within(asked).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent(
+    'Your approval of the request of Name1 Obi, ₦1,000.50, is noted. Another admin must accept it too.',
+  );
+  expect(api.received(decideWithdrawal)[0]?.body).toMatchObject({ remark: 'Seen' });
 });

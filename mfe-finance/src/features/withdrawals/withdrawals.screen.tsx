@@ -7,6 +7,7 @@ import { DataTable, ListToolbar, useSelection } from '@padiman/shared/ui/table';
 import { BulkDecisionDialogs } from './BulkDecisionDialogs.tsx';
 import { DecisionDialogs } from './DecisionDialogs.tsx';
 import { useBulkDecision, useDecision } from './decision.hooks.ts';
+import { PayoutQueue } from './PayoutQueue.tsx';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { WithdrawalSelectionBar } from './WithdrawalSelectionBar.tsx';
 import { withdrawalColumns } from './withdrawals.columns.tsx';
@@ -27,7 +28,9 @@ export default function WithdrawalsScreen() {
 
   return (
     <>
-      <PageHeader title="Withdrawal Requests" />
+      <PageHeader title="Withdrawal Requests">
+        <PayoutQueue linkTo={details.linkTo} />
+      </PageHeader>
       <ListToolbar
         list={list}
         filters={withdrawalFilters}

@@ -1,4 +1,4 @@
-import type { DetailedWithdrawal, Withdrawal } from '@padiman/shared/contracts';
+import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/shared/contracts';
 
 /** A pending request for tests. */
 export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): Withdrawal => ({
@@ -28,6 +28,13 @@ export const detailed = (
   request,
   decidedAt: null,
   decidedBy: null,
+  remark: null,
+  balance: { before: 9000, after: 9000 - request.requestedAmount },
+  covered: true,
+  credits: [],
+  payout: null,
+  secondApproval: false,
+  approval: null,
   user: {
     _id: request.userId,
     first_name: 'Tamuno',
@@ -43,5 +50,18 @@ export const detailed = (
   earlier: [],
   sharers: [],
   history: [],
+  ...changes,
+});
+
+/** A payout that waits for a finance officer, for tests. */
+export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
+  provider: 'manual',
+  reference: 'padiman-0001',
+  state: 'queued',
+  bankReference: null,
+  failure: null,
+  trouble: null,
+  queuedAt: '2024-03-01T10:00:00.000Z',
+  settledAt: null,
   ...changes,
 });

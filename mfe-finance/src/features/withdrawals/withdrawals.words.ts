@@ -46,6 +46,10 @@ export const decisionWords: Record<
   },
 };
 
+/** What is told where a second admin must accept too. */
+export const approvedOnce = (withdrawal: Withdrawal) =>
+  `Your approval of the request of ${withdrawalName(withdrawal)}, is noted. Another admin must accept it too.`;
+
 /** To the letter, grammar included. Source: specification section 2, Withdrawal Requests. */
 export const confirmText = (decision: Decision, { accountName }: Withdrawal) =>
   `Are you sure you want to ${decision} this request for ${accountName}?`;

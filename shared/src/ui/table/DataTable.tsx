@@ -1,10 +1,11 @@
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ListView } from '../../query/list.ts';
 import type { Details } from '../../routing/public.ts';
 import { Button } from '../controls/Button.tsx';
 import { Alert } from '../states/Alert.tsx';
 import { FailedState } from '../states/FailedState.tsx';
 import { namingColumn, tracksOf, type Column } from './columns.ts';
+import { onDetailsLink } from './details-link.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
 import { ListTools } from './ListTools.tsx';
@@ -49,12 +50,16 @@ export function DataTable<R extends { _id: string }>({
   /** What can be done with the selection; shown while something is picked. */
   bulkActions?: ReactNode;
 }) {
-  const { records, told, busy } = useShownPage(list);
+  const { records, linkTo, told, busy } = useShownPage(list, details?.linkTo);
   const { table, visible } = useTableModel(label, list, records, columns);
   const pickable = useMemo(
     () => (markOf ? records?.filter((record) => markOf(record) === undefined) : records) ?? [],
     [records, markOf],
   );
+  // One row is ticked at once. Many are in pieces, while the header and the bar below say already how many.
+  const settled = useDeferredValue(selection);
+  const many = selection && settled && Math.abs(selection.count - settled.count) > 1;
+  const ticked = many ? settled : selection;
   const namedBy = details && namingColumn(columns)?.id;
   const { tracks, least } = tracksOf(visible, selection !== undefined);
 
@@ -82,6 +87,7 @@ export function DataTable<R extends { _id: string }>({
         aria-label={label}
         tabIndex={0}
         onKeyDown={onRowKey}
+        onClick={details && onDetailsLink(details.open)}
       >
         <table
           role="table"
@@ -100,9 +106,9 @@ export function DataTable<R extends { _id: string }>({
                   record={original}
                   columns={visible}
                   namedBy={namedBy}
-                  linkTo={details?.linkTo}
+                  linkTo={linkTo}
                   name={nameOf(original)}
-                  picked={selection?.has(original)}
+                  picked={ticked?.has(original)}
                   onToggle={selection?.toggle}
                 />
               ) : (

@@ -1,13 +1,13 @@
 import { memo, type JSX } from 'react';
-import { Link } from '../../routing/public.ts';
 import type { Column } from './columns.ts';
+import type { LinkTo } from './shown-page.ts';
 
 interface CellsProps<R> {
   record: R;
   columns: readonly Column<R>[];
   /** The id of the column that leads to the record's details, and where it leads. */
   namedBy: string | undefined;
-  linkTo: ((id: string) => { search: string }) | undefined;
+  linkTo: LinkTo | undefined;
 }
 
 interface RecordRowProps<R> extends CellsProps<R> {
@@ -61,7 +61,13 @@ const Cells = memo(function Cells<R extends { _id: string }>({
         title={typeof content === 'string' && column.align !== 'end' ? content : undefined}
         data-text={typeof content === 'string' ? '' : undefined}
       >
-        {linkTo && column.id === namedBy ? <Link to={linkTo(record._id)}>{content}</Link> : content}
+        {linkTo && column.id === namedBy ? (
+          <a href={linkTo(record._id).search} data-details={record._id}>
+            {content}
+          </a>
+        ) : (
+          content
+        )}
       </td>
     );
   });

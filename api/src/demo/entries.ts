@@ -1,0 +1,83 @@
+import {
+  accept,
+  hold,
+  paidOut,
+  payoutFailed,
+  refund,
+  release,
+  type Entry,
+} from '../modules/ledger/ledger.entries.ts';
+import { toRows } from '../modules/ledger/ledger.repository.ts';
+import { Random } from './random.ts';
+import { instant, type Row } from './rows.ts';
+
+type Paid = Row<'passenger_requests'> | Row<'sent_parcels'>;
+
+const hour = 3_600_000;
+
+/** What went back to payers, posted when the record was made: the demo knows no later moment. */
+export const refundEntries = (records: Paid[]): Entry[] =>
+  records
+    .filter((record) => (record.refunded_amount ?? 0) > 0)
+    .map((record) =>
+      refund({
+        id: record.id,
+        userId: record.user_id,
+        kobo: record.refunded_amount ?? 0,
+        before: 0,
+        at: String(record.created_at),
+      }),
+    );
+
+/** Payouts of what was accepted: the last ones wait in the queue, a few failed, the rest was paid by hand. */
+export function makePayouts(withdrawals: Row<'withdrawals'>[], until: number): Row<'payouts'>[] {
+  const random = new Random('payouts');
+  return withdrawals
+    .filter(({ status }) => status === 'accepted')
+    .map((request) => {
+      const decided = Date.parse(String(request.decided_at));
+      const settled = Math.min(decided + random.between(1, 30) * hour, until);
+      const waits = decided > until - 10 * 24 * hour;
+      const failed = random.chance(0.04);
+      const reference = `TRF${random.digits(12)}`;
+      const over = waits ? {} : { settled_by: request.decided_by ?? null, settled_at: instant(settled) };
+      return {
+        id: request.id,
+        user_id: request.user_id,
+        amount: request.requested_amount,
+        provider: 'manual',
+        reference: `padiman-${request.id.replaceAll('-', '')}`,
+        state: waits ? 'queued' : failed ? 'failed' : 'paid',
+        bank_reference: waits || failed ? null : reference,
+        failure: !waits && failed ? 'The bank sent it back: the account is closed' : null,
+        ...{ settled_by: null, settled_at: null },
+        ...over,
+        created_at: instant(decided),
+        updated_at: instant(waits ? decided : settled),
+      };
+    });
+}
+
+/** What was decided on withdrawals, and what became of their payouts. Holds of pending ones come with their rows. */
+export function decisionEntries(withdrawals: Row<'withdrawals'>[], payouts: Row<'payouts'>[]): Entry[] {
+  const payoutOf = new Map(payouts.map((payout) => [payout.id, payout]));
+  return withdrawals.flatMap((request) => {
+    if (request.status !== 'accepted' && request.status !== 'rejected') return [];
+    const moved = { id: request.id, userId: request.user_id, kobo: request.requested_amount };
+    const held = hold({ ...moved, at: String(request.date_requested) });
+    const decided = { ...moved, at: String(request.decided_at) };
+    if (request.status === 'rejected') return [held, release(decided)];
+    const payout = payoutOf.get(request.id);
+    const settled = { ...moved, at: String(payout?.settled_at) };
+    if (payout?.state === 'paid') return [held, accept(decided), paidOut(settled)];
+    if (payout?.state === 'failed') return [held, accept(decided), payoutFailed(settled)];
+    return [held, accept(decided)];
+  });
+}
+
+/** Entries as rows, with ids that follow from their keys, so that the same day gives the same rows. */
+export function toLedgerRows(entries: Entry[]) {
+  const random = new Random('ledger');
+  const { transactions, postings } = toRows(entries, (entry) => random.idAt(Date.parse(String(entry.at))));
+  return { transactions: transactions.map((row) => ({ ...row, at: String(row.at) })), postings };
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../database/schema.ts';
+
+/** What does not add up, and where. */
+export interface Offender {
+  rule: string;
+  /** A transaction's key, an account, or a record with its id. */
+  where: string;
+  what: string;
+}
+
+/** What the ledger says of itself; money in kobo. */
+export interface LedgerReport {
+  transactions: number;
+  /** Each account's balance over all users, by the account's name; credits above zero. */
+  balances: Record<string, number>;
+  offenders: Offender[];
+}
+
+/** In the place of a user, so that accounts of the platform can be joined like all others. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const rules: Record<string, string> = {
+  'debits equal credits': `
+    select t.key as where, 'debits and credits differ by ' || coalesce(sum(p.amount), 0) as what
+    from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
+    group by t.id, t.key having coalesce(sum(p.amount), 1) <> 0`,
+  'balances equal postings': `
+    select concat_ws(' ', account, nullif(owner, '${nobody}')) as where,
+      'the balance says ' || coalesce(kept.balance, 0) || ', the postings ' || coalesce(posted.balance, 0) as what
+    from (select account, coalesce(user_id, '${nobody}') as owner, sum(balance) as balance from ledger_accounts
+      group by 1, 2) as kept
+    full join (select account, coalesce(user_id, '${nobody}') as owner, sum(amount) as balance from ledger_postings
+      group by 1, 2) as posted using (account, owner)
+    where coalesce(kept.balance, 0) <> coalesce(posted.balance, 0)`,
+  'no user has less than nothing': `
+    select concat_ws(' ', account, user_id) as where, 'it stands at ' || balance as what
+    from ledger_accounts where user_id is not null and balance < 0`,
+  "users' totals equal postings": `
+    select 'user ' || u.id as where, 'the totals say ' || concat_ws(', ', total_earnings, total_withdrawals,
+      total_refunds) || ', the postings ' || concat_ws(', ', coalesce(p.earnings, 0), coalesce(p.withdrawals, 0),
+      coalesce(p.refunds, 0)) as what
+    from users u left join (
+      select user_id, coalesce(sum(amount) filter (where total = 'earnings'), 0) as earnings,
+        - coalesce(sum(amount) filter (where total = 'withdrawals'), 0) as withdrawals,
+        coalesce(sum(amount) filter (where total = 'refunds'), 0) as refunds
+      from ledger_postings where user_id is not null group by user_id
+    ) as p on p.user_id = u.id
+    where (total_earnings, total_withdrawals, total_refunds)
+      is distinct from (coalesce(p.earnings, 0), coalesce(p.withdrawals, 0), coalesce(p.refunds, 0))`,
+  "users' balances equal their accounts": `
+    select 'user ' || u.id as where, 'the balance says ' || total_balance || ', the accounts '
+      || coalesce(a.balance, 0) as what
+    from users u left join (select user_id, sum(balance) as balance from ledger_accounts
+      where user_id is not null group by user_id) as a on a.user_id = u.id
+    where total_balance <> coalesce(a.balance, 0)`,
+  'every decided withdrawal has its postings': `
+    select 'withdrawal ' || w.id as where, case
+        when w.status = 'accepted' and not p.accepted then 'it was accepted without posting'
+        when w.status <> 'accepted' and p.accepted then 'it is ' || w.status || ', and posted as accepted'
+        when w.status = 'rejected' and p.held and not p.released then 'it was rejected, and still holds its money'
+        when w.status = 'accepted' and not p.held then 'it was accepted without a hold'
+        else 'it holds, or was posted with, another amount than was asked' end as what
+    from withdrawals w cross join lateral (
+      select coalesce(bool_or(t.kind = 'withdrawal.accept'), false) as accepted,
+        coalesce(bool_or(t.kind = 'withdrawal.hold'), false) as held,
+        coalesce(bool_or(t.kind = 'withdrawal.release'), false) as released,
+        coalesce(sum(l.amount) filter (where l.account = 'held'), 0) as left_held,
+        coalesce(- sum(l.amount) filter (where l.total = 'withdrawals' and t.kind = 'withdrawal.accept'), 0) as paid
+      from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
+      where t.key in ('withdrawal.hold:' || w.id, 'withdrawal.release:' || w.id, 'withdrawal.accept:' || w.id)
+        and (l.user_id is null or l.user_id = w.user_id)
+    ) as p
+    where (w.status = 'accepted') <> p.accepted
+      or (w.status = 'rejected' and p.held <> p.released)
+      or (w.status = 'accepted' and not p.held)
+      or p.left_held <> case when w.status = 'pending' and p.held and w.deleted_at is null then w.requested_amount else 0 end
+      or p.paid <> case when p.accepted then w.requested_amount else 0 end`,
+  'every accepted withdrawal has its payout': `
+    select 'withdrawal ' || w.id as where, case when o.id is null then 'it has no payout'
+      else 'its payout is over another amount, or the withdrawal was not accepted' end as what
+    from withdrawals w full join payouts o on o.id = w.id
+    where (w.status = 'accepted') <> (o.id is not null) or o.amount <> w.requested_amount`,
+  'every payout has its postings': `
+    select 'payout ' || o.id as where, 'it is ' || o.state || ', and the ledger says '
+      || coalesce(nullif(concat_ws(' and ', case when p.paid then 'paid' end, case when p.failed then 'failed' end,
+        case when p.reversed then 'reversed' end), ''), 'nothing of it') as what
+    from payouts o cross join lateral (
+      select coalesce(bool_or(t.kind = 'payout.paid'), false) as paid,
+        coalesce(bool_or(t.kind = 'payout.failed'), false) as failed,
+        coalesce(bool_or(t.kind = 'payout.reversed'), false) as reversed
+      from ledger_transactions t
+      where t.key in ('payout.paid:' || o.id, 'payout.failed:' || o.id, 'payout.reversed:' || o.id)
+    ) as p
+    where (p.paid, p.failed, p.reversed) <> (case o.state when 'paid' then row(true, false, false)
+      when 'failed' then row(false, true, false) when 'reversed' then row(true, false, true)
+      else row(false, false, false) end)`,
+  'every earning is posted': `
+    select 'earning ' || e.id as where, 'the ledger has ' || coalesce(t.amount, 0) || ' of it' as what
+    from earnings e left join lateral (
+      select sum(l.amount) as amount from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
+      where t.key = case e.kind when 'product' then 'fee:' else 'reward:' end || e.id and l.amount > 0
+    ) as t on true
+    where coalesce(t.amount, 0) <> e.amount
+    union all
+    select 'earning ' || e.id, 'it was accepted, and the user did not get it'
+    from earnings e where accepted_at is not null and (e.kind = 'referral' or e.driver_share is not null)
+      and not exists (select from ledger_transactions where key = 'earning:' || e.id)`,
+  ...refundRules('passenger_requests'),
+  ...refundRules('sent_parcels'),
+};
+
+/** Every refund is at most its payment, and both are posted as the record says. */
+function refundRules(table: string): Record<string, string> {
+  return {
+    [`every refund at most its payment, ${table}`]: `
+      select '${table} ' || r.id as where, 'paid ' || case when r.paid then r.amount else 0 end || ', refunded '
+        || r.refunded_amount || '; the ledger says paid ' || p.paid || ', refunded ' || p.refunded as what
+      from ${table} r cross join lateral (
+        select coalesce(sum(l.amount) filter (where t.kind = 'payment' and l.account = 'trips'), 0) as paid,
+          coalesce(sum(l.amount) filter (where t.kind = 'refund' and l.account = 'available'), 0) as refunded
+        from ledger_transactions t join ledger_postings l on l.transaction_id = t.id where t.record_id = r.id
+      ) as p
+      where (r.paid or r.refunded_amount <> 0 or p.paid <> 0 or p.refunded <> 0)
+        and (p.refunded > p.paid or p.refunded <> r.refunded_amount
+          or p.paid <> case when r.paid then r.amount else 0 end)`,
+  };
+}
+
+/**
+ * Checks the ledger against itself, users, withdrawals, payouts and refunds, as of one moment.
+ *
+ * @param most how many offenders of each rule are named
+ */
+export function verifyLedger(database: Handle, most = 100): Promise<LedgerReport> {
+  // Within a transaction of the caller's own it is that one's moment.
+  if (database.isTransaction) return report(database, most);
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => report(transaction, most));
+}
+
+async function report(transaction: Handle, most: number): Promise<LedgerReport> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  const offenders: Offender[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await sql<{ where: string; what: string }>`
+      select * from (${sql.raw(query)}) as found limit ${sql.lit(most)}`.execute(transaction);
+    offenders.push(...rows.map((row) => ({ rule, ...row })));
+  }
+  const { rows: balances } = await sql<{ account: string; balance: number }>`
+    select account, sum(balance)::bigint as balance from ledger_accounts group by account order by account`.execute(
+    transaction,
+  );
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from ledger_transactions`.execute(transaction);
+  return {
+    transactions: counted[0]?.count ?? 0,
+    balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
+    offenders,
+  };
+}

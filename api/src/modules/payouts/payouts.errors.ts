@@ -1,0 +1,14 @@
+import { AppError } from '../../errors.ts';
+
+export class PayoutNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such payout.');
+  }
+}
+
+/** It has ended another way, or is not in the hands of staff. */
+export class PayoutNotOpen extends AppError {
+  constructor(why: string) {
+    super('conflict', why);
+  }
+}

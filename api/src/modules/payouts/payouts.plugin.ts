@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../database/schema.ts';
+import { startOutbox } from './outbox.worker.ts';
+import { paystack } from './paystack.ts';
+import { paystackRoutes } from './paystack.routes.ts';
+import type { PayoutSettings } from './payouts.settings.ts';
+
+/** What is paid by a provider: its events, and the worker that sends, for as long as the server runs. */
+export async function providerPayouts(
+  app: FastifyInstance,
+  options: { database: Handle; settings: PayoutSettings; refused: (why: string) => void },
+): Promise<void> {
+  const { database, settings, refused } = options;
+  const { paystack: provider } = settings;
+  if (provider === undefined) return;
+  const { secretKey, timeout } = provider;
+  await paystackRoutes(app, { database, secretKey, refused });
+  let outbox: ReturnType<typeof startOutbox> | undefined;
+  app.addHook('onReady', async () => {
+    const sender = paystack(provider);
+    // At most four calls for a payout; a worker that is later than that has died.
+    const leaseSeconds = (timeout * 5) / 1000;
+    outbox = startOutbox({ database, sender, log: app.log, refused, leaseSeconds });
+  });
+  app.addHook('onClose', async () => {
+    await outbox?.stop();
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../database/schema.ts';
+import { bodyLimit } from '../../plugins/contract.route.ts';
+import { isSigned, readEvent } from './paystack.ts';
+import { settle } from './settlement.service.ts';
+
+/** Where Paystack sends its events, under the API's own prefix. */
+export const paystackWebhook = '/payouts/paystack/events';
+
+/**
+ * Takes Paystack's events: signed over the very bytes of the body, which is why it is not parsed before. Whatever is
+ * signed is answered with 200, or Paystack would say it again for three days; what does not fit is reported.
+ */
+export async function paystackRoutes(
+  app: FastifyInstance,
+  options: { database: Handle; secretKey: string; refused: (why: string) => void },
+): Promise<void> {
+  const { database, secretKey, refused } = options;
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.post(paystackWebhook, { bodyLimit, schema: { hide: true } }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const report = (why: string, details: object = {}) => {
+        refused(why);
+        request.log.warn({ why, ...details }, 'an event of Paystack moved nothing');
+      };
+      if (!isSigned(body, request.headers['x-paystack-signature'], secretKey)) {
+        report('signature');
+        return reply.code(401).send({
+          success: false,
+          code: 'unauthenticated',
+          message: 'The signature is not that of the body.',
+          requestId: request.id,
+        });
+      }
+      const event = readEvent(body);
+      if (event === null) report('body');
+      else if (event !== undefined) {
+        const settled = await settle(database, { reference: event.reference }, event.report);
+        if (settled !== 'moved' && settled !== 'unchanged') report(settled, { reference: event.reference });
+      }
+      return reply.send({ success: true });
+    });
+    done();
+  });
+}

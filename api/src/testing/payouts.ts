@@ -1,0 +1,75 @@
+import type { Handle } from '../database/schema.ts';
+import type { Actor } from '../caller.ts';
+import type { Outbox } from '../modules/payouts/outbox.worker.ts';
+import { paystack } from '../modules/payouts/paystack.ts';
+import { settle } from '../modules/payouts/settlement.service.ts';
+import { decideWithdrawals } from '../modules/withdrawals/withdrawals.service.ts';
+import type { FakePaystack } from './paystack.server.ts';
+import { insertAdmin, insertUser } from './records.ts';
+import { insertWithdrawal } from './withdrawals.ts';
+
+/** A member of staff who decides, without a call. */
+export async function insertActor(database: Handle): Promise<Actor> {
+  const { id } = await insertAdmin(database, { superAdmin: true });
+  return { adminId: id, address: '127.0.0.1', requestId: 'test' };
+}
+
+/** An accepted withdrawal over ₦1,000.50 that a provider has to pay. @returns its id, and the payout's reference */
+export async function insertAccepted(
+  database: Handle,
+  actor: Actor,
+  provider: 'manual' | 'paystack' = 'paystack',
+): Promise<{ id: string; userId: string; reference: string }> {
+  const userId = await insertUser(database, { total_earnings: 100_050 });
+  const id = await insertWithdrawal(database, { user_id: userId });
+  const policy = { provider, fourEyesLimit: undefined };
+  await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, policy);
+  return { id, userId, reference: `padiman-${id.replaceAll('-', '')}` };
+}
+
+/**
+ * What a worker works with, over a provider of the test's own.
+ *
+ * @param timeout how long the worker waits for an answer; short only where none comes, since a machine may be busy
+ */
+export function outboxOver(
+  database: Handle,
+  provider: FakePaystack,
+  timeout = 10_000,
+): Outbox & { reasons: string[] } {
+  const reasons: string[] = [];
+  return {
+    database,
+    sender: paystack({ secretKey: provider.secretKey, baseUrl: provider.url, timeout }),
+    log: { warn: () => undefined },
+    refused: (why) => reasons.push(why),
+    leaseSeconds: 60,
+    reasons,
+  };
+}
+
+/** Makes everything due that is not over, as if time had passed. */
+export async function passTime(database: Handle): Promise<void> {
+  await database
+    .updateTable('payouts')
+    .set({ next_try_at: new Date(0), leased_until: null })
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** Ends what is still on its way, so that the next test begins with an empty queue. */
+export async function emptyQueue(database: Handle): Promise<void> {
+  const open = await database
+    .selectFrom('payouts')
+    .select(['reference', 'amount'])
+    .where('settled_at', 'is', null)
+    .execute();
+  for (const { reference, amount } of open) {
+    const report = { amount, currency: 'NGN', transferCode: null, reason: 'the test is over' };
+    await settle(database, { reference }, { ...report, status: 'failed' });
+  }
+}
+
+/** Where a payout stands. */
+export const stateOf = async (database: Handle, id: string): Promise<string> =>
+  (await database.selectFrom('payouts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;

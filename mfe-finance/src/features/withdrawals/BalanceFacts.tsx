@@ -1,0 +1,56 @@
+import type { DetailedWithdrawal } from '@padiman/shared/contracts';
+import { chakra, formatNaira, Moment, Text } from '@padiman/shared/ui';
+import { Facts } from '@padiman/shared/ui/overlay';
+
+const Section = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: 2,
+    '& > h3': { fontWeight: 'semibold' },
+    '& > ul': { listStyle: 'none' },
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto auto',
+      gap: 3,
+      minH: '32px',
+      alignItems: 'center',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+    },
+    '& li:last-of-type': { borderBottomWidth: 0 },
+  },
+});
+
+const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
+
+/** What the request does to the balance, and what the balance comes from. */
+export function BalanceFacts({ known: { balance, credits, remark } }: { known: DetailedWithdrawal }) {
+  const facts = [
+    ...(balance
+      ? [
+          { name: 'Balance Before', value: formatNaira(balance.before) },
+          { name: 'Balance After', value: formatNaira(balance.after) },
+        ]
+      : []),
+    ...(remark === null ? [] : [{ name: 'Remark', value: remark }]),
+  ];
+  return (
+    <Section>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <h3>Earnings Behind It</h3>
+      {credits.length === 0 ? (
+        <Text color="text.muted">Nothing came to the user before the request.</Text>
+      ) : (
+        <ul>
+          {credits.map(({ at, kind, amount }, nth) => (
+            <li key={`${at} ${nth}`}>
+              <Moment at={at} />
+              <span>{kinds[kind]}</span>
+              <span>{formatNaira(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import {
+  listPayouts,
+  listUsers,
+  listWithdrawals,
+  readDashboardSummary,
+  settlePayout,
+  withdrawalDetails,
+} from '@padiman/shared/contracts';
+import { useRead, useWrite } from '@padiman/shared/query';
+
+/** Payouts that are not over yet, the first fifty of them. */
+export function usePayoutQueue() {
+  const read = useRead(listPayouts, { query: { filter: 'open' } });
+  return { total: read.data?.total, payouts: read.data?.data ?? [] };
+}
+
+/** Noting how a payout ended: the bank's reference, or why it failed. */
+export function useSettling(id: string) {
+  const [text, setText] = useState('');
+  const write = useWrite(settlePayout, {
+    changes: [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary],
+  });
+  const given = text.trim();
+  const settle = async (outcome: 'paid' | 'failed') => {
+    const said = outcome === 'paid' ? { bankReference: given } : { remark: given };
+    // What went wrong is in `error`.
+    await write.mutateAsync({ params: { id }, body: { outcome, ...said } }).then(
+      () => setText(''),
+      () => undefined,
+    );
+  };
+  return { text, setText, ready: given !== '', settle, busy: write.isPending, error: write.error?.message };
+}

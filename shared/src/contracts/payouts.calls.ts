@@ -1,0 +1,105 @@
+import { array, bool, object, string, type InferType } from 'yup';
+import { defineCall } from './call.ts';
+import { listAnswer, listQuery } from './envelope.ts';
+import { closed, instant, naira, recordId } from './fields.ts';
+
+/** Where a payout stands: `queued`, `sending` and `sent` are not over yet; `reversed` was paid, and came back. */
+export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
+
+/** One of {@link payoutStates}. */
+export type PayoutState = (typeof payoutStates)[number];
+
+/** How an accepted withdrawal is paid. Times UTC. */
+export const payout = object({
+  provider: string<'manual' | 'paystack'>().required(),
+  reference: string().required().meta({ description: 'Ours, the same at every try.' }),
+  state: string<PayoutState>().oneOf(payoutStates).required(),
+  bankReference: string().nullable().defined(),
+  failure: string().nullable().defined().meta({ description: 'Why it failed or came back.' }),
+  trouble: string()
+    .nullable()
+    .defined()
+    .meta({ description: 'What went wrong at the last try, or what the provider said that cannot be.' }),
+  queuedAt: instant().required(),
+  settledAt: instant().nullable().defined(),
+});
+
+/** How an accepted withdrawal is paid. */
+export type Payout = InferType<typeof payout>;
+
+/** A payout in the queue, with the account that it goes to. `_id` is the withdrawal's. */
+export const queuedPayout = payout.shape({
+  _id: string().required(),
+  withdrawalID: string().required(),
+  amount: naira().required(),
+  accountNumber: string().required(),
+  accountName: string().required(),
+  bank: string().required(),
+  bankCode: string().required(),
+});
+
+/** A payout in the queue. */
+export type QueuedPayout = InferType<typeof queuedPayout>;
+
+/** `GET /dashboard/payouts`: what is accepted, and whether it has been paid. */
+export const listPayouts = defineCall({
+  name: 'listPayouts',
+  summary: 'Payouts of accepted withdrawals, newest first',
+  section: 'Withdrawals',
+  description: '`open` is the queue: what is accepted and not over yet.',
+  method: 'GET',
+  path: '/dashboard/payouts',
+  access: 'viewWithdrawalEarnings',
+  query: listQuery(['all', 'open', 'paid', 'failed'] as const),
+  answer: listAnswer(queuedPayout),
+});
+
+/** `POST /dashboard/payouts/{id}/settle`: how a payout by hand ended. */
+export const settlePayout = defineCall({
+  name: 'settlePayout',
+  summary: 'Note that a payout was paid, or that it failed',
+  section: 'Withdrawals',
+  description:
+    "`paid` needs the bank's reference, `failed` a remark; a payout that failed gives the money back to the user. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
+  failures: ['notFound', 'conflict'],
+  method: 'POST',
+  path: '/dashboard/payouts/{id}/settle',
+  access: 'viewWithdrawalEarnings',
+  params: closed({ id: recordId().required() }),
+  body: closed({
+    outcome: string<'paid' | 'failed'>().oneOf(['paid', 'failed']).required(),
+    bankReference: string()
+      .trim()
+      .max(100)
+      .when('outcome', { is: 'paid', then: (field) => field.required('Bank reference is required') }),
+    remark: string()
+      .trim()
+      .max(500)
+      .when('outcome', { is: 'failed', then: (field) => field.required('Remark is required') }),
+  }),
+  answer: object({ success: bool().required(), data: payout.required() }),
+});
+
+/** A member of staff's approval where two are needed. Values of `before` and `now` as text, a balance in naira. */
+export const approval = object({
+  by: string().required(),
+  mine: bool().required().meta({ description: 'Whether the caller gave it.' }),
+  approvedAt: instant().required(),
+  remark: string().nullable().defined(),
+  stands: bool().required(),
+  changes: array()
+    .of(
+      object({
+        what: string<
+          'accountNumber' | 'accountName' | 'bankCode' | 'balance' | 'blocked' | 'approver'
+        >().required(),
+        before: string().defined(),
+        now: string().defined(),
+      }),
+    )
+    .required()
+    .meta({ description: 'What has changed since, for which it no longer stands.' }),
+});
+
+/** A member of staff's approval where two are needed. */
+export type Approval = InferType<typeof approval>;
