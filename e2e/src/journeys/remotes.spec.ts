@@ -9,6 +9,7 @@ import { headingOf, headings } from '../words/headings.ts';
 /** What browser, federation runtime and React write for a section that cannot be loaded, and for no other. */
 const saidOf = (remote: string) => [
   failedRequest(404),
+  new RegExp(`Refused to execute script from '\\S*/remotes/${remote}/`),
   new RegExp(`\\[ Federation Runtime \\].*${remote.replaceAll('-', '_')}`, 's'),
   new RegExp(`RemoteUnavailable: ${remote} is unavailable`),
 ];

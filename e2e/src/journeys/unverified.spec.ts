@@ -13,7 +13,10 @@ test('a registry whose signature is wrong is not believed: the page says so, and
 }) => {
   noise.announce(/.*/);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // What the page's header names is fetched ahead, and not run by that.
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
   await page.route('**/registry.json', withOneByteMore);
   await page.goto('/admin');
   await expect(page.getByText(/could not be verified, and nothing unverified is loaded/)).toBeVisible();
@@ -27,19 +30,3 @@ test('a registry whose signature is wrong is not believed: the page says so, and
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 });
-
-for (const [what, files] of [
-  ['a manifest', /mfe-auth\/.*mf-manifest\.json/],
-  ['an entry', /mfe-auth\/.*remoteEntry\.js/],
-  ['a chunk', /mfe-auth\/.*\/(?!remoteEntry)[^/]*\.js$/],
-] as const) {
-  test(`${what} that is not what was published is not run`, async ({ page, noise }) => {
-    noise.announce(/.*/);
-    await page.route(files, withOneByteMore);
-    await page.goto('/admin');
-    await expect(page.getByText(/^Sign-in is unavailable|is unavailable\.$/)).toBeVisible();
-    await page.unroute(files);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  });
-}

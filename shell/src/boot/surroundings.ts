@@ -1,6 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime';
 import type { RuntimeConfig } from '@padiman/shared/contracts';
 import {
+  askedAgain,
   carefulLoading,
   createRemoteLoader,
   knownFiles,
@@ -37,16 +38,17 @@ export async function loadSurroundings(): Promise<Surroundings> {
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
   const report = failureReports(release);
-  if (problem) {
-    report({ remote: 'registry', version: release, phase: 'registry', cause: problem.message });
-  }
+  const reportRegistry = ({ message }: Error) =>
+    report({ remote: 'registry', version: release, phase: 'registry', cause: message });
+  if (problem) reportRegistry(problem);
   const files = knownFiles();
   files.add(registry);
-  // What a section loads later asks for its integrity here; see shared/federation's webpack preset.
-  Object.assign(window, { padimanIntegrity: files.integrityOf });
+  const again = askedAgain();
+  // What a section loads later asks for its integrity and address here; see shared/federation's webpack preset.
+  Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: again.addressNow });
   const plugins = [carefulLoading(files, patience.deadline)];
   const runtime = init({ name: 'shell', remotes: [], plugins });
-  const loader = createRemoteLoader(runtime, registry, patience, report);
+  const loader = createRemoteLoader(runtime, registry, patience, report, again);
   const releases = followReleases({
     registry,
     loader,
@@ -54,7 +56,9 @@ export async function loadSurroundings(): Promise<Surroundings> {
     problem,
     read: async () => {
       const next = await readTrustedRegistry({ ...source, read: () => ask('/registry.json') });
-      return next.problem ? undefined : registryFor(next.registry, signedInUser()?._id);
+      if (!next.problem) return registryFor(next.registry, signedInUser()?._id);
+      reportRegistry(next.problem);
+      return undefined;
     },
   });
   return { registry, config, loader, releases };

@@ -13,7 +13,14 @@ function draw(releases: Partial<Releases>, why: LoadedBuild['why'] = 'live') {
     remotes: { 'mfe-finance': { descriptor: { title: 'Finance' } } },
   } as unknown as Registry;
   const loader = { builds: () => builds, subscribe: () => () => {} };
-  const all = { release: '1', problem: undefined, overridden: [], entering: () => {}, ...releases };
+  const all = {
+    release: '1',
+    problem: undefined,
+    overridden: [],
+    entering: () => {},
+    mending: () => Promise.resolve(),
+    ...releases,
+  };
   render(
     <ThemeProvider>
       <ReleaseNotes releases={all} loader={loader} registry={registry} />

@@ -34,6 +34,7 @@ function page() {
       live = next;
       time += 2 * minute;
     },
+    mend: (remote: string) => releases.mending(remote),
     async enter(remote: string) {
       releases.entering(remote);
       // What is asked in the background has arrived.
@@ -91,4 +92,14 @@ test('a registry that cannot be had or trusted changes nothing', async () => {
   await enter('finance');
   expect(adopted).toEqual([]);
   expect(reloads()).toBe(0);
+});
+
+test('a section that cannot be shown takes up what is live as soon as somebody tries again', async () => {
+  const { release, enter, mend, adopted } = page();
+  await enter('finance');
+  await mend('finance');
+  expect(adopted).toEqual([]);
+  release(registryOf(2, { finance: '2', moderation: '1' }));
+  await mend('finance');
+  expect(adopted).toEqual(['finance 2']);
 });

@@ -14,6 +14,11 @@ export interface Releases {
    * taken up; within the section nothing changes, so that no form is changed under anybody's hands.
    */
   entering(remote: string): void;
+  /**
+   * Takes up what is live now in a section that cannot be shown: what mends it may be another build. Resolves also when
+   * nothing is new or could be asked.
+   */
+  mending(remote: string): Promise<void>;
 }
 
 export interface ReleaseSources {
@@ -50,13 +55,20 @@ export function followReleases({
   let lookedAt = now();
   let section: string | undefined;
 
-  const look = async () => {
-    if (now() - lookedAt < lookAgainAfter) return;
+  const look = async (after = lookAgainAfter) => {
+    if (now() - lookedAt < after) return;
     lookedAt = now();
     const next = await read().catch(() => undefined);
     if (!next || next.release === newest.release) return;
     files.add(next);
     newest = next;
+  };
+
+  const takeUp = (remote: string) => {
+    const live = newest.remotes[remote];
+    if (!live || live.build === builds.get(remote)) return;
+    builds.set(remote, live.build);
+    loader.adopt(remote, live);
   };
 
   return {
@@ -69,13 +81,13 @@ export function followReleases({
       if (before !== remote) {
         // Another shell, other addresses, another menu: at a change of section nothing is lost by a fresh page.
         if (before !== undefined && outline(newest) !== drawn) return reload();
-        const live = newest.remotes[remote];
-        if (live && live.build !== builds.get(remote)) {
-          builds.set(remote, live.build);
-          loader.adopt(remote, live);
-        }
+        takeUp(remote);
       }
       void look();
+    },
+    async mending(remote) {
+      await look(0);
+      takeUp(remote);
     },
   };
 }

@@ -33,9 +33,10 @@ export function RemoteScreen({
     [screens, remote, path],
   );
   const renew = useCallback(async () => {
+    await releases?.mending(remote);
     await screens.renew(remote, path);
     showAgain();
-  }, [screens, remote, path, showAgain]);
+  }, [releases, screens, remote, path, showAgain]);
   const threw = useCallback(
     (error: Error) => {
       loader.reportRender(remote, error);

@@ -13,6 +13,12 @@ export interface KnownFiles {
   integrityOf(address: string): string | undefined;
 }
 
+/** A file that is asked for again, because it hung, is the same file. */
+function withoutQuery(address: URL): URL {
+  address.search = '';
+  return address;
+}
+
 /** Knows the files of the registries that it was given. */
 export function knownFiles(origin = window.location.origin): KnownFiles {
   const known = new Map<string, string>();
@@ -31,7 +37,7 @@ export function knownFiles(origin = window.location.origin): KnownFiles {
       }
     },
     integrityOf(address) {
-      const { href } = new URL(address, origin);
+      const { href } = withoutQuery(new URL(address, origin));
       const integrity = known.get(href);
       if (integrity || development.some((base) => href.startsWith(base))) return integrity;
       throw new Error(`${href} has no known integrity`);

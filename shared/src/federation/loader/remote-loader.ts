@@ -1,5 +1,6 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
+import { askedAgain } from './asked-again.ts';
 import { pause, withDeadline } from './deadline.ts';
 import { fetchAnew } from './fetch-anew.ts';
 import { sourcesOf, type Source, type Why } from './sources.ts';
@@ -17,10 +18,7 @@ export class RemoteUnavailable extends Error {
 
 /** The part of the Module Federation runtime that the loader stands on. */
 export interface FederationRuntime {
-  registerRemotes(
-    remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[],
-    options?: { force?: boolean },
-  ): void;
+  registerRemotes(remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[]): void;
   loadRemote<T>(id: string): Promise<T | null>;
 }
 
@@ -29,7 +27,7 @@ export interface RemoteFailure {
   remote: string;
   /** The build's full name. */
   version: string;
-  /** `load`: its files could not be had; `start`: its code threw at first; `render`: a screen threw. */
+  /** `load`: its files could not be had or its door threw; `start`: a screen's code threw at first; `render`: a screen threw. */
   phase: 'load' | 'start' | 'render';
   cause: string;
 }
@@ -99,21 +97,36 @@ const failing = (phase: RemoteFailure['phase']) => (cause: unknown) => {
   throw new FailedIn(phase, cause);
 };
 
+/** How deadline, runtime and webpack say that a request was given up. */
+const neverCame = /no answer|timed out|\(timeout:/;
+
+/** A screen's chunks are fetched as it starts: what the network did to them is not to be told as the code's own doing. */
+const failingToStart = (cause: unknown) => {
+  const { name, code, message } = cause as { name?: string; code?: string; message?: string };
+  const notHad =
+    name === 'ChunkLoadError' ||
+    code === 'CSS_CHUNK_LOAD_FAILED' ||
+    /no answer|no known integrity|Loading chunk/.test(message ?? '');
+  throw new FailedIn(notHad ? 'load' : 'start', cause);
+};
+
 /**
  * Makes the loader of a page.
  *
  * Every try after a failure registers the remote anew, since the runtime remembers what it could not load.
  *
  * @param report is told of each build that failed, once for each load
+ * @param again says under which address a file is asked for; one for the page, since its chunks ask too
  */
 export function createRemoteLoader(
   runtime: FederationRuntime,
   registry: Registry,
   { deadline, pauses }: Patience,
   report: (failure: RemoteFailure) => void = () => {},
+  { hung, addressNow } = askedAgain(),
 ): RemoteLoader {
   const states = new Map<string, RemoteState>();
-  const registered = new Map<string, string>();
+  const registered = new Map<string, { entry: string; times: number }>();
   const listeners = new Set<() => void>();
   let missing: readonly string[] = [];
   let builds: readonly LoadedBuild[] = [];
@@ -138,11 +151,19 @@ export function createRemoteLoader(
   async function openDoor(remote: string, source: Source, again: boolean): Promise<RemoteModule> {
     const name = containerOf(remote);
     // The entry itself and not the manifest: all that a manifest would say stands in the registry.
-    const entry = new URL(`${source.base}remoteEntry.js`, window.location.origin).href;
-    const force = again || (registered.has(remote) && registered.get(remote) !== entry);
-    registered.set(remote, entry);
-    runtime.registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force });
-    const door = await runtime.loadRemote<{ default: RemoteModule }>(`${name}/remote`).catch(failing('load'));
+    const entry = addressNow(new URL(`${source.base}remoteEntry.js`, window.location.origin).href);
+    const before = registered.get(remote);
+    let times = before?.times ?? 1;
+    if (before && (again || before.entry !== entry)) {
+      // Under a new name each time. By force under the old one, the runtime would also forget the shell's rooms that
+      // this remote was the first to use, and every section that needs them would fail from then on.
+      times += 1;
+      Reflect.set(window, name, undefined);
+    }
+    registered.set(remote, { entry, times });
+    const id = times === 1 ? name : `${name}_${times}`;
+    runtime.registerRemotes([{ name: id, entry, type: 'global', entryGlobalName: name }]);
+    const door = await runtime.loadRemote<{ default: RemoteModule }>(`${id}/remote`).catch(failing('load'));
     if (!door?.default?.screens) throw new FailedIn('start', 'its ./remote gives no screens');
     return door.default;
   }
@@ -158,7 +179,7 @@ export function createRemoteLoader(
     return withDeadline(
       Promise.resolve().then(() => show()),
       deadline,
-    ).catch(failing('start'));
+    ).catch(failingToStart);
   }
 
   /** Tries one build as often as patience says. @throws the last failure */
@@ -172,6 +193,7 @@ export function createRemoteLoader(
         return await tryScreen(remote, path, state, again);
       } catch (cause) {
         failure = cause;
+        if (neverCame.test((cause as Error).message)) hung(sourceOf(state).base);
       }
     }
     state.door = undefined;

@@ -30,6 +30,8 @@ export function remoteConfig(packageFolder: string) {
     const base = baseConfig(packageFolder, mode, `${name}_${build}`);
     return {
       ...base,
+      // Within the loader's own deadline: a request that hangs must be let go, or every later try would wait for it.
+      output: { ...base.output, chunkLoadTimeout: 7_000 },
       entry: {},
       plugins: [
         ...base.plugins,

@@ -15,6 +15,7 @@ export interface SharedLibrary {
   singleton: true;
   requiredVersion: string;
   import?: false;
+  strictVersion?: true;
   eager?: boolean;
 }
 
@@ -51,7 +52,8 @@ export function consumedLibraries(packageFolder: string): Record<string, SharedL
     Object.entries(peerDependencies).flatMap(([name, range]) =>
       requestsOf(name).map((request) => [
         request,
-        { singleton: true, requiredVersion: range, import: false },
+        // A version that does not fit is refused by name; by default the runtime takes it and only warns.
+        { singleton: true, requiredVersion: range, strictVersion: true, import: false },
       ]),
     ),
   );

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { expectReport, sameDocument, type DrawnCell } from './expectations.ts';
+import { tamperedWith } from './signed-registry.ts';
+
+/** A page looks once a minute what is live, as somebody moves. */
+export async function nextRelease(page: Page, move: () => Promise<void>) {
+  await page.clock.fastForward(61_000);
+  const looked = page.waitForResponse('**/registry.json');
+  await move();
+  await looked;
+}
+
+/** A registry that cannot be trusted: nothing of it is believed, whatever it says of any remote. */
+export async function strikeRegistry(cell: DrawnCell) {
+  const { page, section, faulty, moment, lastGood } = cell;
+  const good = faulty.registry;
+  if (moment === 'at boot') {
+    if (lastGood) {
+      await section.open();
+      await expect(section.heading(section.first)).toBeVisible();
+    }
+    faulty.registry = tamperedWith(good);
+    await page.goto(section.address);
+    if (lastGood) {
+      await expect(section.heading(section.first)).toBeVisible();
+      await expectReport(cell);
+      const note = page.getByText('The list of live versions could not be verified');
+      await expect(note).toHaveCount(section.forStaff ? 1 : 0);
+    } else {
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await expect(page.getByText('The console could not be started.')).toBeVisible();
+      faulty.registry = good;
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(section.heading(section.first)).toBeVisible();
+      expect(await sameDocument(page), 'without a reload').toBe(true);
+    }
+    return;
+  }
+  if (moment === 'in use') await section.open();
+  else await section.openNeighbour();
+  const [from, to] = moment === 'in use' ? [section.first, section.second] : [undefined, section.first];
+  if (from) await expect(section.heading(from)).toBeVisible();
+  faulty.registry = tamperedWith(good);
+  await nextRelease(page, () => section.goTo(to));
+  await expect(section.heading(to)).toBeVisible();
+  await expectReport(cell);
+  await section.goToNeighbour();
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '../fixtures/test.ts';
+import { SectionUnderTest } from '../faults/section-under-test.ts';
+import { Copies } from '../words/copies.ts';
+import { descriptors, isForStaff } from '../words/descriptors.ts';
+
+const sharedPackage = resolve(import.meta.dirname, '../../../shared/package.json');
+
+/** The rooms that run in a section's page; the others are for builds, tests and the shell alone. */
+const rooms = Object.keys((JSON.parse(readFileSync(sharedPackage, 'utf8')) as { exports: object }).exports)
+  .filter((room) => !/^\.\/(federation\/|testing)/.test(room))
+  .map((room) => `@padiman/shared/${room.slice(2)}`);
+
+for (const [who, forStaff] of [
+  ['staff', true],
+  ['visitors', false],
+] as const) {
+  test.describe(`on every page for ${who}`, () => {
+    test.use({ signedInAs: forStaff ? 'superAdmin' : undefined });
+
+    test('there is one copy of each library that must be one, and of each shared room', async ({ page }) => {
+      const copies = new Copies(page);
+      await copies.watch();
+      const sections = descriptors.filter((remote) =>
+        remote.paths.every((one) => isForStaff(one) === forStaff),
+      );
+      for (const [place, remote] of sections.entries()) {
+        const section = new SectionUnderTest(page, remote);
+        if (place === 0) await section.open();
+        for (const { path } of remote.paths) {
+          await section.goTo(path);
+          await expect(section.heading(path)).toBeVisible();
+          for (const [library, scripts] of Object.entries(await copies.carriers())) {
+            expect(scripts, `${library}, at ${path}`).toHaveLength(1);
+            expect(scripts[0], `${library}, at ${path}`).toMatch(/^\/shell\//);
+          }
+          expect(await copies.renderers(), `renderers of React at ${path}`).toBe(1);
+          const offered = await copies.offered();
+          expect(Object.keys(offered)).toEqual(
+            expect.arrayContaining([...rooms, 'react', 'react-dom', 'jotai']),
+          );
+          for (const [shared, versions] of Object.entries(offered)) {
+            expect(versions, `${shared}, at ${path}`).toHaveLength(1);
+          }
+        }
+      }
+    });
+  });
+}
