@@ -80,6 +80,22 @@ onEachDatabase('demo', (api) => {
       ) as history where running < 0`);
   });
 
+  it('has totals of earnings that are the ledger’s, to the kobo', async () => {
+    const login = { phoneNumber: demoAccounts[0]!.phoneNumber, password: demoPassword };
+    const { token } = (await api().call('POST', '/admin/login', { body: login })).body;
+    for (const [path, account, sign] of [
+      ['withdrawals-accepted', 'fees', 1],
+      ['withdrawals-ref', 'referral', -1],
+    ] as const) {
+      const { body } = await api().call('GET', `/dashboard/${path}?limit=1`, { token });
+      const [kept] = (await rowsOf(
+        sql`select sum(balance)::bigint as kobo from ledger_accounts where account = ${account}`,
+      )) as { kobo: number }[];
+      assert.ok(body.totalAmount > 0);
+      assert.equal(Math.round(body.totalAmount * 100), sign * Number(kept!.kobo), path);
+    }
+  });
+
   it('has twelve months of sign-ups, phones as they are dialled, and every state and flag', async () => {
     const months = await rowsOf(
       sql`select distinct date_trunc('month', created_at at time zone 'Africa/Lagos') from users`,
