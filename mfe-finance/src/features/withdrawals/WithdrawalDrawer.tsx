@@ -57,7 +57,7 @@ export function WithdrawalDrawer({
       {known && (
         <>
           <ApprovalNotice known={known} />
-          {known.payout && <PayoutFacts id={known.request._id} payout={known.payout} />}
+          {known.payout && <PayoutFacts request={known.request} payout={known.payout} />}
           <PayeeFacts known={known} />
           <BalanceFacts known={known} />
           <EarlierWithdrawals withdrawals={known.earlier} linkTo={details.linkTo} />

@@ -22,13 +22,24 @@ export function useSettling(id: string) {
     changes: [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary],
   });
   const given = text.trim();
+  /** @returns whether it was noted; what went wrong is in `error` */
   const settle = async (outcome: 'paid' | 'failed') => {
     const said = outcome === 'paid' ? { bankReference: given } : { remark: given };
-    // What went wrong is in `error`.
-    await write.mutateAsync({ params: { id }, body: { outcome, ...said } }).then(
-      () => setText(''),
-      () => undefined,
+    return write.mutateAsync({ params: { id }, body: { outcome, ...said } }).then(
+      () => {
+        setText('');
+        return true;
+      },
+      () => false,
     );
   };
-  return { text, setText, ready: given !== '', settle, busy: write.isPending, error: write.error?.message };
+  return {
+    text,
+    setText,
+    ready: given !== '',
+    settle,
+    busy: write.isPending,
+    error: write.error?.message,
+    forget: write.reset,
+  };
 }

@@ -18,3 +18,17 @@ export const payoutCan = {
   bePaidByHand: ({ provider, state }: Payout) => provider === 'manual' && state === 'queued',
   beGivenUp: ({ state }: Payout) => state === 'queued',
 };
+
+/** What is asked and said where staff note how a payout ended. */
+export const settlingWords = {
+  paid: {
+    button: 'Mark as Paid',
+    given: 'Bank reference',
+    consequence: 'noted as paid out of the bank. This cannot be undone.',
+  },
+  failed: {
+    button: 'Mark as Failed',
+    given: 'Why',
+    consequence: 'the money goes back to the user’s balance. This cannot be undone.',
+  },
+} as const;

@@ -269,6 +269,11 @@ describe('the details', () => {
     expect(paid).toBeDisabled();
     await user.type(screen.getByLabelText('Bank reference, or why it failed'), 'FT-1');
     await user.click(paid);
+    const asked = await screen.findByRole('dialog', { name: 'Mark as Paid' });
+    expect(asked).toHaveTextContent('₦1,000.50 for Name1 Obi: noted as paid out of the bank.');
+    expect(asked).toHaveTextContent('Bank reference: FT-1');
+    expect(api.received(settlePayout)).toEqual([]);
+    await user.click(within(asked).getByRole('button', { name: 'Mark as Paid' }));
     await waitFor(() =>
       expect(api.received(settlePayout).map(({ body }) => body)).toEqual([
         { outcome: 'paid', bankReference: 'FT-1' },
