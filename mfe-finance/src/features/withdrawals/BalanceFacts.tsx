@@ -6,7 +6,8 @@ const Section = chakra('section', {
   base: {
     display: 'grid',
     gap: 2,
-    '& > h3': { fontWeight: 'semibold', _notFirst: { mt: 3 } },
+    '& > h3': { fontWeight: 'semibold' },
+    '& > * + h3': { mt: 3 },
     '& > ul': { listStyle: 'none' },
     '& li': {
       display: 'grid',
