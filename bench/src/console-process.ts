@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const start = join(import.meta.dirname, '../../edge/src/start.ts');
@@ -32,6 +34,18 @@ export async function startConsole(dataDir: string): Promise<ConsoleProcess> {
       await ended;
     },
   };
+}
+
+/** Measures a console that is started for it, with the demo's records, and stopped and thrown away afterwards. */
+export async function withConsole(measure: (address: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'padiman-bench-'));
+  const { address, stop } = await startConsole(dataDir);
+  try {
+    await measure(address);
+  } finally {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function ready(address: string, child: ChildProcess): Promise<void> {

@@ -7,6 +7,7 @@ import { startConsole } from './console-process.ts';
 import { openVisitor, surroundings, type Visit, type Visitor } from './first-visit.ts';
 import { buildPlain } from './plain-build.ts';
 import { servePlain } from './plain-server.ts';
+import { median } from './median.ts';
 import { report } from './report.ts';
 import { signIn } from './sign-in.ts';
 
@@ -98,9 +99,4 @@ function kilobytes(visits: Visit[]): number {
 
 function seconds(visits: Visit[]): number {
   return median(visits.map(({ milliseconds }) => milliseconds)) / 1000;
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

@@ -7,6 +7,7 @@ import { createFilled } from './api/scratch.ts';
 import { startApi } from './api/server-process.ts';
 import { decideBare, decideOverHttp, recordDecision } from './ledger/decisions.ts';
 import { insertPending, type Pending } from './ledger/pending.ts';
+import { median } from './median.ts';
 import { report } from './report.ts';
 
 const help = `How many withdrawals are decided in a second, beside the bare SQL transaction of the same statements.
@@ -79,11 +80,6 @@ async function main(): Promise<void> {
   } finally {
     for (const close of closers.reverse()) await close();
   }
-}
-
-function median(given: number[]): number {
-  const sorted = given.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 if (values.help) console.log(help);

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoPassword } from '@padiman/api/demo';
-import { startConsole } from './console-process.ts';
+import { withConsole } from './console-process.ts';
+import { median } from './median.ts';
 import { report } from './report.ts';
 import { measureUsersList, slowdown, type Blocking } from './users-list.ts';
 
@@ -27,16 +25,7 @@ const { values } = parseArgs({
 
 if (values.help) console.log(help);
 else if (values.address) await measure(values.address);
-else {
-  const dataDir = await mkdtemp(join(tmpdir(), 'padiman-bench-'));
-  const started = await startConsole(dataDir);
-  try {
-    await measure(started.address);
-  } finally {
-    await started.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+else await withConsole(measure);
 
 async function measure(address: string): Promise<void> {
   const account = { phoneNumber: '08030000001', password: demoPassword };
@@ -57,9 +46,4 @@ async function measure(address: string): Promise<void> {
       figure('the whole page from nothing, all scripts', ({ load }) => load),
     ],
   );
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

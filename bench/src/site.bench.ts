@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths } from '@padiman/shared/contracts';
-import { startConsole } from './console-process.ts';
+import { withConsole } from './console-process.ts';
+import { median } from './median.ts';
 import { report, type Figure } from './report.ts';
 import { serveBarePage } from './site/bare-page.ts';
 import { measureFirstResponse } from './site/first-response.ts';
@@ -36,16 +34,7 @@ const { values } = parseArgs({
 
 if (values.help) console.log(help);
 else if (values.address) await measure(values.address);
-else {
-  const dataDir = await mkdtemp(join(tmpdir(), 'padiman-bench-'));
-  const started = await startConsole(dataDir);
-  try {
-    await measure(started.address);
-  } finally {
-    await started.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+else await withConsole(measure);
 
 async function measure(address: string): Promise<void> {
   const landing = new URL(paths.landing(), address).href;
@@ -97,9 +86,4 @@ async function measure(address: string): Promise<void> {
     }
   }
   report('Lighthouse, mobile, the best of up to 3', figures);
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

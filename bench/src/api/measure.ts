@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { median } from '../median.ts';
 
 /** What one address of one server did under load. */
 export interface Measured {
@@ -60,9 +61,4 @@ export async function alternate<K extends string>(
       seen[one].map((round, at) => round.requestsPerSecond / (seen[other][at]?.requestsPerSecond ?? NaN)),
     );
   return { ...medians, ratios };
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
