@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '@padiman/shared/contracts';
+import { compressedOnce } from '../assets/compressed-once.ts';
 
 function answerOf(config: RuntimeConfig) {
   const body = JSON.stringify(config);
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"` };
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+  return { body, hash, compressed: compressedOnce() };
 }
 
 /**
@@ -19,8 +21,12 @@ export function addConfigRoute(
   const answer = answerOf(config);
   const developing = answerOf({ ...config, registryKeys: [] });
   edge.get('/config.json', async (request, reply) => {
-    const { body, etag } = isDeveloping(request) ? developing : answer;
-    reply.header('cache-control', 'no-cache').header('etag', etag).type('application/json; charset=utf-8');
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body);
+    const { body, hash, compressed } = isDeveloping(request) ? developing : answer;
+    const { content, encoding } = await compressed(body, request.headers['accept-encoding']);
+    const etag = `"${hash}-${encoding ?? 'plain'}"`;
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(content);
   });
 }

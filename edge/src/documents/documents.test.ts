@@ -18,9 +18,12 @@ const html = (text: string) =>
   `<link rel="icon" href="⟦base⟧icon.svg"><style>${style}</style>` +
   `<script type="application/ld+json">{"name":"⟦json product⟧"}</script><p>${text}`;
 
+/** A document's file is named by its content. */
+const templateOf = (text: string) => `static/${createHash('sha256').update(text).digest('hex')}.template`;
+
 /** The files of a build that wrote these documents, each given by its text. */
 function written(documents: { path: string; text: string; type?: string; notFound?: boolean }[]) {
-  const named = documents.map((document, index) => ({ ...document, file: `static/${index}.template` }));
+  const named = documents.map((document) => ({ ...document, file: templateOf(document.text) }));
   return {
     'documents.json': JSON.stringify({
       documents: named.map(({ path, type = 'text/html; charset=utf-8', notFound = false, file }) => ({
@@ -131,9 +134,9 @@ test('a release changes the document, and a rollback brings the old one back', a
 test('a document that is gone or was changed is not served: the shell says what is wrong', async (t) => {
   const { get, folder, site } = await runSite(t);
   const files = join(folder, 'builds/mfe-site', site.build);
-  await writeFile(join(files, 'static/0.template'), html('Somebody was here'));
+  await writeFile(join(files, templateOf(html('The first text'))), html('Somebody was here'));
   assert.match((await get('/')).text, /shell\.js"/);
-  await writeFile(join(files, 'static/0.template'), html('The first text'));
+  await writeFile(join(files, templateOf(html('The first text'))), html('The first text'));
   assert.match((await get('/')).text, /The first text/);
   await rm(files, { recursive: true });
   assert.match((await get('/')).text, /The first text/, 'what was read once is kept');

@@ -1,24 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { signatureHeader } from '@padiman/shared/federation/registry';
-import { preferredEncoding } from '../assets/encoded-file.ts';
+import { compressedOnce } from '../assets/compressed-once.ts';
 import type { SignedRegistry } from '../site/site.ts';
-
-const compress = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text: string) => promisify(gzip)(text),
-};
-
-/** Compresses a text once, as long as the same text is asked for: a release stays live for hours. */
-function compressedOnce() {
-  let text = '';
-  let forms: Partial<Record<keyof typeof compress, Promise<Buffer>>> = {};
-  return (asked: string, encoding: keyof typeof compress) => {
-    if (asked !== text) [text, forms] = [asked, {}];
-    return (forms[encoding] ??= compress[encoding](asked));
-  };
-}
 
 /** `/registry.json`: what is live for this browser, never cached, with its signature in a header. */
 export function addRegistryRoute(
@@ -34,9 +17,8 @@ export function addRegistryRoute(
     if (signed) reply.header(signatureHeader, `${signed.key} ${signed.signature}`);
     // The very text that was signed: the registry stays in the order in which it was written.
     const text = JSON.stringify(registry);
-    const encoding = preferredEncoding(request.headers['accept-encoding']);
-    reply.type('application/json; charset=utf-8');
-    if (encoding === 'identity') return reply.send(text);
-    return reply.header('content-encoding', encoding).send(await compressed(text, encoding));
+    const { content, encoding } = await compressed(text, request.headers['accept-encoding']);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(content);
   });
 }

@@ -11,19 +11,27 @@ export interface Composition {
 }
 
 const addressOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
+/** Files that a page, or the edge in a page's place, loads by the registry's word; of all others the record knows. */
+const vouchedFor = /\.(js|css)$|^(mf-manifest|documents)\.json$/;
+
+const integrityOf = ({ integrity }: BuildRecord) =>
+  Object.fromEntries(Object.entries(integrity).filter(([file]) => vouchedFor.test(file)));
+
 const manifestOf = (record: BuildRecord) => `${addressOf(record)}mf-manifest.json`;
 
 function remoteBuild(record: BuildRecord) {
-  const { name, version, build, integrity, descriptor, needs = {}, contract } = record;
+  const { name, version, build, descriptor, needs = {}, contract } = record;
   if (!descriptor) throw new ReleaseRefused([`${name} ${build} was published without a descriptor`]);
   const base = addressOf(record);
   const manifest = manifestOf(record);
+  const integrity = integrityOf(record);
   return { version, build, base, integrity, manifest, descriptor, needs, ...(contract && { contract }) };
 }
 
 function lastGoodOf(record: BuildRecord | undefined): RegisteredRemote['lastGood'] {
   if (!record) return null;
-  const { version, build, integrity } = record;
+  const { version, build } = record;
+  const integrity = integrityOf(record);
   return { version, build, base: addressOf(record), manifest: manifestOf(record), integrity };
 }
 
@@ -52,7 +60,8 @@ export async function composeRegistry(
   const { shell, ...others } = live;
   if (!shell) throw new ReleaseRefused(['No shell is live: promote one first, or with the remotes']);
   if (shell.canary) throw new ReleaseRefused(['The shell has no canary: it is one for everybody']);
-  const { version, build, integrity, provides = {}, contract } = await requireBuild('shell', shell.build);
+  const shellRecord = await requireBuild('shell', shell.build);
+  const { version, build, provides = {}, contract } = shellRecord;
   const remotes: Registry['remotes'] = {};
   for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
     remotes[name] = await remote(name, one);
@@ -61,7 +70,14 @@ export async function composeRegistry(
   const registry: Registry = {
     schema: 1,
     release,
-    shell: { version, build, base, integrity, provides, ...(contract && { contract }) },
+    shell: {
+      version,
+      build,
+      base,
+      integrity: integrityOf(shellRecord),
+      provides,
+      ...(contract && { contract }),
+    },
     remotes,
   };
   return { registry, records };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The Subresource Integrity value of a file. */
 export function integrityOf(content: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** Ten characters that stand for the content of all files and for what is said of them. */

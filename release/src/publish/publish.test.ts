@@ -32,7 +32,7 @@ test('compressed forms hold the same content, and the integrity is that of the f
   const content = await readFile(join(build, 'remoteEntry.js'));
   assert.deepEqual(brotliDecompressSync(await readFile(join(build, 'remoteEntry.js.br'))), content);
   assert.deepEqual(gunzipSync(await readFile(join(build, 'remoteEntry.js.gz'))), content);
-  const expected = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  const expected = `sha256-${createHash('sha256').update(content).digest('base64')}`;
   assert.equal(record.integrity['remoteEntry.js'], expected);
 });
 

@@ -4,9 +4,10 @@ import { brandForms } from './slots.ts';
 /** The file of a build that names its documents. */
 export const documentsFile = 'documents.json';
 
+/** Named by the SHA-256 of its content, so that whoever trusts `documents.json` can check it. */
 const file = () =>
   string()
-    .matches(/^static\/[a-f0-9]+\.template$/)
+    .matches(/^static\/[a-f0-9]{64}\.template$/)
     .required();
 
 /** One document of a build. */

@@ -10,7 +10,7 @@ const build = {
   /** `<version>-<hash of all files>`: names the immutable folder. */
   build: string().required(),
   base: folder().required(),
-  /** File name in the folder to its Subresource Integrity value. */
+  /** Each file in the folder that a page may load, to its Subresource Integrity value. */
   integrity: integrity().required(),
   /** The version of the contract between shell and remotes that it was made for. */
   contract: number().integer(),

@@ -26,7 +26,7 @@ export function writeDocuments(documents: readonly StaticDocument[]): Map<string
   const written = documents.map((document): WrittenDocument => {
     const drawn = brandForms.map((form) => {
       const { type, text } = draw(document, form);
-      const file = `static/${hash('sha256', text).digest('hex').slice(0, 12)}.template`;
+      const file = `static/${hash('sha256', text).digest('hex')}.template`;
       files.set(file, text);
       return { form, type, text, file };
     });
