@@ -50,8 +50,8 @@ const refusals = [
   ],
   [
     "another version of the shell's contract",
-    { contract: 2 },
-    /mfe-new \S+ was made for version 2 of the shell's contract, but shell \S+ speaks version 1/,
+    { contract: 1 },
+    /mfe-new \S+ was made for version 1 of the shell's contract, but shell \S+ speaks version 2/,
   ],
 ] as const;
 

@@ -28,10 +28,14 @@ async function lonelyCheckout(t: Parameters<typeof temporaryFolder>[0]) {
   return root;
 }
 
-test('a new remote builds beside shared alone, and its chunks ask the page for their integrity', async (t) => {
+test("a new remote builds beside shared alone: its chunks ask for their integrity, the runtime is the shell's", async (t) => {
   const [build] = await buildAll({ root: await lonelyCheckout(t) });
   assert.equal(build?.package.name, 'mfe-lost-items');
   const files = await readdir(build.folder);
   assert.ok(files.includes('mf-manifest.json'), files.join());
-  assert.match(await readFile(join(build.folder, 'remoteEntry.js'), 'utf8'), /padimanIntegrity/);
+  const entry = await readFile(join(build.folder, 'remoteEntry.js'), 'utf8');
+  assert.match(entry, /padimanIntegrity/);
+  assert.match(entry, /padimanRuntime/);
+  // What its own copy would say when it does not find what it needs.
+  assert.doesNotMatch(entry, /Federation instance not found/);
 });

@@ -12,6 +12,7 @@ import { configureHttp } from '@padiman/shared/http';
 import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/shared/session';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { failureReports } from '../releases/failure-reports.ts';
+import { provideRuntimeToRemotes } from './remote-runtime.ts';
 import { keptRegistries, readTrustedRegistry } from './trusted-registry.ts';
 
 /** What the console runs in: what is live, what this deployment is called, and how sections are had. */
@@ -46,6 +47,7 @@ export async function loadSurroundings(): Promise<Surroundings> {
   const again = askedAgain();
   // What a section loads later asks for its integrity and address here; see shared/federation's webpack preset.
   Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: again.addressNow });
+  provideRuntimeToRemotes();
   const plugins = [carefulLoading(files, patience.deadline)];
   const runtime = init({ name: 'shell', remotes: [], plugins });
   const loader = createRemoteLoader(runtime, registry, patience, report, again);

@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import { aloneConfig } from './alone.config.ts';
 import { baseConfig, type WebpackArguments, type WebpackEnvironment } from './base.config.ts';
 import { IntegrityOfLaterFiles } from './integrity.plugin.ts';
+import { takenRuntime } from './lean-runtime.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
 import { StaticSitePlugin } from './static-site.plugin.ts';
@@ -36,6 +37,7 @@ export function remoteConfig(packageFolder: string) {
       plugins: [
         ...base.plugins,
         new IntegrityOfLaterFiles(),
+        takenRuntime(),
         new LoadingPlanPlugin(join(packageFolder, 'src/remote.tsx')),
         new ModuleFederationPlugin({
           name,

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { noManifests, oneRuntime } from './lean-runtime.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { providedLibraries } from './shared-libraries.ts';
-
-const { NormalModuleReplacementPlugin } = webpack;
 
 /** Rooms that only some screens need, and that would weigh on the first load of the login. */
 const loadedLater = [
@@ -17,17 +16,6 @@ const loadedLater = [
   '@padiman/shared/ui/table',
   '@padiman/shared/ui/chart',
 ];
-
-/**
- * The plugin names the CommonJS form of what hands the runtime to remotes, and with it a second copy of the whole
- * runtime comes into the shell. Its other form takes the copy that is there already.
- */
-const oneRuntime = new NormalModuleReplacementPlugin(
-  /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
-  (resolved: { request: string }) => {
-    resolved.request = resolved.request.replace(/\.cjs$/, '.js');
-  },
-);
 
 /**
  * The whole webpack configuration of the shell. It names no remote: those come from the registry at run time.
@@ -44,7 +32,8 @@ export function shellConfig(packageFolder: string) {
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
       plugins: [
         ...base.plugins,
-        oneRuntime,
+        oneRuntime(),
+        noManifests(),
         new LoadingPlanPlugin(),
         new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),
         new HtmlWebpackPlugin({
