@@ -20,7 +20,7 @@ export async function servePlain(folder: string, consoleAddress: string) {
   const headers = await headersOf(consoleAddress);
   const packed = new Map<string, Buffer>();
   const sendFile = (file: string, response: ServerResponse) => {
-    const found = packed.get(file) ?? brotliCompressSync(readFileSync(join(folder, file)));
+    const found = packed.get(file) ?? brotliCompressSync(contentOf(join(folder, file)));
     packed.set(file, found);
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.setHeader('content-encoding', 'br');
@@ -31,9 +31,6 @@ export async function servePlain(folder: string, consoleAddress: string) {
     response.setHeaders(headers);
     if (pathname === '/config.json' || pathname.startsWith('/api/')) {
       void passOn(consoleAddress + (request.url ?? ''), request, response);
-    } else if (pathname === '/registry.json') {
-      // Its page asks for it as the shell's does, and has no use for it.
-      response.writeHead(204).end();
     } else if (pathname.startsWith('/plain/')) sendFile(pathname.slice('/plain/'.length), response);
     else sendFile('index.html', response);
   }).listen(0);
@@ -47,6 +44,12 @@ export async function servePlain(folder: string, consoleAddress: string) {
       await once(server, 'close');
     },
   };
+}
+
+/** The page is made from the shell's, which asks for the registry ahead: a plain build has no use for one. */
+function contentOf(file: string): Buffer | string {
+  const content = readFileSync(file);
+  return file.endsWith('.html') ? content.toString().replace(/<link[^>]*registry\.json[^>]*>/, '') : content;
 }
 
 /** What is no matter of the single answer: policies and the like. */
@@ -76,5 +79,9 @@ async function passOn(address: string, request: IncomingMessage, response: Serve
   });
   response.statusCode = answer.status;
   response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/json');
-  response.end(await answer.text());
+  const content = await answer.text();
+  // As the console does: what its edge answers is compressed, what the API answers is not.
+  const packed = address.endsWith('/config.json') && brotliCompressSync(content);
+  if (packed) response.setHeader('content-encoding', 'br');
+  response.end(packed || content);
 }
