@@ -9,12 +9,15 @@ const widths = [
   { width: 390, height: 844 },
 ];
 
+/** What the runtime says of the section whose files are taken away. */
+const ofAMissingSection = /RUNTIME-008|remoteEntry\.js/;
+
 for (const { name, signedInAs, open } of states) {
   test.describe(name, () => {
     test.use({ signedInAs });
 
     test('has no fault that axe can find, wide and narrow, light and dark', async ({ page, noise }) => {
-      noise.announce(failedRequest(404), failedRequest(500));
+      noise.announce(failedRequest(401), failedRequest(404), failedRequest(500), ofAMissingSection);
       await open(page);
       // Opened once and then changed under way: the screen has to follow the person's choice as it stands.
       for (const size of widths) {

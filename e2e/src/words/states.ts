@@ -8,6 +8,11 @@ const serverError = {
   json: { success: false, code: 'internal', message: 'Something went wrong', requestId: 'e2e' },
 };
 
+const sessionEnded = {
+  status: 401,
+  json: { success: false, code: 'unauthenticated', message: 'Please log in again.', requestId: 'e2e' },
+};
+
 /** Something that a person may have on the screen, and how it comes there. */
 export interface State {
   name: string;
@@ -219,6 +224,55 @@ export const states: readonly State[] = [
     open: async (page) => {
       await page.goto('/settings?tab=deleted');
       await expect(page.getByText('Nothing of this type was deleted.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a list with the choice of columns open',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/users?limit=10');
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('group', { name: 'Shown columns' })).toBeVisible();
+    },
+  },
+  ...(['Accept', 'Reject'] as const).map((decision): State => ({
+    name: `the question before a withdrawal is decided: ${decision}`,
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/request-withdrawals?filter=pending&limit=10');
+      await page.getByRole('table').getByRole('link').first().click();
+      const drawer = page.getByRole('dialog', { name: 'Withdrawal Request' });
+      await drawer.getByRole('button', { name: decision, exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeVisible();
+    },
+  })),
+  {
+    name: 'the question for a password where a session ended',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/users?limit=10');
+      await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
+      await page.route('**/api/**', (route) => route.fulfill(sessionEnded));
+      await page.getByLabel(/^Search/).fill('a');
+      await expect(page.getByRole('dialog', { name: 'Your session has ended.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the versions of this page',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/users?limit=10');
+      await page.getByRole('button', { name: /^Release / }).click();
+      await expect(page.getByRole('dialog', { name: 'Versions' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a section that cannot be loaded',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.route('**/remotes/mfe-finance/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+      await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
     },
   },
   {
