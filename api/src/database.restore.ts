@@ -9,12 +9,12 @@ const help = `Loads a backup into an empty database, and brings it to this versi
   npm run restore -w api -- --from padiman.backup.gz
 
   --from              a file that npm run backup wrote
-  --accept-findings   keeps what was loaded although its audit chain or its counters do not stand; they are named
+  --accept-findings   keeps what was loaded although its audit chain, its counters or its ledger do not stand; they are named
   --help              this text
 
 The database must have no tables: a new PostgreSQL database, or a DATA_DIR without one. All or nothing: a file that
 is cut off or was changed leaves the database empty. Afterwards every table has the rows of the backup, and the
-audit's chain and the counters are verified. Sessions are not in a backup: everybody logs in anew.
+audit's chain, the counters and the ledger are verified. Sessions are not in a backup: everybody logs in anew.
 
 DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. Start no server on it meanwhile.`;
 
@@ -42,7 +42,8 @@ async function restore(file: string, acceptFindings: boolean): Promise<void> {
     const counts = Object.values(rows);
     const sum = counts.reduce((total, count) => total + count, 0);
     console.log(`Restored ${sum} rows of ${counts.length} tables, as they were at ${header.at}.`);
-    if (findings.length === 0) console.log('The audit is whole, and every counter equals the recount.');
+    if (findings.length === 0)
+      console.log('The audit is whole, every counter equals the recount, and the ledger holds.');
   } finally {
     await target.close();
   }

@@ -5,6 +5,7 @@ import { migrateWithin } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import type { TransactionHandle } from '../database/schema.ts';
 import { walkAuditWithin } from '../modules/audit/audit.service.ts';
+import { verifyLedger } from '../modules/ledger/ledger.verify.ts';
 import {
   BackupDamaged,
   formatVersion,
@@ -22,7 +23,7 @@ import { readTables, settleFormats } from './tables.ts';
 export interface Restored {
   header: BackupHeader;
   rows: Record<string, number>;
-  /** What the audit and the counters say of themselves; empty where both stand. */
+  /** What the audit, the counters and the ledger say of themselves; empty where all three stand. */
   findings: string[];
 }
 
@@ -30,7 +31,7 @@ export interface Restored {
  * Brings an empty database to the schema of the backup, loads it, migrates to the newest schema, and verifies. One
  * transaction: whatever goes wrong, the database is as empty as before.
  *
- * @param acceptFindings keeps what was loaded although its audit or its counters do not stand
+ * @param acceptFindings keeps what was loaded although its audit, its counters or its ledger do not stand
  * @param known every migration of this version; tests state others
  * @throws RestoreRefused where the database is not empty, the backup is of a newer version, or it does not verify
  * @throws BackupDamaged where the file is not whole
@@ -163,6 +164,9 @@ async function verify(transaction: TransactionHandle): Promise<string[]> {
   if (brokenAt !== null) findings.push(`The audit is broken at row ${brokenAt}.`);
   for (const { name, counted, kept } of await compareCounters(transaction)) {
     findings.push(`The counter ${name} says ${kept}, and there are ${counted}.`);
+  }
+  for (const { rule, where, what } of (await verifyLedger(transaction)).offenders) {
+    findings.push(`The ledger does not hold: ${rule}: ${where}: ${what}.`);
   }
   return findings;
 }
