@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry } from '@padiman/shared/federation/registry';
+import { developmentFolder, type RegisteredRemote, type Registry } from '@padiman/shared/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -11,6 +11,10 @@ export interface Composition {
 }
 
 const addressOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
+
+/** Without what only developers' pages load: those name its integrity themselves. */
+const forEverybody = (integrity: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(integrity).filter(([file]) => !file.startsWith(developmentFolder)));
 const manifestOf = (record: BuildRecord) => `${addressOf(record)}mf-manifest.json`;
 
 function remoteBuild(record: BuildRecord) {
@@ -61,7 +65,14 @@ export async function composeRegistry(
   const registry: Registry = {
     schema: 1,
     release,
-    shell: { version, build, base, integrity, provides, ...(contract && { contract }) },
+    shell: {
+      version,
+      build,
+      base,
+      integrity: forEverybody(integrity),
+      provides,
+      ...(contract && { contract }),
+    },
     remotes,
   };
   return { registry, records };

@@ -4,6 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { DevelopmentReact } from './development-react.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { providedLibraries } from './shared-libraries.ts';
 
@@ -46,6 +47,7 @@ export function shellConfig(packageFolder: string) {
         ...base.plugins,
         oneRuntime,
         new LoadingPlanPlugin(),
+        ...(mode === 'production' ? [new DevelopmentReact()] : []),
         new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),
         new HtmlWebpackPlugin({
           template: resolve(packageFolder, 'src/index.html'),
