@@ -104,6 +104,7 @@ export async function buildEdge({
 
   edge.setErrorHandler(errorHandler);
   // As the handler of what is not found, and not as a route `/*`, which would also take `/api/unknown`.
-  edge.setNotFoundHandler(pageHandler({ site, documents, product: brand.product, registryFor, originOf }));
+  const { product } = brand;
+  edge.setNotFoundHandler(pageHandler({ site, documents, product, registryFor, isDeveloping, originOf }));
   return edge;
 }

@@ -7,8 +7,9 @@ process.env.NODE_ENV ??= 'development';
 const help = `npm run dev                     The whole console with hot updates, at PORT (8080)
 npm run dev -w mfe-finance      One remote, inside a console that runs at CONSOLE_URL (http://localhost:8080)
 
-Takes the environment of npm start (npm start -- --help). The shell's development server listens on 3000, the
-remotes' on 3001 and up, the API on PORT + 1.`;
+Takes the environment of npm start (npm start -- --help). The shell's development server listens on DEV_PORT
+(3000), the remotes' on the ports after it, the API on PORT + 1. A console takes a remote from ports 3001 to 3010, or
+from what its DEV_ORIGINS lists.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -10,12 +10,6 @@ export interface DevelopedPackage {
   origin: string;
 }
 
-/** How a change reaches the page: hot updates need React's development build, which a released shell has not. */
-export type UpdateBy = 'hot update' | 'reload';
-
-const refreshRuntime = /react-refresh[\\/]runtime\.js$/;
-const oneRefreshRuntime = join(import.meta.dirname, 'one-refresh-runtime.ts');
-
 type Preset = (environment: unknown, given: { mode: 'development' }) => Configuration;
 
 async function developmentConfig(folder: string, origin: string): Promise<Configuration> {
@@ -23,11 +17,9 @@ async function developmentConfig(folder: string, origin: string): Promise<Config
   const { default: preset } = (await import(file)) as { default: Preset };
   const config = preset({}, { mode: 'development' });
   // The page comes from the edge, so that addresses have to say where the files are.
-  const rules = [...(config.module?.rules ?? []), { test: refreshRuntime, loader: oneRefreshRuntime }];
   return {
     ...config,
     output: { ...config.output, publicPath: `${origin}/` },
-    module: { ...config.module, rules },
     infrastructureLogging: { level: 'error' },
   };
 }
@@ -36,7 +28,6 @@ async function developmentConfig(folder: string, origin: string): Promise<Config
 export async function runDevServer(
   developed: DevelopedPackage,
   consoleAddress: string,
-  updateBy: UpdateBy,
 ): Promise<WebpackDevServer> {
   const { folder, kind } = developed.package;
   const { hostname, port, host } = new URL(developed.origin);
@@ -44,7 +35,7 @@ export async function runDevServer(
     {
       host: hostname,
       port: Number(port),
-      hot: updateBy === 'hot update',
+      hot: true,
       liveReload: true,
       static: false,
       // The process as a whole ends in order: its database is to be closed too.

@@ -10,7 +10,7 @@ import type { Stopping } from '../start/stopping.ts';
 import { apiAnswers, endProcess, watchApi } from './api-process.ts';
 import { runDevServer } from './dev-server.ts';
 import { developmentSite } from './development-site.ts';
-import { addressesOf } from './dev-ports.ts';
+import { addressesOf, requireFree } from './dev-ports.ts';
 
 /** The whole console as the sources are now: hot updates for shell and remotes, and an API that restarts. */
 export async function developAll({ signal, closers }: Stopping): Promise<void> {
@@ -19,8 +19,7 @@ export async function developAll({ signal, closers }: Stopping): Promise<void> {
   const address = `http://localhost:${port}`;
   const [shell, ...remotes] = addressesOf(findPackages());
   if (!shell) throw new Error('There is no shell in this checkout');
-  for (const { origin } of [shell, ...remotes])
-    await requireFreePort(Number(new URL(origin).port), 'localhost');
+  for (const developed of [shell, ...remotes]) await requireFree(developed, 'npm run dev');
   await requireFreePort(port, settings.HOST);
 
   const apiPort = port + 1;
@@ -34,7 +33,7 @@ export async function developAll({ signal, closers }: Stopping): Promise<void> {
   // One after the other: six compilers that begin at once want more memory than many laptops have to spare.
   for (const developed of [shell, ...remotes]) {
     if (signal.aborted) return;
-    const server = await runDevServer(developed, address, 'hot update');
+    const server = await runDevServer(developed, address);
     closers.push(() => server.stop());
     console.log(`${developed.package.name.padEnd(18)} ${developed.origin}`);
   }

@@ -1,8 +1,7 @@
 import { findPackages } from '@padiman/release/checkout';
-import { requireFreePort } from '../start/free-port.ts';
 import type { Stopping } from '../start/stopping.ts';
 import { runDevServer } from './dev-server.ts';
-import { addressesOf } from './dev-ports.ts';
+import { addressesOf, requireFree } from './dev-ports.ts';
 
 /** One remote as its sources are now, to be opened inside a console that runs already. */
 export async function developOne(name: string, { closers }: Stopping): Promise<void> {
@@ -13,8 +12,8 @@ export async function developOne(name: string, { closers }: Stopping): Promise<v
     const names = remotes.map((remote) => remote.package.name).join(', ');
     throw new Error(`There is no remote ${name}. There are: ${names}`);
   }
-  await requireFreePort(Number(new URL(developed.origin).port), 'localhost');
-  const server = await runDevServer(developed, consoleAddress, 'reload');
+  await requireFree(developed, `npm run dev -w ${name}`);
+  const server = await runDevServer(developed, consoleAddress);
   closers.push(() => server.stop());
   const query = new URLSearchParams({ remote: name, origin: developed.origin });
   console.log(`${name} is served at ${developed.origin}. Open it inside the console:

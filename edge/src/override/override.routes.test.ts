@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { promote } from '@padiman/release/promote';
+import { publishShell } from '@padiman/release/testing';
 import { parseRegistry } from '@padiman/shared/federation/registry';
 import { runEdge, runServer } from '../testing/running-edge.ts';
 
@@ -30,6 +33,36 @@ test('one browser takes one remote from a listed origin, and leaves again', asyn
 
   const left = await get('/dev/override/leave', { cookie });
   assert.match(left.headers['set-cookie']![0]!, /^padiman-override=;.*Max-Age=0/);
+});
+
+test("a developer's page is the released shell with React's development build, and nobody else's is", async (t) => {
+  const { get, release } = await runEdge(t, { devOrigins: [origin] });
+  const cookie = (await get(address(origin))).headers['set-cookie']![0]!.split(';')[0]!;
+  const { base, integrity } = release.registry.shell;
+  const page = await get('/rides', { cookie });
+  const react = /<script integrity="(sha384-[^"]+)" defer="defer" src="([^"]+)"><\/script><script/.exec(
+    page.text,
+  );
+  assert.equal(react?.[2], `${base}development/react.js`);
+  assert.match(page.text, new RegExp(`integrity="${integrity['shell.js']!.replaceAll('+', '\\+')}" defer`));
+  assert.equal(page.headers['cache-control'], 'private, no-cache');
+  const script = await get(react![2]!);
+  assert.equal(react![1], `sha384-${createHash('sha384').update(script.body).digest('base64')}`);
+
+  const others = await get('/rides');
+  assert.ok(!others.text.includes('development'));
+  assert.equal(others.headers['cache-control'], 'no-cache');
+  assert.notEqual(others.headers.etag, page.headers.etag);
+  assert.equal((await get('/rides', { 'if-none-match': page.headers.etag! })).status, 200);
+  assert.ok(!(await get('/registry.json')).text.includes('development'));
+});
+
+test('a shell from before there was a development form is served as it is', async (t) => {
+  const { get, store, folder } = await runEdge(t, { devOrigins: [origin] });
+  const older = await publishShell(store, folder, 'older();', undefined, { development: false });
+  await promote(store, [older.record]);
+  const cookie = (await get(address(origin))).headers['set-cookie']![0]!.split(';')[0]!;
+  assert.equal((await get('/rides', { cookie })).text, (await get('/rides')).text);
 });
 
 test('an origin that is not listed is refused, in the address as in the cookie', async (t) => {

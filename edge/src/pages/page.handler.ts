@@ -4,7 +4,7 @@ import type { Registry } from '@padiman/shared/federation/registry';
 import type { Documents } from '../documents/documents.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { PageFile } from '../site/page-files.ts';
-import type { Site } from '../site/site.ts';
+import type { ShellForm, ShellPage, Site } from '../site/site.ts';
 import { sendEdgePage } from './edge-page.ts';
 
 export interface PageOptions {
@@ -12,6 +12,8 @@ export interface PageOptions {
   documents: Documents;
   product: string;
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
+  /** Whether this browser takes a remote from a development server. */
+  isDeveloping: (request: FastifyRequest) => boolean;
   originOf: (request: FastifyRequest) => string;
 }
 
@@ -19,8 +21,6 @@ const findPath = (registry: Registry, path: string) =>
   Object.values(registry.remotes)
     .flatMap(({ descriptor }) => descriptor.paths)
     .find((served) => served.path === path);
-
-type ShellPage = NonNullable<Awaited<ReturnType<Site['shellPage']>>>;
 
 /**
  * Fetched with the page; with its integrity, or the browser would fetch it again for a script that names one. Not
@@ -31,12 +31,14 @@ const fetchedAhead = ({ address, integrity }: PageFile) =>
 
 function sendShell(
   page: ShellPage,
-  { access, files }: { access: Access; files: readonly PageFile[] },
+  { access, files, form }: { access: Access; files: readonly PageFile[]; form: ShellForm },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   if (access !== 'public') reply.header('x-robots-tag', 'noindex');
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  // One developer's page is nobody else's.
+  reply.header('cache-control', form === 'development' ? 'private, no-cache' : 'no-cache');
+  reply.header('vary', 'accept-encoding');
   // Also with a 304: the page may be the same while the section's build is another.
   if (files.length > 0) reply.header('link', files.map(fetchedAhead).join(', '));
   if (page.etag) reply.header('etag', page.etag);
@@ -73,7 +75,7 @@ function sendOnlyGet(reply: FastifyReply) {
  * Answers every address that no route of the edge has: with the document that a section wrote for it, else a
  * section's with the shell, and any other with a 404.
  */
-export function pageHandler({ site, documents, product, registryFor, originOf }: PageOptions) {
+export function pageHandler({ site, documents, product, registryFor, isDeveloping, originOf }: PageOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = request.url.split('?');
     const registry = await registryFor(request);
@@ -86,11 +88,12 @@ export function pageHandler({ site, documents, product, registryFor, originOf }:
     }
     if (document) return sendDocument(document, request, reply);
     if (served) {
+      const form = isDeveloping(request) ? 'development' : 'released';
       const [page, files] = await Promise.all([
-        site.shellPage(request.headers['accept-encoding']),
+        site.shellPage(request.headers['accept-encoding'], form),
         site.pageFiles(registry, plain),
       ]);
-      if (page) return sendShell(page, { access: served.access, files }, request, reply);
+      if (page) return sendShell(page, { access: served.access, files, form }, request, reply);
     } else if (registry) {
       const ours = asksForPage(request) && (await documents.findNotFound(registry, originOf(request)));
       return ours ? sendDocument(ours, request, reply, 404) : sendMissing(request, reply, product);

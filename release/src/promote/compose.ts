@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry } from '@padiman/shared/federation/registry';
+import { developmentFolder, type RegisteredRemote, type Registry } from '@padiman/shared/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -11,11 +11,19 @@ export interface Composition {
 }
 
 const addressOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
-/** Files that a page, or the edge in a page's place, loads by the registry's word; of all others the record knows. */
+
+/**
+ * Files that everybody's page, or the edge in its place, loads by the registry's word. The record knows of all others;
+ * what only developers' pages load is named there with its integrity.
+ */
 const vouchedFor = /\.(js|css)$|^(mf-manifest|documents)\.json$/;
 
 const integrityOf = ({ integrity }: BuildRecord) =>
-  Object.fromEntries(Object.entries(integrity).filter(([file]) => vouchedFor.test(file)));
+  Object.fromEntries(
+    Object.entries(integrity).filter(
+      ([file]) => vouchedFor.test(file) && !file.startsWith(developmentFolder),
+    ),
+  );
 
 const manifestOf = (record: BuildRecord) => `${addressOf(record)}mf-manifest.json`;
 

@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { publishRemote, publishShell, temporaryStore } from '../testing/trial-checkout.ts';
+import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
 
 test('publishing the same content again changes nothing', async (t) => {
   const { store, folder } = await temporaryStore(t);
@@ -45,6 +45,23 @@ test("the shell's page points into its own build and names the integrity of what
   assert.ok(page.includes(`integrity="${record.integrity['shell.css']}"`));
   assert.ok(page.includes(`src="/shell/${record.build}/shell.js"`));
   assert.match(record.provides?.react ?? '', /^19\./);
+});
+
+test("the shell's development form is its page with one script more, known to the record and to no registry", async (t) => {
+  const { store, folder, release } = await storeWithRelease(t);
+  const { build } = release.registry.shell;
+  const record = await store.findBuild('shell', build);
+  assert.ok(record?.integrity['development/react.js']);
+  const files = Object.keys(release.registry.shell.integrity);
+  assert.ok(files.includes('shell.js'));
+  assert.ok(!files.some((file) => file.startsWith('development/')), files.join());
+  const read = async (file: string) => Buffer.from((await store.readFile('shell', build, file))!).toString();
+  const react = `<script integrity="${record.integrity['development/react.js']}" defer="defer" src="/shell/${build}/development/react.js"></script>`;
+  assert.equal((await read('development/index.html')).replace(react, ''), await read('index.html'));
+  assert.ok((await read('development/index.html')).includes(`${react}<script integrity=`));
+
+  const older = await publishShell(store, folder, 'older();', undefined, { development: false });
+  assert.equal(await store.readFile('shell', older.record.build, 'development/index.html'), undefined);
 });
 
 test('a descriptor that is not one is refused by name', async (t) => {

@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { descriptor, shellContract } from '@padiman/shared/federation/registry';
+import {
+  descriptor,
+  developmentPage,
+  developmentReact,
+  shellContract,
+} from '@padiman/shared/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -8,7 +13,7 @@ import type { BuildTypes } from '../types/build-types.ts';
 import { withCompressedForms } from './compress.ts';
 import { contentHash, integrityOf } from './integrity.ts';
 import { providedVersions } from './shared-versions.ts';
-import { shellPage } from './shell-page.ts';
+import { developmentShellPage, shellPage } from './shell-page.ts';
 
 export interface PublishOptions {
   /** A folder that keeps compressed files by content, so that unchanged ones are not compressed again. */
@@ -53,6 +58,18 @@ async function readStatement(
 const integrityOfAll = (files: ReadonlyMap<string, Uint8Array>) =>
   Object.fromEntries([...files].map(([file, content]) => [file, integrityOf(content)]));
 
+/** Writes the shell's page for the place where it will be served, in both forms where the build has both. */
+function writePages(files: Map<string, Uint8Array>, base: string): void {
+  const written = files.get('index.html');
+  if (!written) throw new Error('The build of the shell has no index.html');
+  const page = shellPage(Buffer.from(written).toString(), base, integrityOfAll(files));
+  files.set('index.html', Buffer.from(page));
+  const script = files.get(developmentReact);
+  if (!script) return;
+  const developing = developmentShellPage(page, base + developmentReact, integrityOf(script));
+  files.set(developmentPage, Buffer.from(developing));
+}
+
 /**
  * Puts a build into the store, under a name that follows from its content: publishing the same again changes
  * nothing. Nobody gets it until it is promoted.
@@ -69,11 +86,8 @@ export async function publish(
   const statement = { ...(await readStatement(released)), contract, ...(types && { types }) };
   const files = await readFiles(folder);
   const build = `${version}-${contentHash(files, { name, version, ...statement })}`;
-  const page = files.get('index.html');
   if (kind === 'shell') {
-    if (!page) throw new Error('The build of the shell has no index.html');
-    const moved = shellPage(Buffer.from(page).toString(), `/shell/${build}/`, integrityOfAll(files));
-    files.set('index.html', Buffer.from(moved));
+    writePages(files, `/shell/${build}/`);
   } else if (!files.has('mf-manifest.json')) {
     throw new Error(`The build of ${name} has no mf-manifest.json`);
   }

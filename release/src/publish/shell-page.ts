@@ -20,3 +20,15 @@ export function shellPage(page: string, base: string, integrity: Readonly<Record
     return value && loads ? moved.replace(/^<(script|link)/, `<$1 integrity="${value}"`) : moved;
   });
 }
+
+/**
+ * The development form of a shell's page: the same, with a script before all deferred ones.
+ *
+ * @param page as it is served
+ */
+export function developmentShellPage(page: string, script: string, integrity: string): string {
+  return page.replace(
+    /<script\b[^>]*\bdefer\b/,
+    (first) => `<script integrity="${integrity}" defer="defer" src="${script}"></script>${first}`,
+  );
+}

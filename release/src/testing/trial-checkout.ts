@@ -99,12 +99,13 @@ export async function publishRemote(
   return publish(store, released, build, { ...(contract && { contract }), ...(types && { types }) });
 }
 
-/** Publishes a shell that provides React, as it is installed here. */
+/** Publishes a shell that provides React, as it is installed here; `development` leaves its development form out. */
 export async function publishShell(
   store: ReleaseStore,
   scratch: string,
   code = 'start();',
   types?: BuildTypes,
+  { development = true } = {},
 ): Promise<Publication> {
   const folder = join(scratch, 'sources', 'shell');
   const build = join(folder, 'dist');
@@ -113,6 +114,10 @@ export async function publishShell(
   await writeFile(join(build, 'shell.js'), code);
   await writeFile(join(build, 'shell.css'), 'body { margin: 0 }');
   await writeFile(join(build, 'table.js'), '/* table */');
+  if (development) {
+    await mkdir(join(build, 'development'));
+    await writeFile(join(build, 'development/react.js'), '/* React for development */');
+  }
   await writeFile(
     join(build, 'loading.json'),
     JSON.stringify({ rooms: { '@padiman/shared/ui/table': ['table.js'] } }),

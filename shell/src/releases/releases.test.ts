@@ -43,6 +43,18 @@ function page() {
   };
 }
 
+test('a remote from a developer is told of, unless the whole console comes from one', () => {
+  const overriddenIn = (shell: string) => {
+    const registry = registryOf(1, { finance: '1', moderation: '1' }, shell);
+    Object.assign(registry.remotes.finance!, { overridden: true });
+    const loader = { adopt: () => {} };
+    return followReleases({ registry, loader, files: { add: () => {} }, read: async () => registry })
+      .overridden;
+  };
+  expect(overriddenIn('1-a')).toEqual(['finance']);
+  expect(overriddenIn('development')).toEqual([]);
+});
+
 test('a section that is open keeps its build, however often one moves within it', async () => {
   const { release, enter, adopted } = page();
   await enter('finance');

@@ -7,7 +7,7 @@ export interface Releases {
   readonly release: string;
   /** Why the registry is not the server's but the last good one of this browser, if it is. */
   readonly problem: Error | undefined;
-  /** Remotes that come from a developer's own machine. */
+  /** Remotes that come from a developer's own machine, in a console that does not as a whole. */
   readonly overridden: readonly string[];
   /**
    * Tells that a screen of a section is about to be shown. Coming from another section, the build that is live now is
@@ -74,7 +74,10 @@ export function followReleases({
   return {
     release: registry.release,
     problem,
-    overridden: Object.keys(registry.remotes).filter((name) => registry.remotes[name]?.overridden),
+    overridden:
+      registry.shell.build === 'development'
+        ? []
+        : Object.keys(registry.remotes).filter((name) => registry.remotes[name]?.overridden),
     entering(remote) {
       const before = section;
       section = remote;

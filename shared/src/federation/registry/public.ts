@@ -2,6 +2,7 @@
 export * from './canary.ts';
 export * from './contract.ts';
 export * from './descriptor.ts';
+export * from './development-form.ts';
 export * from './registry.ts';
 export type { LoadingPlan } from './loading-plan.ts';
 export * from './signature.ts';

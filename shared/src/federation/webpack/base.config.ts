@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
+import { developmentFolder } from '../registry/development-form.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -65,6 +66,14 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
           ],
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+        ...(development
+          ? [
+              {
+                test: /react-refresh[\\/]runtime\.js$/,
+                loader: resolve(import.meta.dirname, 'one-refresh-runtime.ts'),
+              },
+            ]
+          : []),
         {
           test: /inter-latin-ext.*\.woff2$/,
           loader: resolve(import.meta.dirname, 'subset-font.loader.ts'),
@@ -73,7 +82,16 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
       ],
     },
     optimization: {
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      // Also while developing: the next good save is then an update of what the page has, and not of the broken one.
+      emitOnErrors: false,
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          // For developers to read, and made small it would cost every build of the shell more than it takes to write.
+          exclude: new RegExp(`^${developmentFolder}`),
+        }),
+      ],
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },

@@ -45,7 +45,8 @@ function planOfShell(compilation: Compilation): LoadingPlan {
       room === undefined ? [] : filesOf(module.blocks.flatMap((block) => chunksOf(compilation, block)));
     if (room !== undefined && files.length > 0) rooms[room] = files;
   }
-  return { rooms };
+  // In one order: modules come in the order in which they were read, and the same sources are to make the same build.
+  return { rooms: Object.fromEntries(Object.entries(rooms).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 function chunksByRequest(compilation: Compilation): Map<string, Chunk[]> {

@@ -4,6 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { DevelopmentReact } from './development-react.plugin.ts';
 import { noManifests, oneRuntime } from './lean-runtime.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { providedLibraries } from './shared-libraries.ts';
@@ -35,6 +36,7 @@ export function shellConfig(packageFolder: string) {
         oneRuntime(),
         noManifests(),
         new LoadingPlanPlugin(),
+        ...(mode === 'production' ? [new DevelopmentReact()] : []),
         new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),
         new HtmlWebpackPlugin({
           template: resolve(packageFolder, 'src/index.html'),

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const checkout = resolve(import.meta.dirname, '../../..');
+
+/** What the development server of a remote is made of; built and installed files come by a link. */
+const needed = ['package.json', 'tsconfig.base.json', 'shared', 'release', 'edge'];
+const notSources = /[\\/](node_modules|dist|data|test-results)$/;
+
+/** A copy of a part of this checkout whose sources a test may change. */
+function copyOf(remote: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'padiman-e2e-developed-'));
+  for (const path of [...needed, remote]) {
+    cpSync(join(checkout, path), join(root, path), {
+      recursive: true,
+      filter: (source) => !notSources.test(source),
+    });
+  }
+  const installed = join(root, 'node_modules');
+  mkdirSync(join(installed, '@padiman'), { recursive: true });
+  for (const name of readdirSync(join(checkout, 'node_modules'))) {
+    if (name !== '@padiman' && name !== '.cache') {
+      symlinkSync(join(checkout, 'node_modules', name), join(installed, name));
+    }
+  }
+  for (const name of ['shared', 'release', 'edge']) {
+    symlinkSync(join(root, name), join(installed, '@padiman', name));
+  }
+  return root;
+}
+
+/** A remote on somebody's machine, as `npm run dev -w` serves it, from sources that a test may change. */
+export class DevelopedRemote {
+  /** What the command prints to be opened. */
+  readonly address: string;
+  readonly #folder: string;
+  readonly #root: string;
+  readonly #process: ChildProcess;
+
+  private constructor(root: string, remote: string, child: ChildProcess, address: string) {
+    this.#root = root;
+    this.#folder = join(root, remote);
+    this.#process = child;
+    this.address = address;
+  }
+
+  /** Starts it on a port, for the console at an address, and waits for what it prints. */
+  static async start(remote: string, port: number, consoleAddress: string): Promise<DevelopedRemote> {
+    const root = copyOf(remote);
+    const child = spawn('npm', ['run', 'dev', '-w', remote], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: '', CONSOLE_URL: consoleAddress, DEV_PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: npm does not wait for what it starts, and all of it is to end.
+      detached: true,
+    });
+    try {
+      return new DevelopedRemote(root, remote, child, await printedAddress(child));
+    } catch (error) {
+      await end(child);
+      rmSync(root, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Changes one of its sources, as an editor saves it. */
+  change(file: string, from: string, to: string): void {
+    const path = join(this.#folder, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(from)) throw new Error(`${file} has no ${from}`);
+    writeFileSync(path, source.replace(from, to));
+  }
+
+  async stop(): Promise<void> {
+    await end(this.#process);
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+}
+
+async function printedAddress(child: ChildProcess): Promise<string> {
+  let output = '';
+  const printed = new Promise<string>((resolve, reject) => {
+    const read = (part: Buffer) => {
+      output += part;
+      const address = /^ *(http\S+\/dev\/override\?\S+)$/m.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`The development server ended:\n${output}`)));
+  });
+  return printed;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
