@@ -17,10 +17,14 @@ function page() {
   let time = 0;
   let live: Registry | undefined = registryOf(1, { finance: '1', moderation: '1' });
   const adopted: string[] = [];
+  const reconsidered: string[] = [];
   let reloads = 0;
   const releases = followReleases({
     registry: live,
-    loader: { adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`) },
+    loader: {
+      adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`),
+      reconsider: (remote) => void reconsidered.push(remote),
+    },
     files: { add: () => {} },
     read: () => Promise.resolve(live),
     reload: () => void reloads++,
@@ -28,6 +32,7 @@ function page() {
   });
   return {
     adopted,
+    reconsidered,
     reloads: () => reloads,
     /** Something is released, and a minute goes by. */
     release(next: Registry | undefined) {
@@ -60,6 +65,12 @@ test('coming from another section, the build that is live is taken up, and only 
   await enter('finance');
   expect(adopted).toEqual(['finance 2']);
   expect(reloads()).toBe(0);
+});
+
+test('what stands in is reconsidered when its section is entered from another one, and only then', async () => {
+  const { enter, reconsidered } = page();
+  for (const section of ['finance', 'finance', 'moderation', 'finance', 'finance']) await enter(section);
+  expect(reconsidered).toEqual(['finance', 'moderation', 'finance']);
 });
 
 test('a page that is open over ten releases takes up the last, not each', async () => {

@@ -11,7 +11,8 @@ export interface Releases {
   readonly overridden: readonly string[];
   /**
    * Tells that a screen of a section is about to be shown. Coming from another section, the build that is live now is
-   * taken up; within the section nothing changes, so that no form is changed under anybody's hands.
+   * taken up, also where an older one stood in for it until it was well again; within the section nothing changes, so
+   * that no form is changed under anybody's hands.
    */
   entering(remote: string): void;
   /**
@@ -23,7 +24,7 @@ export interface Releases {
 
 export interface ReleaseSources {
   registry: Registry;
-  loader: Pick<RemoteLoader, 'adopt'>;
+  loader: Pick<RemoteLoader, 'adopt' | 'reconsider'>;
   files: Pick<KnownFiles, 'add'>;
   problem?: Error | undefined;
   /** Reads what is live now; undefined when it cannot be trusted. */
@@ -82,6 +83,7 @@ export function followReleases({
         // Another shell, other addresses, another menu: at a change of section nothing is lost by a fresh page.
         if (before !== undefined && outline(newest) !== drawn) return reload();
         takeUp(remote);
+        loader.reconsider(remote);
       }
       void look();
     },
