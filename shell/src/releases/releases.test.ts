@@ -13,7 +13,7 @@ const registryOf = (release: number, builds: Record<string, string>, shell = 's'
   }) as unknown as Registry;
 
 /** A page that was opened with release 1: finance and moderation, both build 1. */
-function page() {
+function page(problem?: Error) {
   let time = 0;
   let live: Registry | undefined = registryOf(1, { finance: '1', moderation: '1' });
   const adopted: string[] = [];
@@ -26,6 +26,7 @@ function page() {
       reconsider: (remote) => void reconsidered.push(remote),
     },
     files: { add: () => {} },
+    problem,
     read: () => Promise.resolve(live),
     reload: () => void reloads++,
     now: () => time,
@@ -33,6 +34,7 @@ function page() {
   return {
     adopted,
     reconsidered,
+    releases,
     reloads: () => reloads,
     /** Something is released, and a minute goes by. */
     release(next: Registry | undefined) {
@@ -103,6 +105,20 @@ test('a registry that cannot be had or trusted changes nothing', async () => {
   await enter('finance');
   expect(adopted).toEqual([]);
   expect(reloads()).toBe(0);
+});
+
+test('that the registry could not be verified is over as soon as one could, with the same release too', async () => {
+  const problem = new Error('its signature is wrong');
+  const { release, enter, releases } = page(problem);
+  const heard: unknown[] = [];
+  releases.subscribe(() => heard.push(releases.problem()));
+  await enter('finance');
+  release(undefined);
+  await enter('moderation');
+  expect(releases.problem()).toBe(problem);
+  release(registryOf(1, { finance: '1', moderation: '1' }));
+  await enter('finance');
+  expect(heard).toEqual([undefined]);
 });
 
 test('a section that cannot be shown takes up what is live as soon as somebody tries again', async () => {

@@ -5,8 +5,10 @@ import type { Registry } from '@padiman/shared/federation/registry';
 export interface Releases {
   /** The release that the page began with. */
   readonly release: string;
-  /** Why the registry is not the server's but the last good one of this browser, if it is. */
-  readonly problem: Error | undefined;
+  /** Why the registry is not the server's but the last good one of this browser, as long as it is. */
+  problem(): Error | undefined;
+  /** Calls back when `problem()` changes. Returns how to stop. */
+  subscribe(listener: () => void): () => void;
   /** Remotes that come from a developer's own machine. */
   readonly overridden: readonly string[];
   /**
@@ -52,7 +54,9 @@ export function followReleases({
 }: ReleaseSources): Releases {
   const drawn = outline(registry);
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
+  const listeners = new Set<() => void>();
   let newest = registry;
+  let standing = problem;
   let lookedAt = now();
   let section: string | undefined;
 
@@ -60,7 +64,12 @@ export function followReleases({
     if (now() - lookedAt < after) return;
     lookedAt = now();
     const next = await read().catch(() => undefined);
-    if (!next || next.release === newest.release) return;
+    if (!next) return;
+    if (standing) {
+      standing = undefined;
+      for (const listener of listeners) listener();
+    }
+    if (next.release === newest.release) return;
     files.add(next);
     newest = next;
   };
@@ -74,7 +83,11 @@ export function followReleases({
 
   return {
     release: registry.release,
-    problem,
+    problem: () => standing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     overridden: Object.keys(registry.remotes).filter((name) => registry.remotes[name]?.overridden),
     entering(remote) {
       const before = section;
