@@ -1,34 +1,37 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RegisteredRemote } from '@padiman/shared/federation/registry';
-import { prepared } from '../prepared/prepared.ts';
 import type { Descriptor } from '../words/descriptors.ts';
-import type { FaultName } from './faults.ts';
+import type { FaultName, Struck } from './faults.ts';
+import { LiveCopy } from './live-copy.ts';
 
-/** A build that is on no disk: a live one's files under another address, with what a publisher did wrong to them. */
-export interface BrokenBuild {
+/** A build that is on no disk, as the page gets it. */
+export interface UnpublishedBuild {
+  build: string;
   base: string;
   /** What is served there when nothing happens on the way. */
   files: ReadonlyMap<string, Buffer>;
-  /** The file of the screen that the fault strikes. */
-  screenFile: string;
   /** Its entry in the registry, without a last good build. */
   entry: RegisteredRemote;
 }
 
-const planted = 'throw Error("planted");';
-const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+/** One with what a publisher did wrong to it, or that is broken on the way. */
+export interface BrokenBuild extends UnpublishedBuild {
+  /** The file of the screen that the fault strikes. */
+  screenFile: string;
+  /** The style sheet that this screen waits for; undefined where styles are not what is struck. */
+  sheet: string | undefined;
+}
 
-/** The files of each screen, in the order in which the door names them: that of the descriptor's paths. */
-function screenFiles(files: ReadonlyMap<string, Buffer>, door: string): string[] {
-  const ids = [
-    ...String(files.get(door)).matchAll(/\.then\(\(\)=>\w+\((\d+)\)\)|\.then\(\w+\.bind\(\w+,(\d+)\)\)/g),
-  ];
-  return ids.map(([, one, other]) => {
-    const id = one ?? other ?? '';
-    return [...files.keys()].find((file) => file.startsWith(`${id}.`)) ?? `no file for ${id}`;
-  });
+const planted = 'throw Error("planted");';
+const plantedSheet = '.planted{color:red}';
+
+/** Gives a screen a style sheet of its own, as webpack does where a screen imports one. */
+function plantSheet(copy: LiveCopy, target: string): string {
+  const id = copy.screenId(target);
+  const sheet = `${id}.planted.css`;
+  copy.add(sheet, plantedSheet);
+  copy.change('remoteEntry.js', /\((\{[\d:,]+\})\)\[(\w+)\](?=&&\w+\.push)/, `({...$1,${id}:1})[$2]`);
+  copy.change('remoteEntry.js', /(\.miniCssF=(\w+)=>)/, `$1$2==${id}?"${sheet}":`);
+  return sheet;
 }
 
 /**
@@ -38,40 +41,42 @@ function screenFiles(files: ReadonlyMap<string, Buffer>, door: string): string[]
  * @param inUse whether another screen of the section stands by then, so that only the target's screen may be broken
  */
 export function breakBuild(
-  { name, paths }: Descriptor,
+  remote: Descriptor,
   live: RegisteredRemote,
-  fault: FaultName,
+  { fault, struck }: { fault: FaultName; struck: Struck },
   target: string,
   inUse: boolean,
 ): BrokenBuild {
-  const folder = join(prepared('folder'), 'releases/builds', name, live.build);
-  const files = new Map<string, Buffer>();
-  for (const file of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
-    // Two builds live in one page by names of their own; as published, both would answer to the same one.
-    const text = readFileSync(join(folder, file), 'utf8').replace(/webpackChunk\w+/g, '$&_broken');
-    files.set(file, Buffer.from(text));
-  }
-  const door = [...files.keys()].find((file) => /^__federation_expose.*\.js$/.test(file)) ?? '';
-  const place = paths.findIndex(({ path }) => path === target);
-  const screenFile = screenFiles(files, door)[place] ?? '';
-  const change = (file: string, what: RegExp, into: string) => {
-    const before = String(files.get(file));
-    if (!what.test(before)) throw new Error(`${name}: ${file} is not as this fault expects it`);
-    files.set(file, Buffer.from(before.replace(what, into)));
-  };
+  const copy = new LiveCopy(remote, live, 'broken');
+  const screenFile = copy.screenFile(target);
+  // The door's own is there already when another screen of the section stands.
+  const sheet =
+    struck === 'styles'
+      ? inUse
+        ? plantSheet(copy, target)
+        : [...copy.files.keys()].find((file) => file.endsWith('.css'))
+      : undefined;
   if (fault === 'throws on load') {
-    // The first statement of the first module.
-    change(inUse ? screenFile : door, /(\d+\([\w,]*\)\{)/, `$1${planted}`);
+    // The first statement of a module that nothing has asked for yet: one that screens share has run by then.
+    const module = inUse ? copy.screenId(target) : '\\d+';
+    copy.change(inUse ? screenFile : copy.door, new RegExp(`(\\b${module}\\([\\w,]*\\)\\{)`), `$1${planted}`);
   }
-  if (fault === 'throws on render')
-    change(screenFile, /default:\(\)=>[\w$]+/, `default:()=>()=>{${planted}}`);
+  if (fault === 'throws on render') {
+    copy.change(screenFile, /default:\(\)=>[\w$]+/, `default:()=>()=>{${planted}}`);
+  } else copy.sign(target);
   if (fault === 'wrong shared version') {
-    change('remoteEntry.js', /requiredVersion:"\^19[\d.]+"/g, 'requiredVersion:"^18.0.0"');
+    copy.change('remoteEntry.js', /requiredVersion:"\^19[\d.]+"/g, 'requiredVersion:"^18.0.0"');
   }
-  const integrity = Object.fromEntries([...files].map(([file, content]) => [file, integrityOf(content)]));
-  if (fault === 'integrity missing') delete integrity[inUse ? screenFile : 'remoteEntry.js'];
-  const build = `${live.version}-broken`;
-  const base = `/remotes/${name}/${build}/`;
-  const entry = { ...live, build, base, integrity, manifest: `${base}mf-manifest.json`, lastGood: null };
-  return { base, files, entry, screenFile };
+  const entry = copy.entry();
+  if (fault === 'integrity missing') delete entry.integrity[inUse ? screenFile : 'remoteEntry.js'];
+  const { build, base, files } = copy;
+  return { build, base, files, entry, screenFile, sheet };
+}
+
+/** Makes what a team releases to mend it. */
+export function mendBuild(remote: Descriptor, live: RegisteredRemote, target: string): UnpublishedBuild {
+  const copy = new LiveCopy(remote, live, 'mended');
+  copy.sign(target);
+  const { build, base, files } = copy;
+  return { build, base, files, entry: copy.entry() };
 }

@@ -34,7 +34,7 @@ const everyMoment = (expected: Expectation) => ({
 
 const notLoaded: Expectation = { phase: 'load', reads: 'section unavailable', lastGood: true };
 const onNetwork = (cause: RegExp): Fault => ({ lies: 'network', cause, expected: everyMoment(notLoaded) });
-const notFetched = /RUNTIME-008|Loading chunk|Loading CSS chunk/;
+const notFetched = /RUNTIME-008|Loading (CSS )?chunk/;
 const keptOpen: Expectation = { phase: 'registry', reads: 'nothing', lastGood: true };
 
 /** Every fault of the matrix, and what is expected of it. */
@@ -42,7 +42,7 @@ export const faults = {
   '404': onNetwork(notFetched),
   '500 with JSON': onNetwork(notFetched),
   '200 with HTML': onNetwork(notFetched),
-  hang: onNetwork(/RUNTIME-008|Loading chunk|no answer/),
+  hang: onNetwork(/RUNTIME-008|Loading (CSS )?chunk|no answer/),
   truncated: onNetwork(notFetched),
   'one byte flipped': onNetwork(notFetched),
   'integrity missing': {
@@ -82,3 +82,12 @@ export const faults = {
 export type FaultName = keyof typeof faults;
 
 export const faultNames = Object.keys(faults) as FaultName[];
+
+/** What of a build a fault on the network strikes: each file, or its style sheets alone. */
+export type Struck = 'all' | 'styles';
+
+/** The remotes that ship style sheets; the others' styles are made in the page, by the shell's theme. */
+export const remotesWithStyles: readonly string[] = ['mfe-site'];
+
+/** The faults that also strike the styles alone, of each remote that ships some. */
+export const styleFaults = ['404', 'hang', 'truncated', 'one byte flipped'] as const satisfies FaultName[];

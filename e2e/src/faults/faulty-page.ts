@@ -1,7 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator, Page, Request, Route } from '@playwright/test';
 import type { Registry } from '@padiman/shared/federation/registry';
-import type { BrokenBuild } from './broken-build.ts';
-import type { FaultName } from './faults.ts';
+import type { BrokenBuild, UnpublishedBuild } from './broken-build.ts';
+import type { FaultName, Struck } from './faults.ts';
 import { signed, type RegistryAnswer } from './signed-registry.ts';
 
 /** What a page told the API of a build that failed in it. */
@@ -22,19 +23,32 @@ export class FaultyPage {
   /** What happens on the way to the broken build's files; undefined while nothing does. */
   fault: FaultName | undefined;
   readonly reports: Report[] = [];
-  readonly #build: BrokenBuild;
-  #struck = 0;
+  readonly #broken: BrokenBuild;
+  readonly #mended: UnpublishedBuild;
+  readonly #struck: Struck;
+  /** Requests that will be answered; one that hangs will not. */
+  readonly #underWay = new Set<Request>();
 
-  constructor(page: Page, registry: Registry, build: BrokenBuild) {
+  constructor(
+    page: Page,
+    registry: Registry,
+    { broken, mended, struck }: { broken: BrokenBuild; mended: UnpublishedBuild; struck: Struck },
+  ) {
     this.page = page;
     this.registry = signed(registry);
-    this.#build = build;
+    this.#broken = broken;
+    this.#mended = mended;
+    this.#struck = struck;
   }
 
   /** Puts itself between the page and the console. */
   async begin(): Promise<void> {
+    this.page.on('request', (request) => this.#underWay.add(request));
+    this.page.on('requestfinished', (request) => this.#underWay.delete(request));
+    this.page.on('requestfailed', (request) => this.#underWay.delete(request));
     await this.page.route('**/registry.json', (route) => route.fulfill({ status: 200, ...this.registry }));
-    await this.page.route(`**${this.#build.base}**`, (route) => this.#answer(route));
+    await this.page.route(`**${this.#broken.base}**`, (route) => this.#strike(route));
+    await this.page.route(`**${this.#mended.base}**`, (route) => this.#serve(route, this.#mended));
     await this.page.route('**/api/telemetry/remotes', (route) => {
       this.reports.push(route.request().postDataJSON() as Report);
       return route.continue();
@@ -43,24 +57,34 @@ export class FaultyPage {
   }
 
   /**
-   * Lets time pass in the page after each request that the fault strikes, until `ended`: nobody waits for a deadline
-   * or for the pause before the next try.
+   * Waits until something is seen, and lets time pass in the page whenever no answer is under way: nobody waits for a
+   * deadline or for the pause before the next try.
    */
-  async outwait(ended: () => Promise<boolean>): Promise<void> {
-    for (let seen = 0; !(await ended());) {
-      await this.page.waitForTimeout(50);
-      if (this.#struck === seen) continue;
-      seen = this.#struck;
-      if (this.fault === 'hang') await this.page.clock.fastForward(8_100);
-      await this.page.clock.fastForward(1_300);
+  async outwait(awaited: Locator): Promise<void> {
+    let ended = false;
+    const seen = awaited.waitFor({ timeout: 30_000 }).finally(() => (ended = true));
+    seen.catch(() => {});
+    const step = this.fault === 'hang' ? 8_100 : 1_300;
+    while (!ended) {
+      await pause(40);
+      if (!ended && this.#underWay.size === 0) await this.page.clock.fastForward(step).catch(() => {});
     }
+    await seen;
   }
 
-  async #answer(route: Route): Promise<void> {
-    const file = new URL(route.request().url()).pathname.slice(this.#build.base.length);
-    const content = this.#build.files.get(file);
-    this.#struck += 1;
-    if (!content) return route.fulfill({ status: 404, body: '' });
+  #serve(route: Route, { base, files }: UnpublishedBuild): Promise<void> {
+    const file = new URL(route.request().url()).pathname.slice(base.length);
+    const body = files.get(file);
+    if (!body) return route.fulfill({ status: 404, body: '' });
+    return route.fulfill({ status: 200, contentType: typeOf(file), body });
+  }
+
+  async #strike(route: Route): Promise<void> {
+    const { base, files, screenFile, sheet } = this.#broken;
+    const file = new URL(route.request().url()).pathname.slice(base.length);
+    const content = files.get(file);
+    const spared = this.#struck === 'styles' && file !== sheet;
+    if (!content || spared) return this.#serve(route, this.#broken);
     const well = { status: 200, contentType: typeOf(file), body: content };
     switch (this.fault) {
       case '404':
@@ -74,18 +98,18 @@ export class FaultyPage {
           body: '<!doctype html><p>Welcome</p>',
         });
       case 'hang':
+        this.#underWay.delete(route.request());
         return;
       case 'truncated':
         return route.fulfill({ ...well, body: content.subarray(0, content.length / 2) });
       case 'one byte flipped': {
         const flipped = Buffer.from(content);
-        flipped[20] = (flipped[20] ?? 0) ^ 1;
+        const middle = flipped.length >> 1;
+        flipped[middle] = (flipped[middle] ?? 0) ^ 1;
         return route.fulfill({ ...well, body: flipped });
       }
       case 'chunk 404 later':
-        return file === this.#build.screenFile
-          ? route.fulfill({ status: 404, body: '' })
-          : route.fulfill(well);
+        return file === screenFile ? route.fulfill({ status: 404, body: '' }) : route.fulfill(well);
       default:
         return route.fulfill(well);
     }

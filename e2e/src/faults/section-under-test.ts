@@ -53,7 +53,7 @@ export class SectionUnderTest {
 
   async openNeighbour(): Promise<void> {
     await this.#page.goto(this.#neighbour === '/' ? '/dashboard' : this.#neighbour);
-    await expect(this.heading(this.#neighbour)).toBeVisible();
+    await this.heading(this.#neighbour).waitFor();
   }
 
   /** Goes to an address within the page: by the menu where it leads there. */
@@ -73,6 +73,6 @@ export class SectionUnderTest {
 
   async goToNeighbour(): Promise<void> {
     await this.goTo(this.#neighbour);
-    await expect(this.heading(this.#neighbour)).toBeVisible();
+    await this.heading(this.#neighbour).waitFor();
   }
 }

@@ -17,21 +17,24 @@ export async function strikeRegistry(cell: DrawnCell) {
   if (moment === 'at boot') {
     if (lastGood) {
       await section.open();
-      await expect(section.heading(section.first)).toBeVisible();
+      await section.heading(section.first).waitFor();
     }
     faulty.registry = tamperedWith(good);
     await page.goto(section.address);
     if (lastGood) {
-      await expect(section.heading(section.first)).toBeVisible();
+      await section.heading(section.first).waitFor();
       await expectReport(cell);
       const note = page.getByText('The list of live versions could not be verified');
       await expect(note).toHaveCount(section.forStaff ? 1 : 0);
+      faulty.registry = good;
+      await nextRelease(page, () => section.goToNeighbour());
+      await expect(note).toHaveCount(0);
     } else {
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await expect(page.getByText('The console could not be started.')).toBeVisible();
       faulty.registry = good;
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(section.heading(section.first)).toBeVisible();
+      await section.heading(section.first).waitFor();
       expect(await sameDocument(page), 'without a reload').toBe(true);
     }
     return;
@@ -39,10 +42,10 @@ export async function strikeRegistry(cell: DrawnCell) {
   if (moment === 'in use') await section.open();
   else await section.openNeighbour();
   const [from, to] = moment === 'in use' ? [section.first, section.second] : [undefined, section.first];
-  if (from) await expect(section.heading(from)).toBeVisible();
+  if (from) await section.heading(from).waitFor();
   faulty.registry = tamperedWith(good);
   await nextRelease(page, () => section.goTo(to));
-  await expect(section.heading(to)).toBeVisible();
+  await section.heading(to).waitFor();
   await expectReport(cell);
   await section.goToNeighbour();
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from '@padiman/shared/routing';
 import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
 import { followOtherTabs } from '@padiman/shared/session';
-import { FailedState, ThemeProvider } from '@padiman/shared/ui';
+import { ThemeProvider } from '@padiman/shared/ui';
 import { ReleaseNotes } from '../releases/ReleaseNotes.tsx';
+import { NotStarted } from './NotStarted.tsx';
 import { createConsoleRouter } from './router.tsx';
 import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
 import { loadSurroundings, type Surroundings } from './surroundings.ts';
-import { NoTrustedRegistry } from './trusted-registry.ts';
 
 const queryClient = createQueryClient();
 
 type Started =
   | { status: 'starting' }
   | { status: 'started'; router: ReturnType<typeof createConsoleRouter>; surroundings: Surroundings }
-  | { status: 'failed'; error: Error };
+  | { status: 'failed'; error: Error; trying: boolean };
 
 /** Starts the console: what is live is read first, then everything is drawn from it. */
 export function Boot() {
@@ -26,7 +26,7 @@ export function Boot() {
     loadSurroundings().then(
       (surroundings) =>
         current && setStarted({ status: 'started', router: createConsoleRouter(surroundings), surroundings }),
-      (error: Error) => current && setStarted({ status: 'failed', error }),
+      (error: Error) => current && setStarted({ status: 'failed', error, trying: false }),
     );
     return () => {
       current = false;
@@ -46,11 +46,10 @@ export function Boot() {
           </>
         )}
         {started.status === 'failed' && (
-          <FailedState
-            title="The console could not be started."
-            error={{ message: adviceFor(started.error) }}
+          <NotStarted
+            {...started}
             retry={() => {
-              setStarted({ status: 'starting' });
+              setStarted({ ...started, trying: true });
               setAttempt(attempt + 1);
             }}
           />
@@ -58,13 +57,6 @@ export function Boot() {
       </QueryClientProvider>
     </ThemeProvider>
   );
-}
-
-/** What a person can do about a console that does not start. */
-function adviceFor(error: Error): string {
-  return error instanceof NoTrustedRegistry && navigator.onLine
-    ? 'Its list of versions could not be verified, and nothing unverified is loaded. Try again; if it stays so, tell the team that runs the console.'
-    : 'Check your connection and try again.';
 }
 
 function FollowSession() {

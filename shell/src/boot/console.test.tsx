@@ -107,6 +107,7 @@ function loaderWith(gone: Set<string>): RemoteLoader {
     buildOf: () => '1.0.0-a',
     standIn: () => false,
     adopt: () => {},
+    reconsider: () => {},
     reportRender: () => {},
     subscribe(listener) {
       listeners.add(listener);

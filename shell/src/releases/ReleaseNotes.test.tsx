@@ -15,7 +15,8 @@ function draw(releases: Partial<Releases>, why: LoadedBuild['why'] = 'live') {
   const loader = { builds: () => builds, subscribe: () => () => {} };
   const all = {
     release: '1',
-    problem: undefined,
+    problem: () => undefined,
+    subscribe: () => () => {},
     overridden: [],
     entering: () => {},
     mending: () => Promise.resolve(),
@@ -37,7 +38,8 @@ test('a remote of a developer is named to everybody, with the way out', () => {
 });
 
 test('staff are told of a last good version and of a registry that could not be verified; visitors are not', () => {
-  draw({ problem: new Error('wrong') }, 'last good');
+  const problem = new Error('wrong');
+  draw({ problem: () => problem }, 'last good');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   act(() => signIn({ token: 'a-token', user: testAdmin }));
   expect(screen.getByText(/^Finance does not start in its newest version/)).toBeInTheDocument();

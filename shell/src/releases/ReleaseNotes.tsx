@@ -33,7 +33,8 @@ export function ReleaseNotes({
 }) {
   const session = useSession();
   const builds = useSyncExternalStore(loader.subscribe, loader.builds);
-  const { overridden, problem } = releases;
+  const { overridden } = releases;
+  const problem = useSyncExternalStore(releases.subscribe, releases.problem);
   const standIns = builds.filter(({ why, status }) => why === 'last good' && status === 'loaded');
   const isStaff = session.status !== 'signedOut';
   if (overridden.length === 0 && !(isStaff && (problem || standIns.length > 0))) return null;

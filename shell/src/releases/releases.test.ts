@@ -13,21 +13,28 @@ const registryOf = (release: number, builds: Record<string, string>, shell = 's'
   }) as unknown as Registry;
 
 /** A page that was opened with release 1: finance and moderation, both build 1. */
-function page() {
+function page(problem?: Error) {
   let time = 0;
   let live: Registry | undefined = registryOf(1, { finance: '1', moderation: '1' });
   const adopted: string[] = [];
+  const reconsidered: string[] = [];
   let reloads = 0;
   const releases = followReleases({
     registry: live,
-    loader: { adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`) },
+    loader: {
+      adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`),
+      reconsider: (remote) => void reconsidered.push(remote),
+    },
     files: { add: () => {} },
+    problem,
     read: () => Promise.resolve(live),
     reload: () => void reloads++,
     now: () => time,
   });
   return {
     adopted,
+    reconsidered,
+    releases,
     reloads: () => reloads,
     /** Something is released, and a minute goes by. */
     release(next: Registry | undefined) {
@@ -74,6 +81,12 @@ test('coming from another section, the build that is live is taken up, and only 
   expect(reloads()).toBe(0);
 });
 
+test('what stands in is reconsidered when its section is entered from another one, and only then', async () => {
+  const { enter, reconsidered } = page();
+  for (const section of ['finance', 'finance', 'moderation', 'finance', 'finance']) await enter(section);
+  expect(reconsidered).toEqual(['finance', 'moderation', 'finance']);
+});
+
 test('a page that is open over ten releases takes up the last, not each', async () => {
   const { release, enter, adopted } = page();
   await enter('finance');
@@ -104,6 +117,20 @@ test('a registry that cannot be had or trusted changes nothing', async () => {
   await enter('finance');
   expect(adopted).toEqual([]);
   expect(reloads()).toBe(0);
+});
+
+test('that the registry could not be verified is over as soon as one could, with the same release too', async () => {
+  const problem = new Error('its signature is wrong');
+  const { release, enter, releases } = page(problem);
+  const heard: unknown[] = [];
+  releases.subscribe(() => heard.push(releases.problem()));
+  await enter('finance');
+  release(undefined);
+  await enter('moderation');
+  expect(releases.problem()).toBe(problem);
+  release(registryOf(1, { finance: '1', moderation: '1' }));
+  await enter('finance');
+  expect(heard).toEqual([undefined]);
 });
 
 test('a section that cannot be shown takes up what is live as soon as somebody tries again', async () => {

@@ -5,13 +5,16 @@ import type { Registry } from '@padiman/shared/federation/registry';
 export interface Releases {
   /** The release that the page began with. */
   readonly release: string;
-  /** Why the registry is not the server's but the last good one of this browser, if it is. */
-  readonly problem: Error | undefined;
+  /** Why the registry is not the server's but the last good one of this browser, as long as it is. */
+  problem(): Error | undefined;
+  /** Calls back when `problem()` changes. Returns how to stop. */
+  subscribe(listener: () => void): () => void;
   /** Remotes that come from a developer's own machine, in a console that does not as a whole. */
   readonly overridden: readonly string[];
   /**
    * Tells that a screen of a section is about to be shown. Coming from another section, the build that is live now is
-   * taken up; within the section nothing changes, so that no form is changed under anybody's hands.
+   * taken up, also where an older one stood in for it until it was well again; within the section nothing changes, so
+   * that no form is changed under anybody's hands.
    */
   entering(remote: string): void;
   /**
@@ -23,7 +26,7 @@ export interface Releases {
 
 export interface ReleaseSources {
   registry: Registry;
-  loader: Pick<RemoteLoader, 'adopt'>;
+  loader: Pick<RemoteLoader, 'adopt' | 'reconsider'>;
   files: Pick<KnownFiles, 'add'>;
   problem?: Error | undefined;
   /** Reads what is live now; undefined when it cannot be trusted. */
@@ -51,7 +54,9 @@ export function followReleases({
 }: ReleaseSources): Releases {
   const drawn = outline(registry);
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
+  const listeners = new Set<() => void>();
   let newest = registry;
+  let standing = problem;
   let lookedAt = now();
   let section: string | undefined;
 
@@ -59,7 +64,12 @@ export function followReleases({
     if (now() - lookedAt < after) return;
     lookedAt = now();
     const next = await read().catch(() => undefined);
-    if (!next || next.release === newest.release) return;
+    if (!next) return;
+    if (standing) {
+      standing = undefined;
+      for (const listener of listeners) listener();
+    }
+    if (next.release === newest.release) return;
     files.add(next);
     newest = next;
   };
@@ -73,7 +83,11 @@ export function followReleases({
 
   return {
     release: registry.release,
-    problem,
+    problem: () => standing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     overridden:
       registry.shell.build === 'development'
         ? []
@@ -85,6 +99,7 @@ export function followReleases({
         // Another shell, other addresses, another menu: at a change of section nothing is lost by a fresh page.
         if (before !== undefined && outline(newest) !== drawn) return reload();
         takeUp(remote);
+        loader.reconsider(remote);
       }
       void look();
     },

@@ -14,10 +14,16 @@ export function createScreenCache(loader: RemoteLoader): ScreenCache {
   const key = (remote: string, path: string) => `${remote} ${loader.buildOf(remote)} ${path}`;
   return {
     get(remote, path) {
-      const known = screens.get(key(remote, path));
+      const asked = key(remote, path);
+      const known = screens.get(asked);
       if (known) return known;
-      const screen = lazy(() => loader.screen(remote, path));
-      screens.set(key(remote, path), screen);
+      const screen = lazy(async () => {
+        const loaded = await loader.screen(remote, path);
+        // Another build stood in, and the one that was asked for may be well another time.
+        if (key(remote, path) !== asked) screens.delete(asked);
+        return loaded;
+      });
+      screens.set(asked, screen);
       return screen;
     },
     async renew(remote, path) {

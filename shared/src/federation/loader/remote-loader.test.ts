@@ -93,6 +93,8 @@ test('a remote that is not in the registry is unavailable', async () => {
   await expect(loader.screen('mfe-unknown', '/x')).rejects.toThrow('it is not in the registry');
 });
 
+/** What is asked in the background has ended. */
+const looked = () => new Promise((resolve) => setTimeout(resolve));
 const manifests = (registered: { entry: string }[]) => registered.map(({ entry }) => entry.split('/').at(-2));
 
 test.each([
@@ -127,6 +129,56 @@ test('when neither can be had the remote is unavailable, and the next try begins
   await loader.screen('mfe-finance', '/dashboard');
   expect(manifests(registered)).toEqual(['2', '2', '2', '1', '1', '2']);
   expect(loader.builds()).toMatchObject([{ build: '2', why: 'live', status: 'loaded' }]);
+});
+
+test('a build that could not be had is taken up again when it was found well, as its section is entered', async () => {
+  const { runtime, registered } = runtimeThat(fails, fails, fails, works, fails, works);
+  const told: RemoteFailure[] = [];
+  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), patience, (one) => told.push(one));
+  const enter = async () => {
+    loader.reconsider('mfe-finance');
+    const { default: shown } = await loader.screen('mfe-finance', '/dashboard');
+    expect(shown).toBe(Screen);
+    await looked();
+    return loader.buildOf('mfe-finance');
+  };
+  expect([await enter(), await enter(), await enter(), await enter()]).toEqual(['1', '1', '1', '2']);
+  expect(manifests(registered)).toEqual(['2', '2', '2', '1', '2', '2']);
+  expect(loader.builds()).toMatchObject([{ build: '2', why: 'live', status: 'loaded' }]);
+  // The team is told once.
+  expect(told).toHaveLength(1);
+});
+
+test.each([
+  ['gives no screens', () => Promise.resolve({ default: {} })],
+  ['throws as it starts', () => works().then(() => ({ default: { screens: { '/dashboard': fails } } }))],
+])('a build that %s is not looked at again: only another one mends it', async (_, live) => {
+  const { runtime, registered } = runtimeThat(live, live, live, works);
+  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), patience);
+  await loader.screen('mfe-finance', '/dashboard');
+  loader.reconsider('mfe-finance');
+  await looked();
+  loader.reconsider('mfe-finance');
+  expect(loader.buildOf('mfe-finance')).toBe('1');
+  expect(registered).toHaveLength(4);
+});
+
+test('a look that hangs asks another address the next time, and is never in the way', async () => {
+  const { runtime, registered } = runtimeThat(fails, fails, fails, works, hangs, works);
+  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), patience);
+  await loader.screen('mfe-finance', '/dashboard');
+  loader.reconsider('mfe-finance');
+  loader.reconsider('mfe-finance');
+  expect((await loader.screen('mfe-finance', '/dashboard')).default).toBe(Screen);
+  // As long as the first look goes on there is no second one.
+  while (loader.buildOf('mfe-finance') !== '2') {
+    loader.reconsider('mfe-finance');
+    await looked();
+  }
+  expect(registered.slice(4).map(({ entry }) => entry.split('/').at(-1))).toEqual([
+    'remoteEntry.js',
+    'remoteEntry.js?again=1',
+  ]);
 });
 
 test('a screen that throws gives way to the last good build once, and is told of', async () => {

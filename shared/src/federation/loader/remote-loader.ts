@@ -2,6 +2,7 @@ import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
 import { askedAgain } from './asked-again.ts';
 import { pause, withDeadline } from './deadline.ts';
+import { FailedIn, failing, failingToStart, neverCame } from './failed-in.ts';
 import { fetchAnew } from './fetch-anew.ts';
 import { sourcesOf, type Source, type Why } from './sources.ts';
 
@@ -55,6 +56,11 @@ export interface RemoteLoader {
   standIn(remote: string): boolean;
   /** Takes a remote's screens from another entry of the registry from now on. Screens that are open stay. */
   adopt(remote: string, entry: RegisteredRemote): void;
+  /**
+   * Told as a section is entered, of a remote whose last good build stands in for one that could not be had: looks
+   * quietly whether that one can be had by now, and goes back to it once it was found well. Screens that are open stay.
+   */
+  reconsider(remote: string): void;
   /** Tells that a screen threw. */
   reportRender(remote: string, error: unknown): void;
   /** Names of the remotes whose last load failed. The same array until that changes. */
@@ -79,36 +85,16 @@ interface RemoteState {
   at: number;
   door?: Promise<RemoteModule> | undefined;
   status: LoadedBuild['status'];
+  /** The address whose screen could not be had from the wanted build. One that threw would throw again. */
+  missed?: string | undefined;
+  /** Looks whether the wanted build is well by now. */
+  looking?: Promise<void> | undefined;
+  /** The wanted build, when it was found well. */
+  mended?: RemoteState;
 }
 
 /** The name under which a remote's container registers itself; the webpack preset derives the same. */
 const containerOf = (remote: string) => remote.replaceAll('-', '_');
-
-class FailedIn extends Error {
-  readonly phase: RemoteFailure['phase'];
-
-  constructor(phase: RemoteFailure['phase'], cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.phase = phase;
-  }
-}
-
-const failing = (phase: RemoteFailure['phase']) => (cause: unknown) => {
-  throw new FailedIn(phase, cause);
-};
-
-/** How deadline, runtime and webpack say that a request was given up. */
-const neverCame = /no answer|timed out|\(timeout:/;
-
-/** A screen's chunks are fetched as it starts: what the network did to them is not to be told as the code's own doing. */
-const failingToStart = (cause: unknown) => {
-  const { name, code, message } = cause as { name?: string; code?: string; message?: string };
-  const notHad =
-    name === 'ChunkLoadError' ||
-    code === 'CSS_CHUNK_LOAD_FAILED' ||
-    /no answer|no known integrity|Loading chunk/.test(message ?? '');
-  throw new FailedIn(notHad ? 'load' : 'start', cause);
-};
 
 /**
  * Makes the loader of a page.
@@ -193,7 +179,7 @@ export function createRemoteLoader(
         return await tryScreen(remote, path, state, again);
       } catch (cause) {
         failure = cause;
-        if (neverCame.test((cause as Error).message)) hung(sourceOf(state).base);
+        if (neverCame(cause)) hung(sourceOf(state).base);
       }
     }
     state.door = undefined;
@@ -212,16 +198,32 @@ export function createRemoteLoader(
       try {
         const shown = await trySource(remote, path, state, state.at === first ? pauses : pauses.slice(0, 1));
         state.status = 'loaded';
+        if (state.at === 0) state.missed = undefined;
         changed();
         return shown;
       } catch (cause) {
         failure ??= cause;
+        if (state.at === 0) state.missed = (cause as FailedIn).phase === 'load' ? path : undefined;
       }
     }
     state.at = 0;
+    state.missed = undefined;
     state.status = 'unavailable';
     changed();
     throw new RemoteUnavailable(remote, failure);
+  }
+
+  /** One try of the wanted build while another one stands in; a failure is not told again. */
+  async function look(remote: string, state: RemoteState, path: string) {
+    const wanted: RemoteState = { sources: state.sources, at: 0, status: 'loaded' };
+    const { base } = sourceOf(wanted);
+    try {
+      await withDeadline(fetchAnew(base), deadline).catch(() => {});
+      await tryScreen(remote, path, wanted, true);
+      state.mended = wanted;
+    } catch (cause) {
+      if (neverCame(cause)) hung(base);
+    }
   }
 
   return {
@@ -242,6 +244,16 @@ export function createRemoteLoader(
     adopt(remote, entry) {
       adopt(remote, entry);
       changed();
+    },
+    reconsider(remote) {
+      const state = states.get(remote);
+      if (!state?.missed) return;
+      if (state.mended) {
+        states.set(remote, state.mended);
+        changed();
+      } else {
+        state.looking ??= look(remote, state, state.missed).finally(() => (state.looking = undefined));
+      }
     },
     reportRender(remote, error) {
       const state = states.get(remote);

@@ -6,7 +6,20 @@ const askedFor = (address: string, element: string) =>
   `var integrity = self.padimanIntegrity && self.padimanIntegrity(${address}); if (integrity) ${element}.integrity = integrity;`;
 
 /** Where an earlier request hangs, the page says which address to ask instead. */
-const addressNow = 'if (self.padimanAddress) script.src = self.padimanAddress(url);';
+const addressNow = (property: string, address: string) =>
+  `if (self.padimanAddress) ${property} = self.padimanAddress(${address});`;
+
+/**
+ * A style sheet is given up when scripts are: left to itself it hangs for ever. And one that is on its way is no style
+ * sheet yet: found in the page by its address it would count as loaded, and the section would stand there without it.
+ */
+const inTime = (tag: string, href: string, milliseconds: number) =>
+  [
+    `var inVain = setTimeout(function () { onLinkComplete({ type: "timeout", target: ${tag} }); }, ${milliseconds});`,
+    `${tag}.setAttribute("data-href", "on its way");`,
+    `${tag}.addEventListener("load", function () { clearTimeout(inVain); ${tag}.setAttribute("data-href", ${href}); });`,
+    `${tag}.addEventListener("error", function () { clearTimeout(inVain); });`,
+  ].join('\n');
 
 /**
  * Lets what a build loads later, chunks and styles, be checked too. The page says by `padimanIntegrity` which
@@ -17,10 +30,21 @@ export class IntegrityOfLaterFiles {
   apply({ hooks, webpack }: Compiler): void {
     const name = IntegrityOfLaterFiles.name;
     hooks.compilation.tap(name, (compilation) => {
+      const { chunkLoadTimeout } = compilation.outputOptions;
       const scripts = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      scripts.createScript.tap(name, (source) => `${source}\n${addressNow}\n${askedFor('url', 'script')}`);
+      scripts.createScript.tap(
+        name,
+        (source) => `${source}\n${addressNow('script.src', 'url')}\n${askedFor('url', 'script')}`,
+      );
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
-      styles.beforeTagInsert.tap(name, (source, { tag, href }) => `${source}\n${askedFor(href, tag)}`);
+      styles.beforeTagInsert.tap(name, (source, { tag, href }) =>
+        [
+          source,
+          askedFor(href, tag),
+          addressNow(`${tag}.href`, href),
+          inTime(tag, href, chunkLoadTimeout ?? 120_000),
+        ].join('\n'),
+      );
     });
   }
 }

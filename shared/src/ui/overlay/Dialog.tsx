@@ -1,5 +1,6 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
+import { useOpenInTurn } from './in-turn.ts';
 
 /** A dialog over the screen. Focus stays inside, Escape closes it, and focus goes back to where it was. */
 export function Dialog({
@@ -22,7 +23,7 @@ export function Dialog({
 }) {
   return (
     <ChakraDialog.Root
-      open={open}
+      open={useOpenInTurn(open)}
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
       closeOnInteractOutside={false}

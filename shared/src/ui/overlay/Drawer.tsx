@@ -1,5 +1,6 @@
 import { Drawer as ChakraDrawer, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useOpenInTurn } from './in-turn.ts';
 
 /** A panel that slides over the screen from a side: the menu on a phone, a record's details. */
 export function Drawer({
@@ -17,7 +18,7 @@ export function Drawer({
 }) {
   return (
     <ChakraDrawer.Root
-      open={open}
+      open={useOpenInTurn(open)}
       onOpenChange={(change) => !change.open && onClose()}
       placement={placement}
       lazyMount

@@ -1,0 +1,30 @@
+import { Button, Notice } from '@padiman/shared/ui';
+import { NoTrustedRegistry } from './trusted-registry.ts';
+
+/** All that the page has when the console could not be started. */
+export function NotStarted({ error, trying, retry }: { error: Error; trying: boolean; retry: () => void }) {
+  return (
+    <main>
+      <Notice
+        heading="h1"
+        icon="alert"
+        tone="problem"
+        title="The console could not be started."
+        action={
+          <Button busy={trying} busyText="Retrying..." onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        {adviceFor(error)}
+      </Notice>
+    </main>
+  );
+}
+
+/** What a person can do about a console that does not start. */
+function adviceFor(error: Error): string {
+  return error instanceof NoTrustedRegistry && navigator.onLine
+    ? 'Its list of versions could not be verified, and nothing unverified is loaded. Try again; if it stays so, tell the team that runs the console.'
+    : 'Check your connection and try again.';
+}
