@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { releaseNamed } from '@padiman/shared/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { canaryGuard } from './canary-guard.ts';
+import { logLimit } from './log-limit.ts';
 import { remoteReport } from './remote-report.ts';
-
-/** Anybody can send reports; more than these in a minute tell nothing new and would only fill the log. */
-const loggedPerMinute = 60;
 
 /**
  * `POST /api/telemetry/remotes`: pages say here which build of which section failed, when and why. It is logged, and
@@ -15,8 +14,7 @@ export async function remoteReports(
   { store }: { store: ReleaseStore },
 ): Promise<void> {
   const count = canaryGuard(store);
-  let minute = 0;
-  let logged = 0;
+  const mayLog = logLimit(60);
 
   /** Who sent a report, asked of the API that knows the tokens; undefined for anybody else. */
   async function adminOf({ headers: { authorization } }: FastifyRequest): Promise<string | undefined> {
@@ -31,10 +29,9 @@ export async function remoteReports(
       const message = 'This is no report of a section.';
       return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
     }
-    const report = request.body;
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, logged] = [now, 0];
-    if (logged++ < loggedPerMinute) request.log.warn({ report }, 'a section failed in a page');
+    const { release: said, ...report } = request.body;
+    const release = releaseNamed(said);
+    if (mayLog()) request.log.warn({ ...(release && { release }), report }, 'a section failed in a page');
     const canary = (await store.live())?.live[report.remote]?.canary;
     if (canary?.build === report.version) {
       const admin = await adminOf(request);

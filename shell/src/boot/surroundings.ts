@@ -12,6 +12,7 @@ import { configureHttp } from '@padiman/shared/http';
 import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/shared/session';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { failureReports } from '../releases/failure-reports.ts';
+import { tellUncaughtErrors } from '../releases/uncaught-errors.ts';
 import { keptRegistries, readTrustedRegistry } from './trusted-registry.ts';
 
 /** What the console runs in: what is live, what this deployment is called, and how sections are had. */
@@ -38,6 +39,7 @@ export async function loadSurroundings(): Promise<Surroundings> {
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
   const report = failureReports(release);
+  tellUncaughtErrors(report);
   const reportRegistry = ({ message }: Error) =>
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);
