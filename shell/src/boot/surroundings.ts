@@ -26,8 +26,12 @@ export interface Surroundings {
 const startDeadline = 10_000;
 const patience = { deadline: 8_000, pauses: [400, 1_200] };
 
-/** Reads registry and configuration and sets up everything that is one for the page. */
-export async function loadSurroundings(): Promise<Surroundings> {
+/**
+ * Reads registry and configuration and sets up everything that is one for the page.
+ *
+ * @param isBusy whether a fresh page would lose something at this moment
+ */
+export async function loadSurroundings(isBusy?: () => boolean): Promise<Surroundings> {
   // Both are asked at once; what came is believed when the keys are known.
   const first = ask('/registry.json');
   first.catch(() => {});
@@ -56,6 +60,7 @@ export async function loadSurroundings(): Promise<Surroundings> {
     loader,
     files,
     problem,
+    ...(isBusy && { isBusy }),
     read: async () => {
       const next = await readTrustedRegistry({ ...source, read: () => ask('/registry.json') });
       if (!next.problem) return registryFor(next.registry, signedInUser()?._id);

@@ -18,6 +18,7 @@ function draw(releases: Partial<Releases>, why: LoadedBuild['why'] = 'live') {
     problem: undefined,
     overridden: [],
     entering: () => {},
+    entered: () => {},
     mending: () => Promise.resolve(),
     ...releases,
   };

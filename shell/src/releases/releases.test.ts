@@ -18,17 +18,20 @@ function page() {
   let live: Registry | undefined = registryOf(1, { finance: '1', moderation: '1' });
   const adopted: string[] = [];
   let reloads = 0;
+  let busy = false;
   const releases = followReleases({
     registry: live,
     loader: { adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`) },
     files: { add: () => {} },
     read: () => Promise.resolve(live),
     reload: () => void reloads++,
+    isBusy: () => busy,
     now: () => time,
   });
   return {
     adopted,
     reloads: () => reloads,
+    busy: (now: boolean) => void (busy = now),
     /** Something is released, and a minute goes by. */
     release(next: Registry | undefined) {
       live = next;
@@ -37,6 +40,7 @@ function page() {
     mend: (remote: string) => releases.mending(remote),
     async enter(remote: string) {
       releases.entering(remote);
+      releases.entered();
       // What is asked in the background has arrived.
       await new Promise((resolve) => setTimeout(resolve));
     },
@@ -81,6 +85,22 @@ test('another shell or menu is taken up by a fresh page, at a change of section'
   await enter('finance');
   expect(reloads()).toBe(0);
   await enter('moderation');
+  expect(reloads()).toBe(1);
+});
+
+test('a fresh page waits until nothing is unsaved, and then for a change of section', async () => {
+  const { release, enter, reloads, busy, adopted } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '2', moderation: '2' }, 'another shell'));
+  await enter('finance');
+  busy(true);
+  await enter('moderation');
+  expect(reloads()).toBe(0);
+  busy(false);
+  await enter('moderation');
+  expect(reloads()).toBe(0);
+  expect(adopted).toEqual([]);
+  await enter('finance');
   expect(reloads()).toBe(1);
 });
 
