@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { releaseHeader, releaseNamed } from '@padiman/shared/contracts';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { bodyLimit } from './contract.route.ts';
 import { answerFailure } from './error.handler.ts';
@@ -13,7 +14,8 @@ export interface ServerChoices {
 
 /**
  * The options that a Fastify server carrying the API must have: limits, request ids that no client can choose,
- * and a log without bodies, queries, tokens or phone numbers. The edge spreads them into its own.
+ * and a log without bodies, queries, tokens or phone numbers, whose lines name the release that the caller's page was
+ * opened with. The edge spreads them into its own.
  */
 export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions {
   return {
@@ -24,6 +26,10 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
       : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    childLoggerFactory: (logger, bindings, options, { headers }) => {
+      const release = releaseNamed(headers[releaseHeader]);
+      return logger.child({ ...bindings, ...(release !== undefined && { release }) }, options);
+    },
     // An address that cannot even be decoded reaches no plugin.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     logger: {

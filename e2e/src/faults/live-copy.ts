@@ -5,7 +5,7 @@ import type { RegisteredRemote } from '@padiman/shared/federation/registry';
 import { prepared } from '../prepared/prepared.ts';
 import type { Descriptor } from '../words/descriptors.ts';
 
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 const folderOf = ({ name }: Pick<Descriptor, 'name'>, build: string) =>
   join(prepared('folder'), 'releases/builds', name, build);

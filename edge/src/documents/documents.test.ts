@@ -57,7 +57,7 @@ async function runSite(t: TestContext, options: Partial<EdgeOptions> = {}) {
 }
 
 test('a document is served for its address, with the brand, and a policy without scripts', async (t) => {
-  const { get, ask, site } = await runSite(t);
+  const { get, ask, site, release } = await runSite(t);
   const page = await get('/');
   assert.equal(page.status, 200);
   assert.match(page.text, /<title>Padiman<\/title>/);
@@ -66,6 +66,7 @@ test('a document is served for its address, with the brand, and a policy without
   assert.match(policy, /^default-src 'none'; /);
   assert.ok(policy.includes(`style-src '${hash}'`));
   assert.doesNotMatch(policy, /script-src|unsafe|http/);
+  assert.ok(policy.endsWith(`report-uri /csp-report?release=${release.release}`));
   assert.equal(page.headers['x-content-type-options'], 'nosniff');
   assert.equal(page.headers['x-robots-tag'], undefined);
   assert.equal(page.headers['cache-control'], 'no-cache');

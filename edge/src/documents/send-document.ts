@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from '../assets/encoded-file.ts';
-import { documentPolicy } from '../headers/content-security-policy.ts';
+import { documentPolicy, reportedWith } from '../headers/content-security-policy.ts';
 import type { FilledDocument } from './filled-document.ts';
 
-/** Sends a document; a browser that has it already is told so. */
+/** Sends a document of a release; a browser that has it already is told so. */
 export async function sendDocument(
   document: FilledDocument,
+  release: string,
   request: FastifyRequest,
   reply: FastifyReply,
   status: 200 | 404 = 200,
@@ -15,7 +16,7 @@ export async function sendDocument(
   // Asked again at every visit: a release or a rollback holds from the next page on.
   reply.header('vary', 'accept-encoding').header('cache-control', status === 200 ? 'no-cache' : 'no-store');
   if (document.type.startsWith('text/html')) {
-    reply.header('content-security-policy', documentPolicy(document.styles));
+    reply.header('content-security-policy', reportedWith(documentPolicy(document.styles), release));
   }
   if (status === 200) {
     reply.header('etag', etag);

@@ -57,6 +57,10 @@ export function documentPolicy(styles: readonly string[]): string {
   });
 }
 
+/** The same policy of a page, whose reports then say with which release it was opened. */
+export const reportedWith = (policy: string, release: string): string =>
+  policy.replace('report-uri /csp-report', `$&?release=${release}`);
+
 function written(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
     .map(([directive, sources]) => [directive, ...sources].join(' '))

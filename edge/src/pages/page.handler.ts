@@ -3,6 +3,7 @@ import type { Access } from '@padiman/shared/contracts';
 import type { Registry } from '@padiman/shared/federation/registry';
 import type { Documents } from '../documents/documents.ts';
 import { sendDocument } from '../documents/send-document.ts';
+import { reportedWith } from '../headers/content-security-policy.ts';
 import type { PageFile } from '../site/page-files.ts';
 import type { ShellForm, ShellPage, Site } from '../site/site.ts';
 import { sendEdgePage } from './edge-page.ts';
@@ -31,7 +32,12 @@ const fetchedAhead = ({ address, integrity }: PageFile) =>
 
 function sendShell(
   page: ShellPage,
-  { access, files, form }: { access: Access; files: readonly PageFile[]; form: ShellForm },
+  {
+    access,
+    files,
+    form,
+    release,
+  }: { access: Access; files: readonly PageFile[]; form: ShellForm; release: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -39,6 +45,8 @@ function sendShell(
   // One developer's page is nobody else's.
   reply.header('cache-control', form === 'development' ? 'private, no-cache' : 'no-cache');
   reply.header('vary', 'accept-encoding');
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', reportedWith(policy, release));
   // Also with a 304: the page may be the same while the section's build is another.
   if (files.length > 0) reply.header('link', files.map(fetchedAhead).join(', '));
   if (page.etag) reply.header('etag', page.etag);
@@ -86,17 +94,20 @@ export function pageHandler({ site, documents, product, registryFor, isDevelopin
       if (request.method !== 'GET' && request.method !== 'HEAD') return sendOnlyGet(reply);
       if (plain !== path) return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);
     }
-    if (document) return sendDocument(document, request, reply);
+    if (document) return sendDocument(document, registry.release, request, reply);
     if (served) {
       const form = isDeveloping(request) ? 'development' : 'released';
       const [page, files] = await Promise.all([
         site.shellPage(request.headers['accept-encoding'], form),
         site.pageFiles(registry, plain),
       ]);
-      if (page) return sendShell(page, { access: served.access, files, form }, request, reply);
+      const { release } = registry;
+      if (page) return sendShell(page, { access: served.access, files, form, release }, request, reply);
     } else if (registry) {
       const ours = asksForPage(request) && (await documents.findNotFound(registry, originOf(request)));
-      return ours ? sendDocument(ours, request, reply, 404) : sendMissing(request, reply, product);
+      return ours
+        ? sendDocument(ours, registry.release, request, reply, 404)
+        : sendMissing(request, reply, product);
     }
     const text = 'We are starting. Please try again in a moment.';
     return sendEdgePage(reply, { status: 503, product, title: 'Just a moment', text });

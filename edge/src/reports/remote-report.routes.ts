@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { releaseNamed } from '@padiman/shared/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { canaryGuard } from './canary-guard.ts';
+import { inBackground } from './in-background.ts';
+import { logLimit } from './log-limit.ts';
 import { remoteReport } from './remote-report.ts';
-
-/** Anybody can send reports; more than these in a minute tell nothing new and would only fill the log. */
-const loggedPerMinute = 60;
 
 /**
  * `POST /api/telemetry/remotes`: pages say here which build of which section failed, when and why. It is logged, and
@@ -14,9 +14,9 @@ export async function remoteReports(
   edge: FastifyInstance,
   { store }: { store: ReleaseStore },
 ): Promise<void> {
-  const count = canaryGuard(store);
-  let minute = 0;
-  let logged = 0;
+  const guard = canaryGuard(store);
+  const later = inBackground(20, 'a report of a canary was not counted');
+  const mayLog = logLimit(60);
 
   /** Who sent a report, asked of the API that knows the tokens; undefined for anybody else. */
   async function adminOf({ headers: { authorization } }: FastifyRequest): Promise<string | undefined> {
@@ -31,17 +31,16 @@ export async function remoteReports(
       const message = 'This is no report of a section.';
       return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
     }
-    const report = request.body;
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, logged] = [now, 0];
-    if (logged++ < loggedPerMinute) request.log.warn({ report }, 'a section failed in a page');
-    const canary = (await store.live())?.live[report.remote]?.canary;
-    if (canary?.build === report.version) {
-      const admin = await adminOf(request);
-      if (admin && (await count(report, admin)) === 'halted') {
-        request.log.error({ remote: report.remote, version: report.version }, 'canary halted');
-      }
-    }
+    const { body: sent, log } = request;
+    const { release: said, ...report } = sent;
+    const release = releaseNamed(said);
+    if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
+    // The page need not wait for a store and an API that may be slow or gone.
+    later(log, async () => {
+      const { remote, version } = sent;
+      if ((await guard(sent, () => adminOf(request))) === 'halted')
+        log.error({ remote, version }, 'canary halted');
+    });
     return reply.code(204).send();
   });
 }

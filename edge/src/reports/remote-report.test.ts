@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promoteCanary } from '@padiman/release/promote';
-import { publishRemote } from '@padiman/release/testing';
+import { FolderStore } from '@padiman/release/store';
+import { publishRemote, trialSigner } from '@padiman/release/testing';
 import type { ApiInProcess } from '../api/api-in-process.ts';
-import { runEdge } from '../testing/running-edge.ts';
+import { readableLog, runEdge } from '../testing/running-edge.ts';
 
 /** An API that knows everybody whose token begins with `staff`. */
 const api: ApiInProcess = {
@@ -17,16 +21,63 @@ const api: ApiInProcess = {
 };
 
 const whole = { remote: 'mfe-rides', version: '1.0.0-a', phase: 'load', cause: 'answered 404' };
+const address = '/api/telemetry/remotes';
+
+type Running = Awaited<ReturnType<typeof runEdge>>;
+
+const send = ({ ask }: Pick<Running, 'ask'>, token: string, body: object) =>
+  ask(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+
+/** Asks until it is so: reports are counted after they were answered. */
+async function until(so: () => Promise<boolean>) {
+  for (const ends = Date.now() + 10_000; !(await so());) {
+    assert.ok(Date.now() < ends, 'It has not come to that.');
+    await pause(10);
+  }
+}
+
+/** An edge with a canary of mfe-rides. */
+async function runWithCanary(t: TestContext) {
+  const first = await runEdge(t, { api });
+  const { record } = await publishRemote(first.store, first.folder, 'mfe-rides', { code: 'canary();' });
+  const promoteIt = () => promoteCanary(first.store, record, 10);
+  let { release } = await promoteIt();
+  /** Another process on the same folder. */
+  const another = () => runEdge(t, { api, store: new FolderStore(first.folder, trialSigner) });
+  const canary = async () => (await first.store.live())?.live['mfe-rides']?.canary?.build;
+  const noted = async () => {
+    const folder = join(first.folder, 'reports/mfe-rides', record.build, release);
+    const files = await readdir(folder).catch(() => []);
+    return files.filter((file) => !file.startsWith('.')).length;
+  };
+  const halts = async () => {
+    let count = 0;
+    let release = await first.store.live();
+    while (release) {
+      if (release.action.startsWith('halt')) count += 1;
+      release = release.previous ? await first.store.findRelease(release.previous) : undefined;
+    }
+    return count;
+  };
+  const promoteAgain = async () => ({ release } = await promoteIt());
+  return { first, another, record, canary, noted, halts, promoteAgain };
+}
 
 test('reports are taken whole or not at all', async (t) => {
   const { ask } = await runEdge(t, { api });
-  const send = (body: unknown) =>
-    ask('/api/telemetry/remotes', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  assert.equal((await send(whole)).status, 204);
+  const status = async (body: unknown) =>
+    (
+      await ask(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  assert.equal(await status(whole), 204);
   for (const wrong of [
     {},
     { ...whole, phase: 'sleep' },
@@ -34,28 +85,67 @@ test('reports are taken whole or not at all', async (t) => {
     { ...whole, more: 1 },
     { ...whole, cause: 'x'.repeat(2000) },
   ]) {
-    assert.equal((await send(wrong)).status, 400);
+    assert.equal(await status(wrong), 400);
   }
-  assert.equal((await send('x'.repeat(5000))).status, 413);
+  assert.equal(await status('x'.repeat(5000)), 413);
 });
 
 test('a canary is halted when three members of staff say that it fails, and by nobody else', async (t) => {
-  const { ask, store, folder } = await runEdge(t, { api });
-  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' });
-  await promoteCanary(store, record, 10);
-  const report = async (token: string, version = record.build) => {
-    const body = JSON.stringify({ ...whole, version });
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    await ask('/api/telemetry/remotes', { method: 'POST', headers, body });
-    return (await store.live())?.live['mfe-rides']?.canary?.build;
-  };
-  for (const nobody of ['a', 'b', 'c', 'd']) assert.equal(await report(nobody), record.build);
-  for (const again of ['staff-1', 'staff-1', 'staff-1', 'staff-2']) {
-    assert.equal(await report(again), record.build);
-  }
-  assert.equal(await report('staff-3', 'another-build'), record.build);
-  assert.equal(await report('staff-3'), undefined);
-  const live = await store.live();
+  const { first, another, record, canary, noted, promoteAgain } = await runWithCanary(t);
+  const report = { ...whole, version: record.build };
+  for (const nobody of ['a', 'b', 'c', 'd']) await send(first, nobody, report);
+  await send(first, 'staff-3', { ...report, version: 'another-build' });
+  // Uncaught: the section stands all the same.
+  await send(first, 'staff-3', { ...report, phase: 'use' });
+  for (const again of ['staff-1', 'staff-1', 'staff-1', 'staff-2']) await send(first, again, report);
+  await until(async () => (await noted()) === 2);
+  await first.edge.close();
+  assert.equal(await canary(), record.build);
+
+  const restarted = await another();
+  await send(restarted, 'staff-2', report);
+  await send(restarted, 'staff-3', report);
+  await until(async () => (await canary()) === undefined);
+  const live = await first.store.live();
   assert.equal(live?.by, 'the console');
-  assert.match(live?.action ?? '', /^halt mfe-rides .*3 of staff report that it fails/);
+  assert.match(live?.action ?? '', /^halt mfe-rides .*: 3 of staff report that it fails$/);
+
+  // The same build as a canary once more has its chance anew.
+  await promoteAgain();
+  await send(restarted, 'staff-1', report);
+  await until(async () => (await noted()) === 1);
+  assert.equal(await canary(), record.build);
+});
+
+test('two edges on one store count together, and halt once', async (t) => {
+  const { first, another, record, canary, halts, noted } = await runWithCanary(t);
+  const second = await another();
+  const report = { ...whole, version: record.build };
+  await Promise.all([
+    send(first, 'staff-1', report),
+    send(second, 'staff-2', report),
+    send(second, 'staff-1', report),
+    send(first, 'staff-3', report),
+  ]);
+  await until(async () => (await canary()) === undefined);
+  await Promise.all([first, second].map(({ edge }) => edge.close()));
+  assert.equal(await halts(), 1);
+  assert.equal(await noted(), 3);
+});
+
+test('a store that fails is logged, and costs nobody an answer', async (t) => {
+  const { first, record } = await runWithCanary(t);
+  const store = new FolderStore(first.folder, trialSigner);
+  store.reports.note = () => Promise.reject(new Error('the disk is full'));
+  const { lines, server } = readableLog();
+  const failing = await runEdge(t, { api, store, server });
+  const report = { ...whole, version: record.build };
+  for (let count = 0; count < 30; count++) {
+    assert.equal((await send(failing, `staff-${count}`, report)).status, 204);
+  }
+  const logged = () => lines.filter(({ msg }) => msg === 'a report of a canary was not counted');
+  await until(async () => logged().length >= 10);
+  await failing.edge.close();
+  assert.equal(logged().length, 10);
+  assert.equal((logged()[0]?.err as { message: string }).message, 'the disk is full');
 });

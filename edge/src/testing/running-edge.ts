@@ -2,6 +2,7 @@ import { createServer, request, type IncomingHttpHeaders, type RequestListener }
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import { serverOptions } from '@padiman/api/app';
 import { storeWithRelease } from '@padiman/release/testing';
 import { buildEdge, type EdgeOptions } from '../app.ts';
 import { readBrand } from '../config/brand.ts';
@@ -41,6 +42,14 @@ export async function runEdge(test: TestContext, options: Partial<EdgeOptions> =
   const { port } = edge.server.address() as AddressInfo;
   const get = (path: string, headers: Record<string, string> = {}) => ask(port, path, { headers });
   return { ...site, edge, port, get, ask: ask.bind(undefined, port) };
+}
+
+/** Options of an edge whose log a test reads, line by line. */
+export function readableLog() {
+  const lines: Record<string, unknown>[] = [];
+  const options = serverOptions({ logLevel: 'info' });
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  return { lines, server: { ...options, logger: { ...(options.logger as object), stream } } };
 }
 
 /** Some other server of the test's own. */

@@ -113,7 +113,13 @@ test('a canary stands beside the live build, is checked like it, and ends by 0%,
   assert.equal(given.registry.remotes['mfe-rides']?.canary?.percent, 10);
   assert.equal((await promoteCanary(store, canary, 0)).live['mfe-rides']?.canary, undefined);
 
-  await promoteCanary(store, canary, 50);
+  const begun = await promoteCanary(store, canary, 50);
+  assert.equal(begun.live['mfe-rides']?.canary?.since, begun.release);
+  // A larger share is the same canary, and what was reported of it still counts.
+  const larger = await promoteCanary(store, canary, 60);
+  assert.equal(larger.live['mfe-rides']?.canary?.since, begun.release);
+  const early = await haltCanary(store, { ...canary, since: given.release }, 'before', 'the console');
+  assert.equal(early.release, larger.release, 'what is said of an earlier time as a canary ends none');
   const halted = await haltCanary(store, canary, '5 of staff', 'the console');
   assert.equal(halted.live['mfe-rides']?.canary, undefined);
   assert.match(halted.action, /^halt mfe-rides \S+: 5 of staff$/);

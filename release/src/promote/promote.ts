@@ -1,6 +1,6 @@
 import type { Registry } from '@padiman/shared/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
-import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
+import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { findProblems } from './check.ts';
 import { ReleaseRefused } from './refused.ts';
@@ -50,12 +50,13 @@ export function promoteCanary(
   return releaseChange(store, {
     action: `promote ${name} ${build} --canary ${percent}%`,
     by,
-    apply: (live) => {
+    apply: (live, current) => {
       const now = live[name];
       if (!now) throw new ReleaseRefused([`${name} is not live: a canary stands beside a live build`]);
       if (now.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
       const { canary, ...stable } = now;
-      const shared = percent > 0 ? { canary: { build, percent } } : {};
+      const since = canary?.build === build ? canary.since : nextRelease(current?.release ?? null);
+      const shared = percent > 0 ? { canary: { build, percent, ...(since && { since }) } } : {};
       // Taking one back leaves another alone.
       const kept = percent === 0 && canary && canary.build !== build ? { canary } : shared;
       return { ...live, [name]: { ...stable, ...kept } };
@@ -63,10 +64,10 @@ export function promoteCanary(
   });
 }
 
-/** Ends a canary, if that build still is one. */
+/** Ends a canary, if that build still is one, and has not become one anew since then. */
 export function haltCanary(
   store: ReleaseStore,
-  { name, build }: NamedBuild,
+  { name, build, since }: NamedBuild & { since?: string | undefined },
   why: string,
   by: string,
 ): Promise<ReleaseRecord> {
@@ -76,6 +77,7 @@ export function haltCanary(
     apply: (live) => {
       const now = live[name];
       if (now?.canary?.build !== build) return live;
+      if (since !== undefined && now.canary.since !== since) return live;
       const { canary: _ended, ...stable } = now;
       return { ...live, [name]: stable };
     },

@@ -42,6 +42,19 @@ test('live, last good and canary stay, and the rest goes; a dry run only says so
   assert.equal((await rollback(store, 'mfe-rides')).live['mfe-rides']?.build, four);
 });
 
+test('with a build goes what was reported of it, and nothing of a canary', async (t) => {
+  const { store, folder, builds } = await storeWithFive(t);
+  const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
+  const since = (await promoteCanary(store, canary, 10)).release;
+  const [two] = builds;
+  for (const { build } of [two!, canary])
+    await store.reports.note({ name: 'mfe-rides', build, since }, 'Ada');
+  await prune(store, { hours: 0, dryRun: true });
+  assert.equal((await store.reports.builds()).length, 2);
+  await prune(store, { hours: 0 });
+  assert.deepEqual(await store.reports.builds(), [{ name: 'mfe-rides', build: canary.build }]);
+});
+
 test('a promotion at the same moment wins and keeps its build, or is refused', async (t) => {
   const { store, folder, builds } = await storeWithFive(t);
   const [two] = builds;

@@ -37,29 +37,19 @@ async function allBuilds(store: ReleaseStore): Promise<BuildRecord[]> {
   return (await Promise.all(names.map((name) => store.listBuilds(name)))).flat();
 }
 
-/**
- * Deletes the builds that no open page and no rollback of one step can need.
- *
- * They are hidden first, then a release is taken that changes nothing: a promotion that looked at the store before
- * they were hidden comes too late for that number, looks again, and is refused; one that came in between is seen
- * here, and what it needs is shown again. Only then is anything deleted.
- *
- * @returns what is gone, or would be
- */
-export async function prune(
-  store: ReleaseStore,
-  { hours, dryRun = false, by }: PruneOptions,
-): Promise<NamedBuild[]> {
-  const since = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
-  const live = await store.live();
-  if (!live) return [];
-  const keep = await needed(store, live, since);
-  const unneeded = (await allBuilds(store))
-    // What was just published is about to be promoted.
-    .filter((record) => record.publishedAt < since && !keep.has(key(record)))
-    .map(({ name, build }) => ({ name, build }));
-  if (dryRun || unneeded.length === 0) return unneeded;
+/** What was reported of builds that are gone tells nobody anything. */
+async function forgetReports(store: ReleaseStore): Promise<void> {
+  for (const reported of await store.reports.builds()) {
+    if (!(await store.findBuild(reported.name, reported.build))) await store.reports.forget(reported);
+  }
+}
 
+/**
+ * Deletes builds that are hidden first; then a release is taken that changes nothing: a promotion that looked at the
+ * store before they were hidden comes too late for that number, looks again, and is refused; one that came in between is
+ * seen here, and what it needs is shown again. Only then is anything deleted.
+ */
+async function remove(store: ReleaseStore, unneeded: readonly NamedBuild[], by: string | undefined) {
   const hidden = new Map(unneeded.map((one) => [key(one), one]));
   const showAgain = async (which: Iterable<string>) => {
     for (const one of which) {
@@ -85,4 +75,28 @@ export async function prune(
   }
   for (const { name, build } of hidden.values()) await store.deleteBuild(name, build);
   return [...hidden.values()];
+}
+
+/**
+ * Deletes the builds that no open page and no rollback of one step can need, and what was reported of builds that are
+ * gone.
+ *
+ * @returns what is gone, or would be
+ */
+export async function prune(
+  store: ReleaseStore,
+  { hours, dryRun = false, by }: PruneOptions,
+): Promise<NamedBuild[]> {
+  const since = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+  const live = await store.live();
+  if (!live) return [];
+  const keep = await needed(store, live, since);
+  const unneeded = (await allBuilds(store))
+    // What was just published is about to be promoted.
+    .filter((record) => record.publishedAt < since && !keep.has(key(record)))
+    .map(({ name, build }) => ({ name, build }));
+  if (dryRun) return unneeded;
+  const gone = unneeded.length > 0 ? await remove(store, unneeded, by) : [];
+  await forgetReports(store);
+  return gone;
 }

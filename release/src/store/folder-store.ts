@@ -5,6 +5,8 @@ import { createFile, failedWith } from '../files/durable-file.ts';
 import { sweepUnfinished } from '../files/unfinished.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';
 import { setAside, writeBuildFolder } from './build-folder.ts';
+import type { CanaryReports } from './canary-reports.ts';
+import { folderReports } from './folder-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStore, Signer } from './release-store.ts';
@@ -30,6 +32,7 @@ const exists = (path: string) =>
  *
  *     builds/<name>/<build>/…, build.json, and .br and .gz beside what can be compressed
  *     history/000001.json …  the last one is live
+ *     reports/…              who reported which canary
  */
 export class FolderStore implements ReleaseStore {
   readonly #builds: string;
@@ -38,11 +41,13 @@ export class FolderStore implements ReleaseStore {
   #newest: ReleaseRecord | undefined;
 
   readonly signer: Signer | undefined;
+  readonly reports: CanaryReports;
 
   constructor(folder: string, signer?: Signer) {
     this.signer = signer;
     this.#builds = join(folder, 'builds');
     this.#releases = join(folder, 'history');
+    this.reports = folderReports(join(folder, 'reports'));
   }
 
   async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parseRegistry } from '@padiman/shared/federation/registry';
 import { buildRecord, type BuildRecord } from './build-record.ts';
+import type { CanaryReports } from './canary-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
+import { objectReports } from './object-reports.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStore, Signer } from './release-store.ts';
@@ -18,6 +20,7 @@ const text = (content: Uint8Array) => Buffer.from(content).toString();
  */
 export class ObjectStore implements ReleaseStore {
   readonly signer: Signer | undefined;
+  readonly reports: CanaryReports;
   readonly #storage: ObjectStorage;
   #newest: ReleaseRecord | undefined;
   #lookedAt = 0;
@@ -26,6 +29,7 @@ export class ObjectStore implements ReleaseStore {
   constructor(storage: ObjectStorage, signer?: Signer) {
     this.#storage = storage;
     this.signer = signer;
+    this.reports = objectReports(storage);
   }
 
   async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {

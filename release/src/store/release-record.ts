@@ -11,7 +11,12 @@ export interface LiveBuild {
    */
   fromCheckout?: string;
   /** A build that a share of staff has in place of the live one. */
-  canary?: { build: string; percent: number };
+  canary?: {
+    build: string;
+    percent: number;
+    /** The release with which this build became a canary; absent where that was written down by none. */
+    since?: string;
+  };
 }
 
 /** Who vouches for a registry, and how: both base64url. */

@@ -1,4 +1,5 @@
 import type { BuildRecord } from './build-record.ts';
+import type { CanaryReports } from './canary-reports.ts';
 import type { RegistrySignature, ReleaseRecord } from './release-record.ts';
 
 /** Signs the text of a registry. */
@@ -16,6 +17,8 @@ export interface Signer {
 export interface ReleaseStore {
   /** Signs what is released into this store; absent where nothing has to be signed. */
   readonly signer?: Signer | undefined;
+  /** Who reported which canary. */
+  readonly reports: CanaryReports;
   /** Keeps a build with all of its files. @returns false when that build is there already */
   putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
   /** The record of a build, or undefined when the store does not have it. */

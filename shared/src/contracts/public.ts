@@ -25,6 +25,7 @@ export { forgotPasswordForm, oneTimeCodeForm, resetPasswordForm } from './passwo
 export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
+export { releaseHeader, releaseNamed } from './release.ts';
 export * from './rides.calls.ts';
 export * from './staff.calls.ts';
 export * from './users.calls.ts';

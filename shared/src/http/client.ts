@@ -1,6 +1,7 @@
 import axios, { isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Call, CallAnswer, CallInput } from '../contracts/call.ts';
 import type { ErrorAnswer } from '../contracts/envelope.ts';
+import { releaseHeader } from '../contracts/release.ts';
 import { ApiError } from './api-error.ts';
 
 /** What the client needs to know of its surroundings. */
@@ -60,7 +61,7 @@ export async function request<C extends Call>(
       data: body,
       headers: {
         ...headers,
-        ...releaseHeader(),
+        ...releaseTold(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },
       ...extras,
@@ -73,9 +74,9 @@ export async function request<C extends Call>(
 }
 
 /** Only to our own origin: another one's server would have to allow the header, and calls would fail where it does not. */
-function releaseHeader() {
+function releaseTold() {
   const { release, apiBase } = surroundings;
-  return release !== undefined && apiBase.startsWith('/') ? { 'x-release': release } : {};
+  return release !== undefined && apiBase.startsWith('/') ? { [releaseHeader]: release } : {};
 }
 
 function fillPath(path: string, params: object): string {

@@ -17,4 +17,5 @@ export {
   type LinkProps,
   type RouteObject,
 } from 'react-router-dom';
+export { hasUnsaved, useUnsaved } from './unsaved.ts';
 export { useDetails, type Details } from './details.ts';

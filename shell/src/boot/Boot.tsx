@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { RouterProvider } from '@padiman/shared/routing';
+import { hasUnsaved, RouterProvider } from '@padiman/shared/routing';
 import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
 import { followOtherTabs } from '@padiman/shared/session';
 import { ThemeProvider } from '@padiman/shared/ui';
@@ -10,6 +10,9 @@ import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
 import { loadSurroundings, type Surroundings } from './surroundings.ts';
 
 const queryClient = createQueryClient();
+
+/** What is typed and not sent, and what is on its way to the server, a fresh page would lose. */
+const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0;
 
 type Started =
   | { status: 'starting' }
@@ -23,7 +26,7 @@ export function Boot() {
 
   useEffect(() => {
     let current = true;
-    loadSurroundings().then(
+    loadSurroundings(isBusy).then(
       (surroundings) =>
         current && setStarted({ status: 'started', router: createConsoleRouter(surroundings), surroundings }),
       (error: Error) => current && setStarted({ status: 'failed', error, trying: false }),

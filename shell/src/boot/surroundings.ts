@@ -12,6 +12,7 @@ import { configureHttp } from '@padiman/shared/http';
 import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/shared/session';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { failureReports } from '../releases/failure-reports.ts';
+import { tellUncaughtErrors } from '../releases/uncaught-errors.ts';
 import { provideRuntimeToRemotes } from './remote-runtime.ts';
 import { keptRegistries, readTrustedRegistry } from './trusted-registry.ts';
 
@@ -26,8 +27,12 @@ export interface Surroundings {
 const startDeadline = 10_000;
 const patience = { deadline: 8_000, pauses: [400, 1_200] };
 
-/** Reads registry and configuration and sets up everything that is one for the page. */
-export async function loadSurroundings(): Promise<Surroundings> {
+/**
+ * Reads registry and configuration and sets up everything that is one for the page.
+ *
+ * @param isBusy whether a fresh page would lose something at this moment
+ */
+export async function loadSurroundings(isBusy?: () => boolean): Promise<Surroundings> {
   // Both are asked at once; what came is believed when the keys are known.
   const first = ask('/registry.json');
   first.catch(() => {});
@@ -39,6 +44,7 @@ export async function loadSurroundings(): Promise<Surroundings> {
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
   const report = failureReports(release);
+  tellUncaughtErrors(report);
   const reportRegistry = ({ message }: Error) =>
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);
@@ -56,6 +62,7 @@ export async function loadSurroundings(): Promise<Surroundings> {
     loader,
     files,
     problem,
+    ...(isBusy && { isBusy }),
     read: async () => {
       const next = await readTrustedRegistry({ ...source, read: () => ask('/registry.json') });
       if (!next.problem) return registryFor(next.registry, signedInUser()?._id);

@@ -19,6 +19,7 @@ function draw(releases: Partial<Releases>, why: LoadedBuild['why'] = 'live') {
     subscribe: () => () => {},
     overridden: [],
     entering: () => {},
+    entered: () => {},
     mending: () => Promise.resolve(),
     ...releases,
   };

@@ -19,6 +19,7 @@ function page(problem?: Error) {
   const adopted: string[] = [];
   const reconsidered: string[] = [];
   let reloads = 0;
+  let busy = false;
   const releases = followReleases({
     registry: live,
     loader: {
@@ -29,6 +30,7 @@ function page(problem?: Error) {
     problem,
     read: () => Promise.resolve(live),
     reload: () => void reloads++,
+    isBusy: () => busy,
     now: () => time,
   });
   return {
@@ -36,6 +38,7 @@ function page(problem?: Error) {
     reconsidered,
     releases,
     reloads: () => reloads,
+    busy: (now: boolean) => void (busy = now),
     /** Something is released, and a minute goes by. */
     release(next: Registry | undefined) {
       live = next;
@@ -44,6 +47,7 @@ function page(problem?: Error) {
     mend: (remote: string) => releases.mending(remote),
     async enter(remote: string) {
       releases.entering(remote);
+      releases.entered();
       // What is asked in the background has arrived.
       await new Promise((resolve) => setTimeout(resolve));
     },
@@ -54,7 +58,7 @@ test('a remote from a developer is told of, unless the whole console comes from 
   const overriddenIn = (shell: string) => {
     const registry = registryOf(1, { finance: '1', moderation: '1' }, shell);
     Object.assign(registry.remotes.finance!, { overridden: true });
-    const loader = { adopt: () => {} };
+    const loader = { adopt: () => {}, reconsider: () => {} };
     return followReleases({ registry, loader, files: { add: () => {} }, read: async () => registry })
       .overridden;
   };
@@ -106,6 +110,22 @@ test('another shell or menu is taken up by a fresh page, at a change of section'
   await enter('finance');
   expect(reloads()).toBe(0);
   await enter('moderation');
+  expect(reloads()).toBe(1);
+});
+
+test('a fresh page waits until nothing is unsaved, and then for a change of section', async () => {
+  const { release, enter, reloads, busy, adopted } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '2', moderation: '2' }, 'another shell'));
+  await enter('finance');
+  busy(true);
+  await enter('moderation');
+  expect(reloads()).toBe(0);
+  busy(false);
+  await enter('moderation');
+  expect(reloads()).toBe(0);
+  expect(adopted).toEqual([]);
+  await enter('finance');
   expect(reloads()).toBe(1);
 });
 

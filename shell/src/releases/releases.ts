@@ -18,6 +18,11 @@ export interface Releases {
    */
   entering(remote: string): void;
   /**
+   * Tells that the screen stands, and the one before it is gone: where another page is due, it is loaded now, unless
+   * something on this one is not finished. Then the next change of section is the next chance.
+   */
+  entered(): void;
+  /**
    * Takes up what is live now in a section that cannot be shown: what mends it may be another build. Resolves also when
    * nothing is new or could be asked.
    */
@@ -33,6 +38,8 @@ export interface ReleaseSources {
   read: () => Promise<Registry | undefined>;
   /** Loads the whole page anew, at the address where it is. */
   reload?: () => void;
+  /** Whether something would be lost by a fresh page: what is typed and not sent, what is on its way to the server. */
+  isBusy?: () => boolean;
   now?: () => number;
 }
 
@@ -50,6 +57,7 @@ export function followReleases({
   problem,
   read,
   reload = () => window.location.reload(),
+  isBusy = () => false,
   now = Date.now,
 }: ReleaseSources): Releases {
   const drawn = outline(registry);
@@ -59,6 +67,7 @@ export function followReleases({
   let standing = problem;
   let lookedAt = now();
   let section: string | undefined;
+  let due = false;
 
   const look = async (after = lookAgainAfter) => {
     if (now() - lookedAt < after) return;
@@ -95,13 +104,18 @@ export function followReleases({
     entering(remote) {
       const before = section;
       section = remote;
-      if (before !== remote) {
-        // Another shell, other addresses, another menu: at a change of section nothing is lost by a fresh page.
-        if (before !== undefined && outline(newest) !== drawn) return reload();
+      // Another shell, other addresses, another menu: builds that go with those are not taken into this page.
+      const other = outline(newest) !== drawn;
+      due = other && before !== undefined && before !== remote;
+      if (before !== remote && !other) {
         takeUp(remote);
         loader.reconsider(remote);
       }
       void look();
+    },
+    entered() {
+      if (due && !isBusy()) reload();
+      due = false;
     },
     async mending(remote) {
       await look(0);

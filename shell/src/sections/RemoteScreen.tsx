@@ -27,6 +27,7 @@ export function RemoteScreen({
     releases?.entering(remote);
     return { Screen: screens.get(remote, path), showing: 0 };
   });
+  useEffect(() => releases?.entered(), [releases]);
   const [hasStood, setHasStood] = useState(false);
   const showAgain = useCallback(
     () => setShown((shown) => ({ Screen: screens.get(remote, path), showing: shown.showing + 1 })),
