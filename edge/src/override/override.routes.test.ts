@@ -40,14 +40,14 @@ test("a developer's page is the released shell with React's development build, a
   const cookie = (await get(address(origin))).headers['set-cookie']![0]!.split(';')[0]!;
   const { base, integrity } = release.registry.shell;
   const page = await get('/rides', { cookie });
-  const react = /<script integrity="(sha384-[^"]+)" defer="defer" src="([^"]+)"><\/script><script/.exec(
+  const react = /<script integrity="(sha256-[^"]+)" defer="defer" src="([^"]+)"><\/script><script/.exec(
     page.text,
   );
   assert.equal(react?.[2], `${base}development/react.js`);
   assert.match(page.text, new RegExp(`integrity="${integrity['shell.js']!.replaceAll('+', '\\+')}" defer`));
   assert.equal(page.headers['cache-control'], 'private, no-cache');
   const script = await get(react![2]!);
-  assert.equal(react![1], `sha384-${createHash('sha384').update(script.body).digest('base64')}`);
+  assert.equal(react![1], `sha256-${createHash('sha256').update(script.body).digest('base64')}`);
 
   const others = await get('/rides');
   assert.ok(!others.text.includes('development'));
