@@ -67,7 +67,10 @@ export class DevelopedRemote {
       detached: true,
     });
     try {
-      return new DevelopedRemote(root, remote, child, await printedAddress(child));
+      const address = await printedAddress(child);
+      // Its server holds the answer back until the sources are compiled.
+      await fetch(`http://localhost:${port}/remoteEntry.js`);
+      return new DevelopedRemote(root, remote, child, address);
     } catch (error) {
       await end(child);
       rmSync(root, { recursive: true, force: true });

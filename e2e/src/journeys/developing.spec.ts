@@ -101,7 +101,6 @@ test('what a developer changes is seen in the published console at once, and not
   });
 
   await strip.getByRole('link', { name: 'Leave' }).click();
-  await page.goto('/admins');
   await expect(heading).toHaveText('Admins');
   await expect(strip).toBeHidden();
   await expect(page.locator('script[src*="development"]')).toHaveCount(0);

@@ -35,6 +35,16 @@ test('one browser takes one remote from a listed origin, and leaves again', asyn
   assert.match(left.headers['set-cookie']![0]!, /^padiman-override=;.*Max-Age=0/);
 });
 
+test('who leaves sees the same section as it is live', async (t) => {
+  const { get } = await runEdge(t, { devOrigins: [origin] });
+  const leaveFrom = async (referer: string) =>
+    (await get('/dev/override/leave', { referer })).headers.location;
+  assert.equal(await leaveFrom('http://localhost/rides?filter=reported'), '/rides?filter=reported');
+  for (const other of ['http://localhost/only-developed', 'http://localhost//evil.example', 'none', '']) {
+    assert.equal(await leaveFrom(other), '/');
+  }
+});
+
 test("a developer's page is the released shell with React's development build, and nobody else's is", async (t) => {
   const { get, release } = await runEdge(t, { devOrigins: [origin] });
   const cookie = (await get(address(origin))).headers['set-cookie']![0]!.split(';')[0]!;

@@ -1,6 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from '@padiman/shared/federation/registry';
 import type { Site } from '../site/site.ts';
 import { overrideCookie, readOverrides } from './override-cookie.ts';
+
+/** The address of a section from which the request came, to see there what is live; undefined for any other. */
+function cameFrom({ headers: { referer = '' } }: FastifyRequest, registry: Registry | undefined) {
+  if (!URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  const paths = Object.values(registry?.remotes ?? {}).flatMap(({ descriptor }) => descriptor.paths);
+  return paths.some(({ path }) => path === pathname) ? pathname + search : undefined;
+}
 
 /**
  * Lets a developer's browser take one remote from a local development server, inside a running console.
@@ -22,8 +31,8 @@ export function addOverrideRoutes(edge: FastifyInstance, site: Site, allowed: re
     return reply.redirect(registered.descriptor.paths[0]?.path ?? '/', 303);
   });
 
-  edge.get('/dev/override/leave', async (_request, reply) => {
+  edge.get('/dev/override/leave', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('set-cookie', overrideCookie({}));
-    return reply.redirect('/', 303);
+    return reply.redirect(cameFrom(request, await site.registry()) ?? '/', 303);
   });
 }
