@@ -105,8 +105,8 @@ test('the versions panel says to the super admin which build the page has, and w
   };
   const inside = await reasonAt(Math.min(100, bucket + 0.1));
   await expect(inside).toContainText(build);
-  await expect(inside).toContainText('this admin is in its canary; loaded');
+  await expect(inside).toContainText('This admin is in its canary, loaded');
   const outside = await reasonAt(Math.max(0.001, bucket - 0.1));
   await expect(outside).not.toContainText(build);
-  await expect(outside).toContainText('it is live; loaded');
+  await expect(outside).toContainText('It is live, loaded');
 });
