@@ -117,3 +117,39 @@ test('a page that is open for a day over ten releases works all the time, and en
   await expect(open.heading('/ref-earnings', '10')).toBeVisible();
   expect(await open.sameDocument()).toBe(true);
 });
+
+test('what is on its way to the server is not broken off by a fresh page', async ({ page, visited }) => {
+  const open = new OpenPage(page);
+  await open.open('/settings');
+  const { build } = await publishAltered(visited, 'mfe-admins', {
+    ...named('/settings', 'later'),
+    descriptor: ({ menu }) => void menu.reverse(),
+  });
+  await promote(storeOf(visited), [{ name: 'mfe-admins', build }]);
+  await open.later(2, () => open.go('Admins'));
+  await open.goToSettings();
+  let letAnswer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (letAnswer = resolve));
+  await page.route('**/api/admin/password', async (route) => {
+    await mayAnswer;
+    await route.fulfill({ json: { success: true, message: 'Changed.' } });
+  });
+  const typed = { 'Current Password': 'Egret-Pond#31', 'New Password': 'Heron-Kite#47' };
+  for (const [label, text] of Object.entries({ ...typed, 'Confirm Password': typed['New Password'] })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  const asked = page.waitForRequest('**/api/admin/password');
+  const answered = page.waitForResponse('**/api/admin/password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await asked;
+
+  await open.go('Posts');
+  await expect(open.heading('/posts')).toBeVisible();
+  expect(await open.sameDocument()).toBe(true);
+  letAnswer();
+  await (await answered).finished();
+  const fresh = page.waitForEvent('load');
+  await open.go('Dashboard');
+  await fresh;
+  await expect(open.heading('/dashboard')).toBeVisible();
+});
