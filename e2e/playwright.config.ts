@@ -7,7 +7,7 @@ const journeys = join(import.meta.dirname, 'src/journeys');
 
 /** Journeys that start a console of their own: one that a worker has is kept as long as no other kind comes between. */
 const onOwnConsole = readdirSync(journeys).filter((file) =>
-  /fixtures\/(own|empty)-console/.test(readFileSync(join(journeys, file), 'utf8')),
+  /fixtures\/(own|empty|releasing)-console/.test(readFileSync(join(journeys, file), 'utf8')),
 );
 
 export default defineConfig({

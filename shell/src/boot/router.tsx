@@ -37,7 +37,7 @@ export function createConsoleRouter({
   return createBrowserRouter([
     ...open.map(route),
     {
-      element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} release={registry.release} />,
+      element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} registry={registry} />,
       children: guarded.map(route),
     },
     { path: '*', element: <NotFound product={product} /> },

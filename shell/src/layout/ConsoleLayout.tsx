@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { RemoteLoader } from '@padiman/shared/federation/loader';
+import type { Registry } from '@padiman/shared/federation/registry';
 import { Outlet } from '@padiman/shared/routing';
 import { useSession } from '@padiman/shared/session';
 import { Box, chakra, Flex } from '@padiman/shared/ui';
@@ -32,11 +33,11 @@ const SkipLink = chakra('a', {
 export function ConsoleLayout({
   menu,
   loader,
-  release,
+  registry: { release, shell },
 }: {
   menu: ConsoleMenuEntry[];
   loader: Pick<RemoteLoader, 'unavailable' | 'builds' | 'subscribe'>;
-  release: string;
+  registry: Pick<Registry, 'release' | 'shell'>;
 }) {
   const session = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -96,7 +97,7 @@ export function ConsoleLayout({
         {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)}>{entries}</MenuDrawer>}
         {session.status === 'ended' && <SessionEndedDialog user={session.user} />}
         {versionsOpen && (
-          <VersionsDialog release={release} loader={loader} onClose={() => setVersionsOpen(false)} />
+          <VersionsDialog {...{ release, shell, loader }} onClose={() => setVersionsOpen(false)} />
         )}
         {logoutOpen && <LogoutDialog onCancel={() => setLogoutOpen(false)} />}
       </Suspense>

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { LoadedBuild, RemoteLoader } from '@padiman/shared/federation/loader';
+import type { Registry } from '@padiman/shared/federation/registry';
 import { Button, chakra, Text } from '@padiman/shared/ui';
 import { Dialog } from '@padiman/shared/ui/overlay';
 
 const reasons: Record<LoadedBuild['why'], string> = {
-  live: 'it is live',
-  canary: 'this admin is in its canary',
-  'last good': 'the newest one failed in this page',
-  override: 'a developer took it from another machine',
+  live: 'It is live',
+  canary: 'This admin is in its canary',
+  'last good': 'The newest one failed in this page',
+  override: 'A developer took it from another machine',
 };
 
 const Build = chakra('li', {
@@ -17,28 +18,43 @@ const Build = chakra('li', {
 /** For whoever looks into a failure: which version of what this page has, from where, and why. */
 export default function VersionsDialog({
   release,
+  shell,
   loader,
   onClose,
 }: {
   release: string;
+  shell: Pick<Registry['shell'], 'build' | 'base'>;
   loader: Pick<RemoteLoader, 'builds' | 'subscribe'>;
   onClose: () => void;
 }) {
-  const builds = useSyncExternalStore(loader.subscribe, loader.builds);
+  const remotes = useSyncExternalStore(loader.subscribe, loader.builds);
+  // The shell is never anything but what was live when the page was opened.
+  const own: LoadedBuild = {
+    remote: 'shell',
+    build: shell.build,
+    from: shell.base,
+    why: 'live',
+    status: 'loaded',
+  };
   return (
     <Dialog open onClose={onClose} title="Versions" actions={<Button onClick={onClose}>Close</Button>}>
       <Text>
         This page was opened with release {release}. It keeps its builds until a section is entered anew.
       </Text>
       <chakra.ul mt="4" listStyle="none" aria-label="Versions">
-        {builds.map(({ remote, build, from, why, status }) => (
+        {[own, ...remotes].map(({ remote, build, from, why, status }) => (
           <Build key={remote}>
             <Text fontWeight="semibold" color="text">
               {remote} {build}
             </Text>
             <Text fontSize="caption">
-              {from}: {reasons[why]}; {status}
+              {/* What is not as everybody has it is what one looks for here. */}
+              <chakra.span {...(why !== 'live' && { color: 'waiting.text', fontWeight: 'semibold' })}>
+                {reasons[why]}
+              </chakra.span>
+              , {status}
             </Text>
+            <Text fontSize="caption">{from}</Text>
           </Build>
         ))}
       </chakra.ul>

@@ -58,9 +58,10 @@ function open({ tokenIsDead = false } = {}) {
     builds: () => [],
     subscribe: () => () => {},
   };
+  const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
   const router = createMemoryRouter([
     {
-      element: <ConsoleLayout menu={[]} loader={loader} release="000001" />,
+      element: <ConsoleLayout menu={[]} loader={loader} registry={{ release: '000001', shell }} />,
       children: [{ path: '*', element: <Screen /> }],
     },
   ]);
