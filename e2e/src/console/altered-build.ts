@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '@padiman/release/publish';
 import { openStore, type BuildRecord } from '@padiman/release/store';
 import type { RunningConsole } from './running-console.ts';
 
@@ -23,8 +23,6 @@ export const doesNotStart = (text: string, file: string) =>
   file.startsWith('__federation_expose')
     ? text.replace(/(\d+\([\w,]*\)\{)/, '$1throw Error("planted");')
     : text;
-
-const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** The releases of a running console, as `npm run release` has them. */
 export const storeOf = (running: RunningConsole) => openStore(running.folder);

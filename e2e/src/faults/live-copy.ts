@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from '@padiman/release/publish';
 import type { RegisteredRemote } from '@padiman/shared/federation/registry';
 import { prepared } from '../prepared/prepared.ts';
 import type { Descriptor } from '../words/descriptors.ts';
-
-const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 const folderOf = ({ name }: Pick<Descriptor, 'name'>, build: string) =>
   join(prepared('folder'), 'releases/builds', name, build);
