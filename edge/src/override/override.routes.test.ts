@@ -93,9 +93,29 @@ test('where no origin is listed, there is no override', async (t) => {
   assert.equal((await get(address(origin))).status, 403);
 });
 
-test('a remote that is not in the registry is told so', async (t) => {
-  const { get } = await runEdge(t, { devOrigins: [origin] });
-  assert.equal((await get(address(origin, 'mfe-unknown'))).status, 404);
+test('a remote that nobody knows, neither the registry nor its developer, is told so', async (t) => {
+  const other = { name: 'mfe-other', title: 'Other', owner: 'Trial team', paths: [], menu: [] };
+  const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(other)));
+  const { get } = await runEdge(t, { devOrigins: [origin, developing] });
+  for (const from of [origin, developing]) {
+    const answer = await get(address(from, 'mfe-unknown'));
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers['set-cookie'], undefined);
+  }
+});
+
+test('a remote that was never released is seen by its developer, and by nobody else', async (t) => {
+  const path = { path: '/lost-items', title: 'Lost Items', access: 'public' };
+  const described = { name: 'mfe-lost-items', title: 'Lost', owner: 'Trial team', paths: [path], menu: [] };
+  const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
+  const { get } = await runEdge(t, { devOrigins: [developing] });
+  const entered = await get(address(developing, 'mfe-lost-items'));
+  assert.equal(entered.headers.location, '/lost-items');
+  const cookie = entered.headers['set-cookie']![0]!.split(';')[0]!;
+  const registry = parseRegistry(JSON.parse((await get('/registry.json', { cookie })).text));
+  assert.equal(registry.remotes['mfe-lost-items']?.overridden, true);
+  assert.equal((await get('/lost-items', { cookie })).status, 200);
+  assert.equal((await get('/lost-items')).status, 404);
 });
 
 test("the developer's own descriptor counts, so that a new screen can be opened", async (t) => {

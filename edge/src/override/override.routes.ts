@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from '@padiman/shared/federation/registry';
 import type { Site } from '../site/site.ts';
 import { overrideCookie, readOverrides } from './override-cookie.ts';
+import { overriddenDescriptor } from './override-registry.ts';
 
 /** The address of a section from which the request came, to see there what is live; undefined for any other. */
 function cameFrom({ headers: { referer = '' } }: FastifyRequest, registry: Registry | undefined) {
@@ -18,17 +19,24 @@ function cameFrom({ headers: { referer = '' } }: FastifyRequest, registry: Regis
 export function addOverrideRoutes(edge: FastifyInstance, site: Site, allowed: readonly string[]): void {
   edge.get<{ Querystring: { remote?: string; origin?: string } }>('/dev/override', async (request, reply) => {
     const { remote = '', origin = '' } = request.query;
-    const registered = (await site.registry())?.remotes[remote];
     reply.header('cache-control', 'no-store').type('text/plain');
     if (!allowed.includes(origin)) {
       return reply
         .code(403)
         .send('This console takes no remote from there: DEV_ORIGINS does not list the origin.');
     }
-    if (!registered) return reply.code(404).send('There is no such remote in the registry.');
+    const registry = await site.registry();
+    const described = registry && (await overriddenDescriptor(registry, remote, origin));
+    if (!described) {
+      return reply
+        .code(404)
+        .send(
+          'There is no such remote in the registry, and its development server does not answer this console.',
+        );
+    }
     const overrides = { ...readOverrides(request, allowed), [remote]: origin };
     reply.header('set-cookie', overrideCookie(overrides));
-    return reply.redirect(registered.descriptor.paths[0]?.path ?? '/', 303);
+    return reply.redirect(described.paths[0]?.path ?? '/', 303);
   });
 
   edge.get('/dev/override/leave', async (request, reply) => {
