@@ -25,7 +25,11 @@ export const doesNotStart = (text: string, file: string) =>
     : text;
 
 /** The releases of a running console, as `npm run release` has them. */
-export const storeOf = (running: RunningConsole) => openStore(running.folder);
+export function storeOf(running: RunningConsole) {
+  // What the person's own shell has set must not lead a test to real releases.
+  process.env.RELEASES_S3_BUCKET = '';
+  return openStore(running.folder);
+}
 
 /** Publishes another build of a remote, without building it: files of another one, altered. */
 export async function publishAltered(

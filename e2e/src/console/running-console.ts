@@ -60,6 +60,7 @@ export class RunningConsole {
         API_URL: '',
         API_BASE: '',
         BRAND_FILE: '',
+        RELEASES_S3_BUCKET: '',
         DEMO: 'true',
         NODE_ENV: '',
         ...this.#environment,
