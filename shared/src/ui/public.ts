@@ -18,6 +18,7 @@ export { PageHeader } from './layout/PageHeader.tsx';
 export { Alert } from './states/Alert.tsx';
 export { DecisionStatus } from './states/DecisionStatus.tsx';
 export { FailedState } from './states/FailedState.tsx';
+export { loadedLater } from './states/loaded-later.tsx';
 export { Notice } from './states/Notice.tsx';
 export { Skeleton } from './states/Skeleton.tsx';
 export { themeChoices, useThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';

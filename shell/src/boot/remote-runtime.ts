@@ -1,12 +1,14 @@
 import federation, { runtime } from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+import { forgetFailedRooms } from '@padiman/shared/federation/loader';
 
 type Options = Parameters<typeof runtime.init>[0];
 
 /** One instance for all builds of a remote, as the runtime that each of them would carry finds it by its name. */
 function initRemote(options: Options): ReturnType<typeof runtime.init> {
   const known = runtime.getInstance(({ options: { name } }) => name === options.name);
-  if (!known) return runtime.createInstance(options);
+  const plugins = [...(options.plugins ?? []), forgetFailedRooms()];
+  if (!known) return runtime.createInstance({ ...options, plugins });
   known.initOptions(options);
   return known;
 }

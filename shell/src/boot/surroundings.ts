@@ -4,6 +4,7 @@ import {
   askedAgain,
   carefulLoading,
   createRemoteLoader,
+  forgetFailedRooms,
   knownFiles,
   type RemoteLoader,
 } from '@padiman/shared/federation/loader';
@@ -54,7 +55,7 @@ export async function loadSurroundings(isBusy?: () => boolean): Promise<Surround
   // What a section loads later asks for its integrity and address here; see shared/federation's webpack preset.
   Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: again.addressNow });
   provideRuntimeToRemotes();
-  const plugins = [carefulLoading(files, patience.deadline)];
+  const plugins = [carefulLoading(files, patience.deadline), forgetFailedRooms()];
   const runtime = init({ name: 'shell', remotes: [], plugins });
   const loader = createRemoteLoader(runtime, registry, patience, report, again);
   const releases = followReleases({

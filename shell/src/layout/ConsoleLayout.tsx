@@ -1,18 +1,27 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { RemoteLoader } from '@padiman/shared/federation/loader';
 import type { Registry } from '@padiman/shared/federation/registry';
 import { Outlet } from '@padiman/shared/routing';
 import { useSession } from '@padiman/shared/session';
-import { Box, chakra, Flex } from '@padiman/shared/ui';
+import { Box, chakra, Flex, loadedLater } from '@padiman/shared/ui';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
 // Over-the-screen parts are loaded when one is first opened.
-const LogoutDialog = lazy(() => import('./LogoutDialog.tsx'));
-const VersionsDialog = lazy(() => import('../releases/VersionsDialog.tsx'));
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
-const SessionEndedDialog = lazy(() => import('../session-ended/SessionEndedDialog.tsx'));
+const over = { over: true };
+const LogoutDialog = loadedLater('The question before a logout', () => import('./LogoutDialog.tsx'), over);
+const VersionsDialog = loadedLater(
+  'The list of versions',
+  () => import('../releases/VersionsDialog.tsx'),
+  over,
+);
+const MenuDrawer = loadedLater('The menu', () => import('./MenuDrawer.tsx'), over);
+const SessionEndedDialog = loadedLater(
+  'The form to log in again',
+  () => import('../session-ended/SessionEndedDialog.tsx'),
+  over,
+);
 
 const SkipLink = chakra('a', {
   base: {
@@ -93,14 +102,22 @@ export function ConsoleLayout({
       >
         <Outlet />
       </chakra.main>
-      <Suspense>
-        {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)}>{entries}</MenuDrawer>}
-        {session.status === 'ended' && <SessionEndedDialog user={session.user} />}
-        {versionsOpen && (
-          <VersionsDialog {...{ release, shell, loader }} onClose={() => setVersionsOpen(false)} />
-        )}
-        {logoutOpen && <LogoutDialog onCancel={() => setLogoutOpen(false)} />}
-      </Suspense>
+      {menuOpen && (
+        <MenuDrawer onClose={() => setMenuOpen(false)} onDismiss={() => setMenuOpen(false)}>
+          {entries}
+        </MenuDrawer>
+      )}
+      {session.status === 'ended' && <SessionEndedDialog user={session.user} />}
+      {versionsOpen && (
+        <VersionsDialog
+          {...{ release, shell, loader }}
+          onClose={() => setVersionsOpen(false)}
+          onDismiss={() => setVersionsOpen(false)}
+        />
+      )}
+      {logoutOpen && (
+        <LogoutDialog onCancel={() => setLogoutOpen(false)} onDismiss={() => setLogoutOpen(false)} />
+      )}
     </Flex>
   );
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { loadedLater } from '@padiman/shared/ui';
 
 // A dialog is loaded only when a login fails: the first load of this screen is kept small.
-const MessageDialog = lazy(() =>
-  import('@padiman/shared/ui/overlay').then((overlay) => ({ default: overlay.MessageDialog })),
+const MessageDialog = loadedLater(
+  'The message',
+  () => import('@padiman/shared/ui/overlay').then((overlay) => ({ default: overlay.MessageDialog })),
+  { over: true },
 );
 
 /** The alert of a failed login. Source: specification section 8. */
 export function LoginFailedDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
-    <Suspense>
-      <MessageDialog open title="Login Failed" onClose={onClose}>
-        {`Login Failed: ${message}`}
-      </MessageDialog>
-    </Suspense>
+    <MessageDialog open title="Login Failed" onClose={onClose} onDismiss={onClose}>
+      {`Login Failed: ${message}`}
+    </MessageDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { DashboardSummary } from '@padiman/shared/contracts';
-import { Box, Card, chakra, formatCount, monthName, Skeleton } from '@padiman/shared/ui';
+import { Box, Card, chakra, formatCount, loadedLater, monthName, Skeleton } from '@padiman/shared/ui';
 import { SectionTitle } from './StatusCounts.tsx';
 
-const BarChart = lazy(() =>
+const BarChart = loadedLater('The chart', () =>
   import('@padiman/shared/ui/chart').then((chart) => ({ default: chart.BarChart })),
 );
 
@@ -44,12 +44,11 @@ export function MonthlySignups({ months }: { months: DashboardSummary['signupsBy
             </div>
           ))}
         </MonthGrid>
-        <Suspense fallback={<Skeleton h={`${chartHeight}px`} />}>
-          <BarChart
-            height={chartHeight}
-            data={named.map(({ name, count }) => ({ label: name.slice(0, 3), count }))}
-          />
-        </Suspense>
+        <BarChart
+          waiting={<Skeleton h={`${chartHeight}px`} />}
+          height={chartHeight}
+          data={named.map(({ name, count }) => ({ label: name.slice(0, 3), count }))}
+        />
       </Box>
     </Card>
   );

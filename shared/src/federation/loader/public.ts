@@ -1,6 +1,7 @@
 /** The shell's side of federation: loading remotes that may be gone, slow or broken. */
 export { askedAgain } from './asked-again.ts';
 export { withDeadline } from './deadline.ts';
+export { forgetFailedRooms } from './forget-failed-rooms.ts';
 export { knownFiles, type KnownFiles } from './integrity.ts';
 export {
   createRemoteLoader,
