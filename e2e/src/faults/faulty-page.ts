@@ -29,6 +29,7 @@ export class FaultyPage {
   /** Requests that will be answered; one that hangs will not. */
   readonly #underWay = new Set<Request>();
   #hung = 0;
+  #outwaited = 0;
 
   constructor(
     page: Page,
@@ -65,12 +66,12 @@ export class FaultyPage {
     let ended = false;
     const seen = awaited.waitFor({ timeout: 30_000 }).finally(() => (ended = true));
     seen.catch(() => {});
-    for (let outwaited = 0; !ended;) {
+    while (!ended) {
       await pause(40);
       if (ended || this.#underWay.size > 0) continue;
       // Past the deadline once for what hangs, or what is asked for next would be given up too.
-      const step = this.#hung > outwaited ? 8_100 : 1_300;
-      outwaited = this.#hung;
+      const step = this.#hung > this.#outwaited ? 8_100 : 1_300;
+      this.#outwaited = this.#hung;
       await this.page.clock.fastForward(step).catch(() => {});
     }
     await seen;
