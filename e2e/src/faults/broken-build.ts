@@ -26,7 +26,7 @@ const plantedSheet = '.planted{color:red}';
 
 /** Gives a screen a style sheet of its own, as webpack does where a screen imports one. */
 function plantSheet(copy: LiveCopy, target: string): string {
-  const id = copy.screenId(target);
+  const [id] = copy.screenFile(target).split('.');
   const sheet = `${id}.planted.css`;
   copy.add(sheet, plantedSheet);
   copy.change('remoteEntry.js', /\((\{[\d:,]+\})\)\[(\w+)\](?=&&\w+\.push)/, `({...$1,${id}:1})[$2]`);
@@ -58,7 +58,7 @@ export function breakBuild(
       : undefined;
   if (fault === 'throws on load') {
     // The first statement of a module that nothing has asked for yet: one that screens share has run by then.
-    const module = inUse ? copy.screenId(target) : '\\d+';
+    const module = inUse ? copy.screenModule(target) : '\\d+';
     copy.change(inUse ? screenFile : copy.door, new RegExp(`(\\b${module}\\([\\w,]*\\)\\{)`), `$1${planted}`);
   }
   if (fault === 'throws on render') {

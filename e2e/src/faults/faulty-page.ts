@@ -28,6 +28,8 @@ export class FaultyPage {
   readonly #struck: Struck;
   /** Requests that will be answered; one that hangs will not. */
   readonly #underWay = new Set<Request>();
+  #hung = 0;
+  #outwaited = 0;
 
   constructor(
     page: Page,
@@ -64,10 +66,13 @@ export class FaultyPage {
     let ended = false;
     const seen = awaited.waitFor({ timeout: 30_000 }).finally(() => (ended = true));
     seen.catch(() => {});
-    const step = this.fault === 'hang' ? 8_100 : 1_300;
     while (!ended) {
       await pause(40);
-      if (!ended && this.#underWay.size === 0) await this.page.clock.fastForward(step).catch(() => {});
+      if (ended || this.#underWay.size > 0) continue;
+      // Past the deadline once for what hangs, or what is asked for next would be given up too.
+      const step = this.#hung > this.#outwaited ? 8_100 : 1_300;
+      this.#outwaited = this.#hung;
+      await this.page.clock.fastForward(step).catch(() => {});
     }
     await seen;
   }
@@ -99,6 +104,7 @@ export class FaultyPage {
         });
       case 'hang':
         this.#underWay.delete(route.request());
+        this.#hung += 1;
         return;
       case 'truncated':
         return route.fulfill({ ...well, body: content.subarray(0, content.length / 2) });

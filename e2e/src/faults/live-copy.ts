@@ -38,8 +38,8 @@ export class LiveCopy {
     return [...this.files.keys()].find((file) => /^__federation_expose.*\.js$/.test(file)) ?? 'no door';
   }
 
-  /** The number of the screen's module and of its chunk: the door names them in the order of the descriptor's paths. */
-  screenId(path: string): string {
+  /** The number of a screen's module: the door names them in the order of the descriptor's paths. */
+  screenModule(path: string): string {
     const ids = String(this.files.get(this.door)).matchAll(
       /\.then\(\(\)=>\w+\((\d+)\)\)|\.then\(\w+\.bind\(\w+,(\d+)\)\)/g,
     );
@@ -47,8 +47,12 @@ export class LiveCopy {
     return one ?? other ?? 'no screen';
   }
 
+  /** The file in which that module is; its name begins with the number of its chunk. */
   screenFile(path: string): string {
-    return [...this.files.keys()].find((file) => file.startsWith(`${this.screenId(path)}.`)) ?? 'no file';
+    const module = new RegExp(`[{,]${this.screenModule(path)}\\([\\w,]*\\)\\{`);
+    const [file] =
+      [...this.files].find(([name, text]) => /^\d/.test(name) && module.test(String(text))) ?? [];
+    return file ?? 'no file';
   }
 
   add(file: string, content: string): void {

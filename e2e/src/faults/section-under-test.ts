@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { descriptors, isForStaff, type Descriptor } from '../words/descriptors.ts';
 import { headingOf } from '../words/headings.ts';
 
+/** The public pages are documents and need no remote; whoever is not signed in is led to them within the console. */
+const throughTheConsole = (path: string) => (path === '/' ? '/dashboard' : path);
+
 /** One section of the console in a page, another one beside it, and how a person moves between them. */
 export class SectionUnderTest {
   readonly first: string;
@@ -11,6 +14,7 @@ export class SectionUnderTest {
   readonly address: string;
   readonly #page: Page;
   readonly #remote: Descriptor;
+  readonly #entrance: string;
   readonly #neighbour: string;
 
   constructor(page: Page, remote: Descriptor) {
@@ -21,12 +25,14 @@ export class SectionUnderTest {
     this.first = first.path;
     this.second = second.path;
     this.forStaff = isForStaff(first);
-    // The public pages are documents and need no remote; whoever is not signed in is led to them within the console.
-    this.address = remote.name === 'mfe-site' ? '/dashboard' : first.path;
+    this.address = throughTheConsole(this.first);
     const others = descriptors.filter(
       (other) => other !== remote && other.paths.every((one) => isForStaff(one) === this.forStaff),
     );
-    this.#neighbour = others[0]?.paths[0]?.path ?? '';
+    const neighbour = others[0]?.paths;
+    this.#entrance = neighbour?.[0]?.path ?? '';
+    // Its plainest screen stands last: this one is not what is looked at.
+    this.#neighbour = neighbour?.at(-1)?.path ?? '';
   }
 
   get menu(): Locator {
@@ -52,8 +58,8 @@ export class SectionUnderTest {
   }
 
   async openNeighbour(): Promise<void> {
-    await this.#page.goto(this.#neighbour === '/' ? '/dashboard' : this.#neighbour);
-    await this.heading(this.#neighbour).waitFor();
+    await this.#page.goto(this.forStaff ? this.#neighbour : throughTheConsole(this.#entrance));
+    await this.heading(this.forStaff ? this.#neighbour : this.#entrance).waitFor();
   }
 
   /** Goes to an address within the page: by the menu where it leads there. */

@@ -11,14 +11,19 @@ export interface ScreenCache {
 /** Makes the screen cache of a page. */
 export function createScreenCache(loader: RemoteLoader): ScreenCache {
   const screens = new Map<string, LazyExoticComponent<ComponentType>>();
+  const lost = new WeakSet<LazyExoticComponent<ComponentType>>();
   const key = (remote: string, path: string) => `${remote} ${loader.buildOf(remote)} ${path}`;
   return {
     get(remote, path) {
       const asked = key(remote, path);
       const known = screens.get(asked);
-      if (known) return known;
+      // What could not be had is said again as long as its remote is out of reach, and asked for anew after that.
+      if (known && (!lost.has(known) || loader.unavailable().includes(remote))) return known;
       const screen = lazy(async () => {
-        const loaded = await loader.screen(remote, path);
+        const loaded = await loader.screen(remote, path).catch((failure: unknown) => {
+          lost.add(screen);
+          throw failure;
+        });
         // Another build stood in, and the one that was asked for may be well another time.
         if (key(remote, path) !== asked) screens.delete(asked);
         return loaded;
