@@ -6,16 +6,40 @@ import { headingOf } from '../words/headings.ts';
 /** What the runtime says of a room whose files it cannot have. */
 const ofAMissingRoom = /Loading chunk|ChunkLoadError|RUNTIME-|NotLoaded/;
 
-test.use({ signedInAs: 'superAdmin' });
-test.beforeEach(({ noise }) => noise.announce(failedRequest(404), ofAMissingRoom));
+/** The browser's words for a script that is not what was published. */
+const damagedScript = /Failed to find a valid digest/;
 
 const chunks = /\/shell\/[^/]+\/\d+\.\w+\.js/;
+
+test.use({ signedInAs: 'superAdmin' });
+test.beforeEach(({ noise }) => noise.announce(failedRequest(404), ofAMissingRoom, damagedScript));
 
 /** Lets the network lose everything of the shell that is loaded later. Returns how it is well again. */
 async function losesLateParts(page: Page) {
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return () => page.unroute(chunks);
 }
+
+test('a later part of the shell that came damaged is not run, and Retry asks for it anew', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  await expect(page.getByText('This session')).toBeVisible();
+  await page.route(chunks, async (route) => {
+    const answer = await route.fetch();
+    // Retry asks under another address, and gets what was published.
+    const damaged = route.request().url().includes('?again') ? '' : '\n;window.damaged = true;';
+    await route.fulfill({ response: answer, body: (await answer.text()) + damaged });
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'The question before a logout could not be loaded.' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+  expect(await page.evaluate(() => 'damaged' in window)).toBe(false);
+});
 
 test('a menu that cannot be loaded says so over the page, and opens once it can', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -30,7 +30,7 @@ test("a section's address names what its screen needs, so that it comes with the
       (file) =>
         `<${base}${file}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
     ),
-    `<${shell.base}table.js>; rel=prefetch; as=script; crossorigin=anonymous`,
+    `<${shell.base}table.js>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${shell.integrity['table.js']}"`,
   ]);
   // The page is the same, and what it needs is not.
   await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);

@@ -43,7 +43,10 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     const rooms = new Set(screen.rooms.flatMap((room) => shellPlan.rooms?.[room] ?? []));
     return [
       ...own.map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] })),
-      ...[...rooms].map((file) => ({ address: registry.shell.base + file, integrity: undefined })),
+      ...[...rooms].map((file) => ({
+        address: registry.shell.base + file,
+        integrity: registry.shell.integrity[file],
+      })),
     ].filter(({ address }) => address.endsWith('.js'));
   };
 }

@@ -49,10 +49,10 @@ export async function loadSurroundings(isBusy?: () => boolean): Promise<Surround
   const reportRegistry = ({ message }: Error) =>
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);
-  const files = knownFiles();
+  const files = knownFiles(ownFolder());
   files.add(registry);
-  const again = askedAgain();
-  // What a section loads later asks for its integrity and address here; see shared/federation's webpack preset.
+  const again = askedAgain(ownFolder());
+  // What section and shell load later asks for its integrity and address here; see shared/federation's webpack preset.
   Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: again.addressNow });
   provideRuntimeToRemotes();
   const plugins = [carefulLoading(files, patience.deadline), forgetFailedRooms()];
@@ -73,6 +73,11 @@ export async function loadSurroundings(isBusy?: () => boolean): Promise<Surround
   });
   return { registry, config, loader, releases };
 }
+
+/** Where this shell's own files lie; no such place in tests. */
+const ownFolder = () => (typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : undefined);
+
+declare const __webpack_public_path__: string | undefined;
 
 const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(startDeadline) });
 

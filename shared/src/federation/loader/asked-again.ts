@@ -8,10 +8,14 @@ export interface AskedAgain {
 
 /**
  * A browser joins every later request for an address to the one that still hangs, so that no retry could end: after a
- * request that hung another address is asked, which the server takes for the same.
+ * request that hung another address is asked, which the server takes for the same. So it is with each of the shell's
+ * own files that is asked for twice, since it came damaged or not at all the first time.
+ *
+ * @param own the folder of the shell that this page runs
  */
-export function askedAgain(): AskedAgain {
+export function askedAgain(own?: string): AskedAgain {
   const inVain = new Map<string, number>();
+  const askedBefore = new Map<string, number>();
   const absolute = (address: string) => new URL(address, window.location.origin).href;
   return {
     hung(base) {
@@ -20,7 +24,10 @@ export function askedAgain(): AskedAgain {
     addressNow(address) {
       const href = absolute(address);
       for (const [base, times] of inVain) if (href.startsWith(base)) return `${href}?again=${times}`;
-      return address;
+      if (!own || !href.startsWith(absolute(own))) return address;
+      const times = askedBefore.get(href) ?? 0;
+      askedBefore.set(href, times + 1);
+      return times === 0 ? address : `${href}?again=${times}`;
     },
   };
 }

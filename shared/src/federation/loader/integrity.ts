@@ -8,7 +8,8 @@ export interface KnownFiles {
   /**
    * The Subresource Integrity of a file by its address; undefined for a development server's, which has none.
    *
-   * @throws for any other file: what the signed registry does not name is not loaded
+   * @throws for any other file: what the signed registry does not name is not loaded. Only the page's own shell may be
+   *   another one than the registry's, for a moment after a release: what it loads later is then taken without.
    */
   integrityOf(address: string): string | undefined;
 }
@@ -19,10 +20,12 @@ function withoutQuery(address: URL): URL {
   return address;
 }
 
-/** Knows the files of the registries that it was given. */
-export function knownFiles(origin = window.location.origin): KnownFiles {
+/** Knows the files of the registries that it was given. @param own the folder of the shell that this page runs */
+export function knownFiles(own?: string): KnownFiles {
+  const { origin } = window.location;
   const known = new Map<string, string>();
   const development: string[] = [];
+  const ownFolder = own && new URL(own, origin).href;
   const addAll = (base: string, integrity: Readonly<Record<string, string>>) => {
     for (const [file, value] of Object.entries(integrity))
       known.set(new URL(base + file, origin).href, value);
@@ -40,6 +43,7 @@ export function knownFiles(origin = window.location.origin): KnownFiles {
       const { href } = withoutQuery(new URL(address, origin));
       const integrity = known.get(href);
       if (integrity || development.some((base) => href.startsWith(base))) return integrity;
+      if (ownFolder && href.startsWith(ownFolder)) return undefined;
       throw new Error(`${href} has no known integrity`);
     },
   };

@@ -1,4 +1,5 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
+import { askedAgain } from './asked-again.ts';
 import { knownFiles } from './integrity.ts';
 import {
   createRemoteLoader,
@@ -233,4 +234,27 @@ test('after a request that hung another address is asked for the same file', asy
   const files = knownFiles();
   files.add(registry);
   expect(files.integrityOf(second ?? '')).toBe('sha384-1');
+});
+
+test("what the page's own shell loads later is checked where the registry knows it, and had all the same where not", () => {
+  const files = knownFiles('/shell/s/');
+  files.add(registry);
+  expect(files.integrityOf('/shell/s/later.js')).toBe('sha384-later');
+  expect(files.integrityOf('/shell/s/unknown.js')).toBeUndefined();
+  expect(() => files.integrityOf('/shell/other/unknown.js')).toThrow('has no known integrity');
+});
+
+test("one of the shell's own files that is asked for twice is asked for under another address", () => {
+  const again = askedAgain('/shell/s/');
+  const asked = ['/shell/s/menu.js', '/shell/s/menu.js', '/shell/s/table.js', '/shell/s/menu.js'];
+  expect(asked.map(again.addressNow)).toEqual([
+    '/shell/s/menu.js',
+    'http://localhost/shell/s/menu.js?again=1',
+    '/shell/s/table.js',
+    'http://localhost/shell/s/menu.js?again=2',
+  ]);
+  expect([1, 2].map(() => again.addressNow('/remotes/x/1/a.js'))).toEqual([
+    '/remotes/x/1/a.js',
+    '/remotes/x/1/a.js',
+  ]);
 });

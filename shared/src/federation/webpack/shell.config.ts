@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
 import { DevelopmentReact } from './development-react.plugin.ts';
+import { IntegrityOfLaterFiles } from './integrity.plugin.ts';
 import { noManifests, oneRuntime } from './lean-runtime.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { providedLibraries } from './shared-libraries.ts';
@@ -28,6 +29,8 @@ export function shellConfig(packageFolder: string) {
     const base = baseConfig(packageFolder, mode, 'shell');
     return {
       ...base,
+      // As in a remote: a request that hangs must be let go, or every later try would wait for it.
+      output: { ...base.output, chunkLoadTimeout: 7_000 },
       entry: { shell: './src/main.tsx' },
       // A room comes in one file: libraries in a file apart would be one more request for the same bytes.
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
@@ -35,6 +38,7 @@ export function shellConfig(packageFolder: string) {
         ...base.plugins,
         oneRuntime(),
         noManifests(),
+        new IntegrityOfLaterFiles(),
         new LoadingPlanPlugin(),
         ...(mode === 'production' ? [new DevelopmentReact()] : []),
         new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),
