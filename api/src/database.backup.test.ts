@@ -37,7 +37,10 @@ test('from the shell, a folder goes to a file and into another folder, once', as
   const restored = await restore();
   assert.equal(restored.code, 0, restored.out);
   assert.match(restored.out, new RegExp(`^Restored ${rows} rows of \\d+ tables`));
-  assert.match(restored.out, /The audit is whole, every counter equals the recount, and the ledger holds\.\n$/);
+  assert.match(
+    restored.out,
+    /The audit is whole, every counter equals the recount, and the ledger holds\.\n$/,
+  );
   const again = await restore();
   assert.deepEqual([again.code, /The database is not empty/.test(again.out)], [1, true]);
 });
