@@ -1,4 +1,5 @@
 import { Button, Notice } from '@padiman/shared/ui';
+import { NotReached } from './not-reached.ts';
 import { NoTrustedRegistry } from './trusted-registry.ts';
 
 /** All that the page has when the console could not be started. */
@@ -24,7 +25,10 @@ export function NotStarted({ error, trying, retry }: { error: Error; trying: boo
 
 /** What a person can do about a console that does not start. */
 function adviceFor(error: Error): string {
-  return error instanceof NoTrustedRegistry && navigator.onLine
-    ? 'Its list of versions could not be verified, and nothing unverified is loaded. Try again; if it stays so, tell the team that runs the console.'
+  if (error instanceof NoTrustedRegistry) {
+    return 'Its list of versions could not be verified, and nothing unverified is loaded. Try again; if it stays so, tell the team that runs the console.';
+  }
+  return error instanceof NotReached && error.status
+    ? 'The server does not answer as it should. Try again in a moment.'
     : 'Check your connection and try again.';
 }

@@ -14,6 +14,7 @@ import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@p
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { failureReports } from '../releases/failure-reports.ts';
 import { tellUncaughtErrors } from '../releases/uncaught-errors.ts';
+import { reach } from './not-reached.ts';
 import { provideRuntimeToRemotes } from './remote-runtime.ts';
 import { keptRegistries, readTrustedRegistry } from './trusted-registry.ts';
 
@@ -82,7 +83,5 @@ declare const __webpack_public_path__: string | undefined;
 const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(startDeadline) });
 
 async function readJson(address: string): Promise<unknown> {
-  const answer = await ask(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.json();
+  return (await reach(address, () => ask(address))).json();
 }

@@ -1,4 +1,5 @@
 import { signatureHeader } from '@padiman/shared/federation/registry';
+import { NotReached } from './not-reached.ts';
 import { NoTrustedRegistry, readTrustedRegistry } from './trusted-registry.ts';
 
 const algorithm = 'Ed25519';
@@ -53,28 +54,38 @@ const untrusted: [string, () => Promise<Response>][] = [
   ['the signature of another key', () => answer(registry('evil'), { by: 'A'.repeat(43) })],
   ['no signature', () => Promise.resolve(new Response(JSON.stringify(registry('evil'))))],
   ['a signed text that is no registry', () => answer({ schema: 2 })],
+];
+
+const unreached: [string, () => Promise<Response>][] = [
   ['a page with an error', () => answer(registry('evil'), { status: 500 })],
   ['no answer', () => Promise.reject(new Error('offline'))],
 ];
 
-test.each(untrusted)('%s: the last good one is taken, and the problem is told', async (_, make) => {
-  const kept = cache();
-  await read(answer(registry('000001')), kept);
-  await Promise.resolve();
-  const trusted = await read(make(), kept);
-  expect(trusted.registry.release).toBe('000001');
-  expect(trusted.problem).toBeInstanceOf(Error);
-});
+test.each([...untrusted, ...unreached])(
+  '%s: the last good one is taken, and the problem is told',
+  async (_, make) => {
+    const kept = cache();
+    await read(answer(registry('000001')), kept);
+    await Promise.resolve();
+    const trusted = await read(make(), kept);
+    expect(trusted.registry.release).toBe('000001');
+    expect(trusted.problem).toBeInstanceOf(Error);
+  },
+);
 
 test.each(untrusted)('%s: without a last good one nothing is trusted', async (_, make) => {
   await expect(read(make(), cache())).rejects.toBeInstanceOf(NoTrustedRegistry);
   await expect(read(make(), Promise.resolve(undefined))).rejects.toBeInstanceOf(NoTrustedRegistry);
 });
 
+test.each(unreached)('%s: without a last good one that is what is said', async (_, make) => {
+  await expect(read(make(), cache())).rejects.toBeInstanceOf(NotReached);
+});
+
 test('a kept one is trusted only as long as its key is', async () => {
   const kept = cache();
   await read(answer(registry('000001')), kept);
-  await expect(read(Promise.reject(new Error('offline')), kept, ['B'.repeat(43)])).rejects.toBeInstanceOf(
-    NoTrustedRegistry,
-  );
+  const others = ['B'.repeat(43)];
+  await expect(read(answer(registry('000002')), kept, others)).rejects.toBeInstanceOf(NoTrustedRegistry);
+  await expect(read(Promise.reject(new Error('offline')), kept, others)).rejects.toBeInstanceOf(NotReached);
 });

@@ -4,6 +4,7 @@ import {
   verifySignature,
   type Registry,
 } from '@padiman/shared/federation/registry';
+import { NotReached, reach } from './not-reached.ts';
 
 /** What the list of builds is read with. */
 export interface RegistrySource {
@@ -23,14 +24,13 @@ export interface TrustedRegistry {
 
 const address = '/registry.json';
 
-/** The registry as it came could not be trusted, and none is kept that could. */
+/** The registry that came could not be trusted, and none is kept that could. */
 export class NoTrustedRegistry extends Error {
   override name = 'NoTrustedRegistry';
 }
 
 /** Checks signature and schema of an answer before anything in it is believed. */
 async function check(answer: Response, keys: readonly string[]): Promise<Registry> {
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const text = await answer.text();
   // On a plain HTTP address browsers have no cryptography, and whoever sits on the way could replace this very script.
   if (keys.length > 0 && window.isSecureContext) {
@@ -48,10 +48,11 @@ export async function keptRegistries(): Promise<Cache | undefined> {
  * Reads the registry, and takes the last good one of this browser where the server's cannot be trusted.
  *
  * @throws NoTrustedRegistry when there is none
+ * @throws NotReached when there is none, and the server's did not come at all
  */
 export async function readTrustedRegistry({ read, keys, kept }: RegistrySource): Promise<TrustedRegistry> {
   try {
-    const answer = await read();
+    const answer = await reach(address, read);
     const copy = answer.clone();
     const registry = await check(answer, keys);
     void kept.then((cache) => cache?.put(address, copy)).catch(() => {});
@@ -60,7 +61,9 @@ export async function readTrustedRegistry({ read, keys, kept }: RegistrySource):
     const problem = failure instanceof Error ? failure : new Error(String(failure));
     const last = await (await kept)?.match(address);
     const registry = last && (await check(last, keys).catch(() => undefined));
-    if (!registry) throw new NoTrustedRegistry(problem.message, { cause: problem });
-    return { registry, problem };
+    if (registry) return { registry, problem };
+    throw problem instanceof NotReached
+      ? problem
+      : new NoTrustedRegistry(problem.message, { cause: problem });
   }
 }

@@ -3,6 +3,7 @@ import type { RemoteLoader } from '@padiman/shared/federation/loader';
 import type { Registry } from '@padiman/shared/federation/registry';
 import { useSession } from '@padiman/shared/session';
 import { Box, chakra } from '@padiman/shared/ui';
+import { NotReached } from '../boot/not-reached.ts';
 import type { Releases } from './releases.ts';
 
 const Line = chakra('p', {
@@ -48,8 +49,9 @@ export function ReleaseNotes({
       )}
       {isStaff && problem && (
         <Line>
-          The list of live versions could not be verified, so this page uses the last one that could. Tell the
-          team that runs the console.
+          {problem instanceof NotReached
+            ? 'The list of live versions could not be had, so this page uses the last one that this browser keeps.'
+            : 'The list of live versions could not be verified, so this page uses the last one that could. Tell the team that runs the console.'}
         </Line>
       )}
       {isStaff &&
