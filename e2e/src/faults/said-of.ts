@@ -20,6 +20,8 @@ export const saidOf = (remote: string, fault: FaultName) => [
   ...(byFault[fault] ?? []),
   new RegExp(`\\[ Federation Runtime \\].*${remote.replaceAll('-', '_')}`, 's'),
   new RegExp(`RemoteUnavailable: ${remote} is unavailable`),
+  // Time is moved on while the dashboard's chart may be on its way: it is given up as what hangs is, and said so.
+  /NotLoaded: The chart/,
   // The page's header names the files of the build that is live on the disk.
   new RegExp(`/remotes/${remote}/\\S* was preloaded using link preload but not used`),
 ];
