@@ -14,7 +14,9 @@ export class BackupFile {
 
   constructor(file: string) {
     const unzipped = createGunzip();
-    // What goes wrong comes out where the pieces are read.
+    // What goes wrong comes out where the pieces are read. Between two of them nobody else may be listening, and an
+    // error that nobody hears would end the process.
+    unzipped.on('error', () => undefined);
     pipeline(createReadStream(file), unzipped, () => undefined);
     this.#pieces = unzipped[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
