@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Handle } from '../database/schema.ts';
 import type { Position } from './keyset.ts';
 import type { ListOrder, RecordList } from './record-list.ts';
@@ -28,7 +28,7 @@ export async function selectRecords<Row extends { id: string }, F extends string
   const [prefix, total, page] =
     searchWords(asked.search).length > 0
       ? [matching(list, asked), countMatching, searchedPage(list, asked)]
-      : [sql``, countAll(list, asked.filter), wholePage(list, asked)];
+      : [sql``, countAll(list, asked.filter), wholePage(database, list, asked)];
   const { rows } = await sql<Counted & (Listed<Row> | { id: null })>`
     ${prefix} select page.*, ${countedOnce} from (${total}) as counted
     left join lateral (${page}) as page on true order by page.place`.execute(database);
@@ -51,20 +51,60 @@ export async function selectRecordsUncounted<Row extends { id: string }, F exten
   list: RecordList<F, S>,
   asked: Asked<F>,
 ): Promise<Listed<Row>[]> {
-  const { rows } = await sql<Listed<Row>>`${wholePage(list, asked)}`.execute(database);
+  const { rows } = await sql<Listed<Row>>`${wholePage(database, list, asked)}`.execute(database);
   return rows;
 }
 
 const createdOrder = sql`record.id`;
 
 /** Each filter and each sort has an index in its order: the cost is that of the page alone. */
-function wholePage<F extends string, S extends string>(list: RecordList<F, S>, asked: Asked<F>) {
-  const { order, after } = asked;
+function wholePage<F extends string, S extends string>(
+  database: Handle,
+  list: RecordList<F, S>,
+  { filter, search, order, after, take }: Asked<F>,
+) {
   const column = order.sort?.column;
-  const conditions = [conditionsOf(list, asked), beyond(order, after, column, createdOrder)];
-  return sql`
-    select ${columnsOf(list, order)} from ${recordsOf(list)} ${list.joins ?? sql``}
-    where ${sql.join(conditions, sql` and `)} ${ordered(order, column, createdOrder)} limit ${asked.take}`;
+  const { head, tail } = textsOf(database, list, filter, order, () => ({
+    head: sql`select ${columnsOf(list, order)} from ${recordsOf(list)} ${list.joins ?? sql``}
+      where ${list.always} and ${list.filters[filter].where}`,
+    tail: ordered(order, column, createdOrder),
+  }));
+  const conditions = searchConditions(sql<string>`record.search`, search);
+  if (after !== undefined) conditions.push(beyond(order, after, column, createdOrder));
+  const narrowed = conditions.length > 0 ? sql` and ${sql.join(conditions, sql` and `)}` : sql``;
+  return sql`${head}${narrowed} ${tail} limit ${take}`;
+}
+
+interface Texts {
+  head: RawBuilder<unknown>;
+  tail: RawBuilder<unknown>;
+}
+
+const known = new WeakMap<object, Map<string, Texts>>();
+
+/** What of a page's statement no caller has a say in: the same text each time, so that it is put together once. */
+function textsOf<F extends string, S extends string>(
+  database: Handle,
+  list: RecordList<F, S>,
+  filter: F,
+  { name = '' }: ListOrder,
+  make: () => Texts,
+): Texts {
+  const texts = known.get(list) ?? new Map<string, Texts>();
+  known.set(list, texts);
+  const key = `${filter} ${name}`;
+  const found = texts.get(key);
+  if (found) return found;
+  const { head, tail } = make();
+  const made = { head: written(database, head), tail: written(database, tail) };
+  texts.set(key, made);
+  return made;
+}
+
+function written(database: Handle, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = part.compile(database);
+  // A value of the list's own would need its place in the numbering of the whole statement.
+  return parameters.length > 0 ? part : sql.raw(text);
 }
 
 /** What matches is looked up once, by the trigram index, for page and total. */
@@ -123,7 +163,7 @@ function beyond(
   after: Position | undefined,
   column: RawBuilder<unknown> | undefined,
   id: RawBuilder<unknown>,
-) {
+): RawBuilder<SqlBool> {
   if (after === undefined) return sql`true`;
   const than = descending ? sql`<` : sql`>`;
   if (column === undefined || sort === undefined) return sql`${id} ${than} ${after.id}::uuid`;
