@@ -28,7 +28,7 @@ export async function selectRecords<Row extends { id: string }, F extends string
   const [prefix, total, page] =
     searchWords(asked.search).length > 0
       ? [matching(list, asked), countMatching, searchedPage(list, asked)]
-      : [sql``, countAll(list, asked.filter), wholePage(database, list, asked)];
+      : [sql``, textsOf(database, list, asked).total, wholePage(database, list, asked)];
   const { rows } = await sql<Counted & (Listed<Row> | { id: null })>`
     ${prefix} select page.*, ${countedOnce} from (${total}) as counted
     left join lateral (${page}) as page on true order by page.place`.execute(database);
@@ -61,42 +61,44 @@ const createdOrder = sql`record.id`;
 function wholePage<F extends string, S extends string>(
   database: Handle,
   list: RecordList<F, S>,
-  { filter, search, order, after, take }: Asked<F>,
+  asked: Asked<F>,
 ) {
-  const column = order.sort?.column;
-  const { head, tail } = textsOf(database, list, filter, order, () => ({
-    head: sql`select ${columnsOf(list, order)} from ${recordsOf(list)} ${list.joins ?? sql``}
-      where ${list.always} and ${list.filters[filter].where}`,
-    tail: ordered(order, column, createdOrder),
-  }));
+  const { search, order, after, take } = asked;
+  const { head, tail } = textsOf(database, list, asked);
   const conditions = searchConditions(sql<string>`record.search`, search);
-  if (after !== undefined) conditions.push(beyond(order, after, column, createdOrder));
+  if (after !== undefined) conditions.push(beyond(order, after, order.sort?.column, createdOrder));
   const narrowed = conditions.length > 0 ? sql` and ${sql.join(conditions, sql` and `)}` : sql``;
   return sql`${head}${narrowed} ${tail} limit ${take}`;
 }
 
 interface Texts {
+  total: RawBuilder<unknown>;
+  /** Of the page, up to what narrows it further. */
   head: RawBuilder<unknown>;
+  /** Its order. */
   tail: RawBuilder<unknown>;
 }
 
 const known = new WeakMap<object, Map<string, Texts>>();
 
-/** What of a page's statement no caller has a say in: the same text each time, so that it is put together once. */
+/** What no caller has a say in is the same text each time, and put together once. */
 function textsOf<F extends string, S extends string>(
   database: Handle,
   list: RecordList<F, S>,
-  filter: F,
-  { name = '' }: ListOrder,
-  make: () => Texts,
+  { filter, order }: Asked<F>,
 ): Texts {
   const texts = known.get(list) ?? new Map<string, Texts>();
   known.set(list, texts);
-  const key = `${filter} ${name}`;
+  const key = `${filter} ${order.name ?? ''}`;
   const found = texts.get(key);
   if (found) return found;
-  const { head, tail } = make();
-  const made = { head: written(database, head), tail: written(database, tail) };
+  const head = sql`select ${columnsOf(list, order)} from ${recordsOf(list)} ${list.joins ?? sql``}
+    where ${list.always} and ${list.filters[filter].where}`;
+  const made = {
+    total: written(database, countAll(list, filter)),
+    head: written(database, head),
+    tail: written(database, ordered(order, order.sort?.column, createdOrder)),
+  };
   texts.set(key, made);
   return made;
 }
@@ -138,9 +140,10 @@ function countAll<F extends string, S extends string>(
       from ${recordsOf(list)} where ${list.always} and ${where}`;
   }
   const { total, amount = '' } = counters;
-  return sql`select coalesce(sum(value) filter (where name = ${total}), 0)::bigint as list_total,
-    coalesce(sum(value) filter (where name = ${amount}), 0)::bigint as list_amount
-    from counters where name in (${total}, ${amount})`;
+  const [counted, summed] = [sql.lit(total), sql.lit(amount)];
+  return sql`select coalesce(sum(value) filter (where name = ${counted}), 0)::bigint as list_total,
+    coalesce(sum(value) filter (where name = ${summed}), 0)::bigint as list_amount
+    from counters where name in (${counted}, ${summed})`;
 }
 
 const recordsOf = ({ table }: { table: keyof Database }) => sql.raw(`${table} as record`);

@@ -16,6 +16,10 @@ import { testSetupToken } from '../testing/settings.ts';
 
 const lines: string[] = [];
 
+/** A code of six digits stands by itself where it is told; within times, ids and hashes the same digits are chance. */
+const holds = (text: string, secret: string) =>
+  /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret);
+
 onEachDatabase(
   'secrets over a whole journey',
   (api) => {
@@ -115,16 +119,16 @@ onEachDatabase(
       assert.ok(answers.length > 20);
       for (const { what, text, allowed } of answers) {
         for (const [name, secret] of secrets) {
-          if (secret !== allowed) assert.ok(!text.includes(secret), `${what} carries ${name}`);
+          if (secret !== allowed) assert.ok(!holds(text, secret), `${what} carries ${name}`);
         }
         assert.doesNotMatch(text, /argon2|password_hash|code_hash|token_hash/);
       }
       const log = lines.join('');
       assert.ok(lines.length > 20);
-      for (const [name, secret] of secrets) assert.ok(!log.includes(secret), `the log carries ${name}`);
+      for (const [name, secret] of secrets) assert.ok(!holds(log, secret), `the log carries ${name}`);
       for (const phone of [phoneNumber, colleague.phoneNumber]) assert.ok(!log.includes(phone), 'a phone');
       const audit = JSON.stringify(await database.selectFrom('audit').selectAll().execute());
-      for (const [name, secret] of secrets) assert.ok(!audit.includes(secret), `the audit carries ${name}`);
+      for (const [name, secret] of secrets) assert.ok(!holds(audit, secret), `the audit carries ${name}`);
     });
   },
   { log: (line) => void lines.push(line) },

@@ -28,7 +28,7 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
     requestIdHeader: false,
     childLoggerFactory: (logger, bindings, options, { headers }) => {
       const release = releaseNamed(headers[releaseHeader]);
-      return logger.child({ ...bindings, ...(release !== undefined && { release }) }, options);
+      return logger.child(release === undefined ? bindings : { ...bindings, release }, options);
     },
     // An address that cannot even be decoded reaches no plugin.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
