@@ -28,12 +28,12 @@ export default tseslint.config(
     ...jsxA11y.flatConfigs.recommended,
   },
   {
-    files: ['{shell,shared,mfe-*}/src/**/*.{ts,tsx}'],
+    files: ['{shell,shared/*,mfe-*}/src/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,
   },
   {
     // On a phone a table's rows are laid out as cards; the roles are said so that they outlive the layout.
-    files: ['shared/src/ui/table/**'],
+    files: ['shared/ui/src/table/**'],
     rules: {
       'jsx-a11y/no-redundant-roles': 'off',
       'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',

@@ -13,11 +13,8 @@ const remotes = packages.filter((name) => name.startsWith('mfe-'));
 const forbid = (regex, message) => ({ regex, message });
 const onlyRooms = (rooms, message) => forbid(`^@padiman/(?!shared/(${rooms})$)`, message);
 
-const chakraBehindUi = forbid(
-  '^(@chakra-ui|@emotion)/',
-  'Chakra and Emotion stand behind @padiman/shared/ui.',
-);
-const routerBehindRouting = forbid('^react-router', 'The router stands behind @padiman/shared/routing.');
+const chakraBehindUi = forbid('^(@chakra-ui|@emotion)/', 'Chakra and Emotion stand behind @padiman/ui.');
+const routerBehindRouting = forbid('^react-router', 'The router stands behind @padiman/client/routing.');
 const axiosBehindHttp = forbid('^axios$', 'Only shared/http knows axios.');
 
 /** What a package's sources may not import, and why. */
@@ -28,7 +25,7 @@ function wallsOf(name) {
     ).filter((peer) => !peer.startsWith('@padiman/'));
     return [
       forbid('^@padiman/(?!shared/)', 'Sections meet through paths and the session only.'),
-      forbid('^@padiman/shared/federation/', "A remote states itself; loading is the shell's affair."),
+      forbid('^@padiman/federation/', "A remote states itself; loading is the shell's affair."),
       forbid(
         `^(?!\\.|@padiman/|(${[...peers, '@testing-library', 'jest-axe'].join('|')})(/|$))`,
         'A remote carries no library: only its peerDependencies.',
@@ -75,7 +72,7 @@ const layers = [
   },
   {
     files: '*.hooks.ts',
-    walls: [forbid('^@padiman/shared/ui', 'A hook never draws.')],
+    walls: [forbid('^@padiman/ui', 'A hook never draws.')],
   },
   {
     files: '*.api.ts',

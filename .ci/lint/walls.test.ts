@@ -33,7 +33,7 @@ const violations: [name: string, file: string, code: string, rule: string][] = [
   [
     'a remote loads remotes',
     'mfe-auth/src/x.ts',
-    "import '@padiman/shared/federation/loader';",
+    "import '@padiman/federation/loader';",
     'no-restricted-imports',
   ],
   [
@@ -62,15 +62,10 @@ const violations: [name: string, file: string, code: string, rule: string][] = [
   [
     'the API takes more than contracts',
     'api/src/x.ts',
-    "import '@padiman/shared/http';",
+    "import '@padiman/client/http';",
     'no-restricted-imports',
   ],
-  [
-    'the release command takes the UI',
-    'release/src/x.ts',
-    "import '@padiman/shared/ui';",
-    'no-restricted-imports',
-  ],
+  ['the release command takes the UI', 'release/src/x.ts', "import '@padiman/ui';", 'no-restricted-imports'],
   [
     'the edge takes a remote',
     'edge/src/x.ts',
@@ -80,7 +75,7 @@ const violations: [name: string, file: string, code: string, rule: string][] = [
   [
     'a screen calls HTTP',
     'mfe-auth/src/features/x/x.screen.tsx',
-    "import '@padiman/shared/http';",
+    "import '@padiman/client/http';",
     'no-restricted-imports',
   ],
   [
@@ -92,15 +87,10 @@ const violations: [name: string, file: string, code: string, rule: string][] = [
   [
     'a screen reads server state itself',
     'mfe-auth/src/features/x/x.screen.tsx',
-    "import '@padiman/shared/query';",
+    "import '@padiman/client/query';",
     'no-restricted-imports',
   ],
-  [
-    'a hook draws',
-    'mfe-auth/src/features/x/x.hooks.ts',
-    "import '@padiman/shared/ui';",
-    'no-restricted-imports',
-  ],
+  ['a hook draws', 'mfe-auth/src/features/x/x.hooks.ts', "import '@padiman/ui';", 'no-restricted-imports'],
   [
     'the call layer knows React',
     'mfe-auth/src/features/x/x.api.ts',
@@ -139,14 +129,14 @@ for (const [name, file, code, rule] of violations) {
 
 test('lint lets through what is allowed', async () => {
   const allowed: [file: string, code: string][] = [
-    ['mfe-auth/src/x.ts', "import '@padiman/shared/ui';"],
+    ['mfe-auth/src/x.ts', "import '@padiman/ui';"],
     ['mfe-auth/src/x.ts', "import 'react';"],
     ['mfe-auth/src/features/x/x.hooks.ts', "import './x.api.ts';"],
-    ['shell/src/x.ts', "import '@padiman/shared/federation/loader';"],
+    ['shell/src/x.ts', "import '@padiman/federation/loader';"],
     ['shared/src/http/x.ts', "import 'axios';"],
     ['shared/src/ui/x.ts', "import '@chakra-ui/react';"],
     ['api/src/modules/x/x.service.ts', "import './x.repository.ts';"],
-    ['api/src/modules/x/x.routes.ts', "import '@padiman/shared/contracts';"],
+    ['api/src/modules/x/x.routes.ts', "import '@padiman/contracts';"],
   ];
   for (const [file, code] of allowed) {
     const [result] = await eslint.lintText(`${code}\n`, { filePath: join(root, file) });

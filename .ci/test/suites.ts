@@ -67,8 +67,9 @@ function ownFlags(folder: string): string[] {
 
 /** Every suite of the checkout; front-end packages are found on the disk. */
 export function allSuites(): Suite[] {
-  const frontEnd = readdirSync(root)
-    .filter((name) => existsSync(join(root, name, 'jest.config.ts')))
+  const shared = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
+  const frontEnd = [...shared, ...readdirSync(root)]
+    .filter((folder) => existsSync(join(root, folder, 'jest.config.ts')))
     .sort();
   const sources = 'src/**/*.test.ts';
   return [
