@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { migrateToLatest, openDatabase, openLedger, repairCounters } from '@padiman/api/database';
+import { repairCounters } from '@padiman/api/counters';
+import { migrateToLatest, openDatabase, openLedger } from '@padiman/api/database';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { fillRecords, type Amounts } from './fill.ts';
