@@ -1,1 +1,1 @@
-export { default } from '@padiman/shared/testing/jest';
+export { default } from '@padiman/testing/jest';

@@ -1,3 +1,3 @@
-import { remoteConfig } from '@padiman/shared/federation/webpack';
+import { remoteConfig } from '@padiman/build';
 
 export default remoteConfig(import.meta.dirname);

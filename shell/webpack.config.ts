@@ -1,3 +1,3 @@
-import { shellConfig } from '@padiman/shared/federation/webpack';
+import { shellConfig } from '@padiman/build';
 
 export default shellConfig(import.meta.dirname);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { newAdmin } from '@padiman/shared/contracts';
+import { newAdmin } from '@padiman/contracts';
 import { ValidationError } from 'yup';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';

@@ -1,4 +1,4 @@
-import type { AccessHolder } from '@padiman/shared/contracts';
+import type { AccessHolder } from '@padiman/contracts';
 
 /** The admin behind a request, as the database has it at this moment. */
 export interface Caller extends AccessHolder {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@padiman/shared/contracts';
+import type { ErrorCode } from '@padiman/contracts';
 
 /**
  * A failure that the caller may know about. Services throw it (or a named subclass of their module);

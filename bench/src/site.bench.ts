@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { paths } from '@padiman/shared/contracts';
+import { paths } from '@padiman/contracts';
 import { withConsole } from './console-process.ts';
 import { median } from './median.ts';
 import { report, type Figure } from './report.ts';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@padiman/shared/http';
+import type { ApiError } from '@padiman/client/http';
 
 /**
  * Why a write failed. What the server says against it helps more than the general word; where it did not answer,

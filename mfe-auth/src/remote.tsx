@@ -1,4 +1,4 @@
-import { defineRemote } from '@padiman/shared/federation';
+import { defineRemote } from '@padiman/federation';
 
 export default defineRemote({
   '/admin': () => import('./features/login/login.screen.tsx'),

@@ -1,4 +1,4 @@
-import { defineRemote } from '@padiman/shared/federation';
+import { defineRemote } from '@padiman/federation';
 
 export default defineRemote({
   '/dashboard': () => import('./features/dashboard/dashboard.screen.tsx'),

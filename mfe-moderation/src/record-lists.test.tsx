@@ -8,8 +8,8 @@ import {
   listParcelTrips,
   listPassengerRequests,
   listSentParcels,
-} from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+} from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import DeliverParcelScreen from './features/deliver-parcel/deliver-parcel.screen.tsx';
 import JoinRideScreen from './features/join-ride/join-ride.screen.tsx';
 import OfferRideScreen from './features/offer-ride/offer-ride.screen.tsx';

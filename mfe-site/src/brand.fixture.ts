@@ -1,4 +1,4 @@
-import type { Brand } from '@padiman/shared/contracts';
+import type { Brand } from '@padiman/contracts';
 
 /** A brand that resembles no real one, so that a test fails where a page has a name of its own. */
 export const brandFixture: Brand = {

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { paths } from '@padiman/shared/contracts';
+import { paths } from '@padiman/contracts';
 import remoteDescriptor from '../remote.json';
 import { brandFixture } from './brand.fixture.ts';
 import { pages } from './document/pages.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '@padiman/shared/contracts';
-import { defineRemote } from '@padiman/shared/federation';
+import { paths } from '@padiman/contracts';
+import { defineRemote } from '@padiman/federation';
 import './site.css';
 
 export default defineRemote({

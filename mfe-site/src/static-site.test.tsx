@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HtmlValidate } from 'html-validate';
 import { isValidElement, type ReactElement } from 'react';
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import {
   fillMarks,
   formOf,
@@ -9,7 +9,7 @@ import {
   markedPlace,
   markJson,
   markJsonInHtml,
-} from '@padiman/shared/federation/pages';
+} from '@padiman/federation/pages';
 import remoteDescriptor from '../remote.json';
 import { brandFixture } from './brand.fixture.ts';
 import site from './static-site.tsx';

@@ -1,4 +1,4 @@
-import type { StaticDocument, StaticSite } from '@padiman/shared/federation';
+import type { StaticDocument, StaticSite } from '@padiman/federation';
 import { manifest } from './document/manifest.ts';
 import { pages } from './document/pages.tsx';
 import { SiteDocument } from './document/SiteDocument.tsx';

@@ -3,10 +3,10 @@
  * is not provided, so they are named here; each is loaded when a screen first asks for it.
  */
 export const providedLater = [
-  () => import('@padiman/shared/forms'),
-  () => import('@padiman/shared/ui/chart'),
-  () => import('@padiman/shared/ui/overlay'),
-  () => import('@padiman/shared/ui/record-list'),
-  () => import('@padiman/shared/ui/table'),
-  () => import('@padiman/shared/federation'),
+  () => import('@padiman/client/forms'),
+  () => import('@padiman/ui/chart'),
+  () => import('@padiman/ui/overlay'),
+  () => import('@padiman/ui/record-list'),
+  () => import('@padiman/ui/table'),
+  () => import('@padiman/federation'),
 ];

@@ -1,5 +1,5 @@
 // Long, since it is the whole of the database in one place: a table is looked up here, not in fourteen migrations.
-import type { Rights } from '@padiman/shared/contracts';
+import type { Rights } from '@padiman/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** Set by the database when it is left out. */

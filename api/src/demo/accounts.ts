@@ -1,4 +1,4 @@
-import type { Rights } from '@padiman/shared/contracts';
+import type { Rights } from '@padiman/contracts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Padiman#2026';

@@ -1,4 +1,4 @@
-import { defaultPageSize } from '@padiman/shared/contracts';
+import { defaultPageSize } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
 import { ValidationFailed } from '../errors.ts';
 import { positionOf, readCursor, toPage, type Keyset, type Page } from './keyset.ts';

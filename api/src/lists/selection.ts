@@ -1,4 +1,4 @@
-import { matchingBatch, type Matching } from '@padiman/shared/contracts';
+import { matchingBatch, type Matching } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import type { ListQuery, ReadableList } from './record-list.service.ts';

@@ -1,4 +1,4 @@
-import { rights, type Access } from '@padiman/shared/contracts';
+import { rights, type Access } from '@padiman/contracts';
 
 /** Who may make a call, in a sentence. */
 export function whoMayCall(access: Access): string {

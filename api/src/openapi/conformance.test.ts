@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { Call } from '@padiman/shared/contracts';
+import type { Call } from '@padiman/contracts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.ts';

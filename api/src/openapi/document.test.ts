@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { bool, object, string } from 'yup';
-import { defineCall, listAnswer, listQuery } from '@padiman/shared/contracts';
+import { defineCall, listAnswer, listQuery } from '@padiman/contracts';
 import { Components } from './components.ts';
 import { openApiDocument } from './document.ts';
 import { operationOf } from './operation.ts';

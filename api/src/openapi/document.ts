@@ -1,4 +1,4 @@
-import { sections } from '@padiman/shared/contracts';
+import { sections } from '@padiman/contracts';
 import type { JsonSchema } from '../json-schema/translate.ts';
 import { bodyLimit } from '../plugins/contract.route.ts';
 import { Components } from './components.ts';

@@ -1,4 +1,4 @@
-import { errorAnswer, type Call, type ErrorCode } from '@padiman/shared/contracts';
+import { errorAnswer, type Call, type ErrorCode } from '@padiman/contracts';
 import { answered } from '../json-schema/dialects.ts';
 import { translate } from '../json-schema/translate.ts';
 import { statusOf } from '../plugins/error.handler.ts';

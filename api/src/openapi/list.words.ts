@@ -1,4 +1,4 @@
-import { defaultPageSize } from '@padiman/shared/contracts';
+import { defaultPageSize } from '@padiman/contracts';
 
 /** What the parameters mean that lists share. */
 export const listParameterWords: Record<string, string> = {

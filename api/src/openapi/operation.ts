@@ -1,4 +1,4 @@
-import type { Call } from '@padiman/shared/contracts';
+import type { Call } from '@padiman/contracts';
 import { answered, asked } from '../json-schema/dialects.ts';
 import { translate } from '../json-schema/translate.ts';
 import { whoMayCall } from './access.words.ts';

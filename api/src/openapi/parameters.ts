@@ -1,4 +1,4 @@
-import type { Call } from '@padiman/shared/contracts';
+import type { Call } from '@padiman/contracts';
 import { ObjectSchema, type Schema } from 'yup';
 import { asked } from '../json-schema/dialects.ts';
 import { translate, type JsonSchema } from '../json-schema/translate.ts';

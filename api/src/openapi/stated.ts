@@ -1,5 +1,5 @@
-import * as contracts from '@padiman/shared/contracts';
-import { sections, type Call } from '@padiman/shared/contracts';
+import * as contracts from '@padiman/contracts';
+import { sections, type Call } from '@padiman/contracts';
 import { ArraySchema, ObjectSchema } from 'yup';
 
 const exported = Object.entries<unknown>(contracts);

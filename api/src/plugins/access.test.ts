@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import * as contracts from '@padiman/shared/contracts';
-import { mayAccess, rightNames, type AccessHolder, type Call } from '@padiman/shared/contracts';
+import * as contracts from '@padiman/contracts';
+import { mayAccess, rightNames, type AccessHolder, type Call } from '@padiman/contracts';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defineCall } from '@padiman/shared/contracts';
+import { defineCall } from '@padiman/contracts';
 import Fastify from 'fastify';
 import { array, bool, number, object, string } from 'yup';
 import { answerSchema } from './answer.schema.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import * as contracts from '@padiman/shared/contracts';
-import type { Call } from '@padiman/shared/contracts';
+import * as contracts from '@padiman/contracts';
+import type { Call } from '@padiman/contracts';
 import fc from 'fast-check';
 import { fillDemo } from '../demo/fill.ts';
 import { onEachDatabase, type TestAnswer } from '../testing/api.ts';

@@ -1,4 +1,4 @@
-import { mayAccess, type Call, type CallAnswer } from '@padiman/shared/contracts';
+import { mayAccess, type Call, type CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { NotAllowed, NotSignedIn } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { ErrorAnswer, ErrorCode } from '@padiman/shared/contracts';
+import type { ErrorAnswer, ErrorCode } from '@padiman/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, TooBusy } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CallInput } from '@padiman/shared/contracts';
+import type { Call, CallAnswer, CallInput } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ArraySchema, ObjectSchema, type AnyObject, type Schema } from 'yup';
 import type { Handle } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { releaseHeader, releaseNamed } from '@padiman/shared/contracts';
+import { releaseHeader, releaseNamed } from '@padiman/contracts';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { bodyLimit } from './contract.route.ts';
 import { answerFailure } from './error.handler.ts';

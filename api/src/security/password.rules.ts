@@ -1,4 +1,4 @@
-import { loginPassword } from '@padiman/shared/contracts';
+import { loginPassword } from '@padiman/contracts';
 import { ValidationError } from 'yup';
 import { ValidationFailed } from '../errors.ts';
 import { commonRuns, commonWalks, commonWords } from './common-passwords.ts';

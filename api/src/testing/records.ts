@@ -1,4 +1,4 @@
-import type { Rights } from '@padiman/shared/contracts';
+import type { Rights } from '@padiman/contracts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Handle } from '../database/schema.ts';

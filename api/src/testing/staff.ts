@@ -1,4 +1,4 @@
-import type { Rights } from '@padiman/shared/contracts';
+import type { Rights } from '@padiman/contracts';
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { insertAdmin, insertToken } from './records.ts';

@@ -1,9 +1,9 @@
-import { runtimeConfig } from '@padiman/shared/contracts';
-import { configureHttp } from '@padiman/shared/http';
-import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
-import { RouterProvider } from '@padiman/shared/routing';
-import { currentToken, endSession, followOtherTabs, provideRuntimeConfig } from '@padiman/shared/session';
-import { ThemeProvider } from '@padiman/shared/ui';
+import { runtimeConfig } from '@padiman/contracts';
+import { configureHttp } from '@padiman/client/http';
+import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
+import { RouterProvider } from '@padiman/client/routing';
+import { currentToken, endSession, followOtherTabs, provideRuntimeConfig } from '@padiman/client/session';
+import { ThemeProvider } from '@padiman/ui';
 import { createRoot } from 'react-dom/client';
 import { createConsoleRouter } from 'sources/shell/src/boot/router.tsx';
 import adminsDescriptor from 'sources/mfe-admins/remote.json';

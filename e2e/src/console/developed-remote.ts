@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
@@ -35,8 +35,9 @@ function copyOf(remote: string): string {
       symlinkSync(join(checkout, 'node_modules', name), join(installed, name));
     }
   }
-  for (const name of ['shared', 'release', 'edge']) {
-    symlinkSync(join(root, name), join(installed, '@padiman', name));
+  const packages = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
+  for (const path of [...packages, 'release', 'edge']) {
+    symlinkSync(join(root, path), join(installed, '@padiman', basename(path)));
   }
   return root;
 }

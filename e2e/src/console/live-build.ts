@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import type { RunningConsole } from './running-console.ts';
 
 /**

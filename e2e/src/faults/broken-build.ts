@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@padiman/shared/federation/registry';
+import type { RegisteredRemote } from '@padiman/federation/registry';
 import type { Descriptor } from '../words/descriptors.ts';
 import type { FaultName, Struck } from './faults.ts';
 import { LiveCopy } from './live-copy.ts';

@@ -1,4 +1,4 @@
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import { breakBuild, mendBuild } from './broken-build.ts';
 import { expectNotice } from './expect-notice.ts';
 import { expectStandIn } from './expect-stand-in.ts';

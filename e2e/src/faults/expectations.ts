@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import type { Descriptor } from '../words/descriptors.ts';
 import type { BrokenBuild, UnpublishedBuild } from './broken-build.ts';
 import { faults, type Fault, type FaultName, type Moment, type Struck } from './faults.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, Request, Route } from '@playwright/test';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import type { BrokenBuild, UnpublishedBuild } from './broken-build.ts';
 import type { FaultName, Struck } from './faults.ts';
 import { signed, type RegistryAnswer } from './signed-registry.ts';

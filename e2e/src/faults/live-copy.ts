@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '@padiman/release/publish';
-import type { RegisteredRemote } from '@padiman/shared/federation/registry';
+import type { RegisteredRemote } from '@padiman/federation/registry';
 import { prepared } from '../prepared/prepared.ts';
 import type { Descriptor } from '../words/descriptors.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signatureHeader, type Registry } from '@padiman/shared/federation/registry';
+import { signatureHeader, type Registry } from '@padiman/federation/registry';
 import { prepared } from '../prepared/prepared.ts';
 
 /** An answer of `/registry.json`, as the edge gives it. */

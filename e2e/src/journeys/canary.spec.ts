@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { canaryBucket } from '@padiman/shared/federation/registry';
+import { canaryBucket } from '@padiman/federation/registry';
 import { doesNotStart, publishAltered } from '../console/altered-build.ts';
 import { release } from '../console/release-command.ts';
 import type { RunningConsole } from '../console/running-console.ts';

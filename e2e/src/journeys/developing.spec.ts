@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import { DevelopedRemote } from '../console/developed-remote.ts';
 import { freePort } from '../console/free-port.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';

@@ -14,7 +14,7 @@ import { stylesOf } from '../faults/live-copy.ts';
 import { matrixTable } from '../faults/matrix-table.ts';
 import { saidOf } from '../faults/said-of.ts';
 import { descriptors, isForStaff } from '../words/descriptors.ts';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 
 const document = resolve(import.meta.dirname, '../../../docs/fault-matrix.md');
 const whole = process.env.FAULT_MATRIX === 'whole';

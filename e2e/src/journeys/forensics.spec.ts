@@ -1,4 +1,4 @@
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
 import { publishAltered, storeOf } from '../console/altered-build.ts';
 import { expect, test } from '../fixtures/releasing-console.ts';

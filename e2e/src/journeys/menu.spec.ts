@@ -1,4 +1,4 @@
-import { mayAccess, rightNames } from '@padiman/shared/contracts';
+import { mayAccess, rightNames } from '@padiman/contracts';
 import { expect, test } from '../fixtures/test.ts';
 import { accountOf, type Who } from '../fixtures/accounts.ts';
 import { sharedSession } from '../fixtures/sessions.ts';

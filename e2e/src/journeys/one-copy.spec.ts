@@ -5,12 +5,18 @@ import { SectionUnderTest } from '../faults/section-under-test.ts';
 import { Copies } from '../words/copies.ts';
 import { descriptors, isForStaff } from '../words/descriptors.ts';
 
-const sharedPackage = resolve(import.meta.dirname, '../../../shared/package.json');
+const shared = resolve(import.meta.dirname, '../../../shared');
 
-/** The rooms that run in a section's page; the others are for builds, tests and the shell alone. */
-const rooms = Object.keys((JSON.parse(readFileSync(sharedPackage, 'utf8')) as { exports: object }).exports)
-  .filter((room) => !/^\.\/(federation\/|testing)/.test(room))
-  .map((room) => `@padiman/shared/${room.slice(2)}`);
+/** Entries of the shared packages that run in a section's page; the others are for builds, tests and the shell. */
+const sharedEntries = ['client', 'contracts', 'federation', 'ui'].flatMap((folder) => {
+  const { name, exports } = JSON.parse(readFileSync(resolve(shared, folder, 'package.json'), 'utf8')) as {
+    name: string;
+    exports: object;
+  };
+  return Object.keys(exports)
+    .map((entry) => name + entry.slice(1))
+    .filter((entry) => !entry.startsWith('@padiman/federation/'));
+});
 
 for (const [who, forStaff] of [
   ['staff', true],
@@ -38,7 +44,7 @@ for (const [who, forStaff] of [
           expect(await copies.renderers(), `renderers of React at ${path}`).toBe(1);
           const offered = await copies.offered();
           expect(Object.keys(offered)).toEqual(
-            expect.arrayContaining([...rooms, 'react', 'react-dom', 'jotai']),
+            expect.arrayContaining([...sharedEntries, 'react', 'react-dom', 'jotai']),
           );
           for (const [shared, versions] of Object.entries(offered)) {
             expect(versions, `${shared}, at ${path}`).toHaveLength(1);

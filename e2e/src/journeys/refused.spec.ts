@@ -1,4 +1,4 @@
-import { rightNames } from '@padiman/shared/contracts';
+import { rightNames } from '@padiman/contracts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Who } from '../fixtures/accounts.ts';
 import { sharedSession } from '../fixtures/sessions.ts';

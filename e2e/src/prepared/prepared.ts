@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DemoAccount } from '@padiman/api/demo';
-import type { UserFilter } from '@padiman/shared/contracts';
+import type { UserFilter } from '@padiman/contracts';
 
 /** A user whom one test has for itself. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Access } from '@padiman/shared/contracts';
+import type { Access } from '@padiman/contracts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { brand, type Brand } from '@padiman/shared/contracts';
+import { brand, type Brand } from '@padiman/contracts';
 
 /** The brand that the console has as long as nobody gives it another. */
 const ownBrand = resolve(import.meta.dirname, '../../brand.json');

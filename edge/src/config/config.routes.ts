@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RuntimeConfig } from '@padiman/shared/contracts';
+import type { RuntimeConfig } from '@padiman/contracts';
 import { compressedOnce } from '../assets/compressed-once.ts';
 
 function answerOf(config: RuntimeConfig) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findPackages } from '@padiman/release/checkout';
-import { parseRegistry } from '@padiman/shared/federation/registry';
+import { parseRegistry } from '@padiman/federation/registry';
 import { runEdge, runServer } from '../testing/running-edge.ts';
 import { addressesOf } from './dev-ports.ts';
 import { developmentSite } from './development-site.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { descriptor, type RegisteredRemote, type Registry } from '@padiman/shared/federation/registry';
+import { descriptor, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import { providedVersions } from '@padiman/release/publish';
 import { developedRemote } from '../override/override-registry.ts';
 import type { Site } from '../site/site.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { documentsFile, writtenDocuments, type WrittenDocument } from '@padiman/shared/federation/pages';
-import type { RegisteredRemote, Registry } from '@padiman/shared/federation/registry';
+import { documentsFile, writtenDocuments, type WrittenDocument } from '@padiman/federation/pages';
+import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
 import type { Site } from '../site/site.ts';
 
 /** A remote as it is live. */

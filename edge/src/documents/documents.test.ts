@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { publishRemote } from '@padiman/release/testing';
 import { promote, rollback } from '@padiman/release/promote';
-import { brandForms } from '@padiman/shared/federation/pages';
+import { brandForms } from '@padiman/federation/pages';
 import { readBrand } from '../config/brand.ts';
 import { runEdge } from '../testing/running-edge.ts';
 import type { EdgeOptions } from '../app.ts';

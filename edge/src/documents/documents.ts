@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Brand } from '@padiman/shared/contracts';
-import { fillMarks, formOf, type WrittenDocument } from '@padiman/shared/federation/pages';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Brand } from '@padiman/contracts';
+import { fillMarks, formOf, type WrittenDocument } from '@padiman/federation/pages';
+import type { Registry } from '@padiman/federation/registry';
 import type { Site } from '../site/site.ts';
 import { buildDocuments, remotesWithDocuments, type LiveRemote } from './build-documents.ts';
 import { filledDocument, type FilledDocument } from './filled-document.ts';

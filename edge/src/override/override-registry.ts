@@ -1,4 +1,4 @@
-import { descriptor, type RegisteredRemote, type Registry } from '@padiman/shared/federation/registry';
+import { descriptor, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import type { Overrides } from './override-cookie.ts';
 
 /** What a remote's team says of it. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { promote } from '@padiman/release/promote';
 import { publishShell } from '@padiman/release/testing';
-import { parseRegistry } from '@padiman/shared/federation/registry';
+import { parseRegistry } from '@padiman/federation/registry';
 import { runEdge, runServer } from '../testing/running-edge.ts';
 
 const origin = 'http://localhost:3002';

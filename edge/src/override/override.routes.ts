@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import type { Site } from '../site/site.ts';
 import { overrideCookie, readOverrides } from './override-cookie.ts';
 import { overriddenDescriptor } from './override-registry.ts';

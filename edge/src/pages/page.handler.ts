@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '@padiman/shared/contracts';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Access } from '@padiman/contracts';
+import type { Registry } from '@padiman/federation/registry';
 import type { Documents } from '../documents/documents.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import { reportedWith } from '../headers/content-security-policy.ts';

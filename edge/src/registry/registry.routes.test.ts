@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signatureHeader, verifySignature } from '@padiman/shared/federation/registry';
+import { signatureHeader, verifySignature } from '@padiman/federation/registry';
 import { trialSigner } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { signatureHeader } from '@padiman/shared/federation/registry';
+import { signatureHeader } from '@padiman/federation/registry';
 import { compressedOnce } from '../assets/compressed-once.ts';
 import type { SignedRegistry } from '../site/site.ts';
 

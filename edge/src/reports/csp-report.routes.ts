@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { releaseNamed } from '@padiman/shared/contracts';
+import { releaseNamed } from '@padiman/contracts';
 import { logLimit } from './log-limit.ts';
 
 const longest = 300;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { releaseNamed } from '@padiman/shared/contracts';
+import { releaseNamed } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { canaryGuard } from './canary-guard.ts';
 import { inBackground } from './in-background.ts';

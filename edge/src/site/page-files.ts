@@ -1,4 +1,4 @@
-import type { LoadingPlan, Registry } from '@padiman/shared/federation/registry';
+import type { LoadingPlan, Registry } from '@padiman/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
 
 /** A script that a page will ask for. */

@@ -1,4 +1,4 @@
-import { developmentPage, type Registry } from '@padiman/shared/federation/registry';
+import { developmentPage, type Registry } from '@padiman/federation/registry';
 import type { RegistrySignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';

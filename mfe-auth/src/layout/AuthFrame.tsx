@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chakra } from '@padiman/shared/ui';
+import { chakra } from '@padiman/ui';
 
 const Frame = chakra('main', {
   base: {

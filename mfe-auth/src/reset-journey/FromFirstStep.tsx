@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '@padiman/shared/contracts';
-import { Navigate } from '@padiman/shared/routing';
+import { paths } from '@padiman/contracts';
+import { Navigate } from '@padiman/client/routing';
 import { useResetPhone } from './reset-journey.ts';
 
 /** Shows a later step to who came through the first; leads everybody else back to it. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { forgotPassword, updatePassword, validateOtp, type Call } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+import { forgotPassword, updatePassword, validateOtp, type Call } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import ForgotPasswordScreen from '../features/forgot-password/forgot-password.screen.tsx';
 import OtpScreen from '../features/otp/otp.screen.tsx';
 import ResetPasswordScreen from '../features/reset-password/reset-password.screen.tsx';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@padiman/shared/routing';
+import { useLocation, useNavigate } from '@padiman/client/routing';
 
 /**
  * The phone number that a password reset is about, carried from step to step in the history entry: it survives a

@@ -1,5 +1,5 @@
-import type { Brand } from '@padiman/shared/contracts';
-import type { Place } from '@padiman/shared/federation';
+import type { Brand } from '@padiman/contracts';
+import type { Place } from '@padiman/federation';
 import { icons } from '../pictures/pictures.tsx';
 
 /** One thing of schema.org. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Brand } from '@padiman/shared/contracts';
-import type { Place } from '@padiman/shared/federation';
+import type { Brand } from '@padiman/contracts';
+import type { Place } from '@padiman/federation';
 import style from '../site.css';
 import { shareImage, icons } from '../pictures/pictures.tsx';
 import { LinkedData, type Thing } from './LinkedData.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import { BecomeDriverPage } from '../features/become-driver/BecomeDriverPage.tsx';
 import { LandingPage } from '../features/landing/LandingPage.tsx';
 import { PrivacyPage } from '../features/legal/PrivacyPage.tsx';

@@ -1,4 +1,4 @@
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import { Wordmark } from './Wordmark.tsx';
 import { appLink, navigation } from './site-links.ts';
 

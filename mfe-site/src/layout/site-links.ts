@@ -1,4 +1,4 @@
-import { paths } from '@padiman/shared/contracts';
+import { paths } from '@padiman/contracts';
 
 export interface SiteLink {
   label: string;

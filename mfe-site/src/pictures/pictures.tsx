@@ -1,4 +1,4 @@
-import type { StaticPicture } from '@padiman/shared/federation';
+import type { StaticPicture } from '@padiman/federation';
 import { Mark } from './Mark.tsx';
 import { ShareScene } from './ShareScene.tsx';
 

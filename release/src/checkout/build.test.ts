@@ -10,7 +10,7 @@ import { checkoutRoot, findPackages } from './packages.ts';
 /** A checkout of two remotes that any webpack can build. */
 async function trialCheckout(test: Parameters<typeof temporaryFolder>[0]) {
   const root = await temporaryFolder(test);
-  await mkdir(join(root, 'shared/src/federation/webpack'), { recursive: true });
+  await mkdir(join(root, 'shared/build/src'), { recursive: true });
   await mkdir(join(root, 'node_modules'));
   await symlink(join(checkoutRoot, 'node_modules/webpack'), join(root, 'node_modules/webpack'));
   for (const name of ['mfe-one', 'mfe-two']) {
@@ -49,7 +49,7 @@ test('tests are no input, the preset and the lock file are', async (t) => {
   const before = inputHash(root, one!);
   await writeFile(join(root, 'mfe-one/src/remote.test.ts'), 'test');
   assert.equal(inputHash(root, one!), before);
-  await writeFile(join(root, 'shared/src/federation/webpack/preset.ts'), 'preset');
+  await writeFile(join(root, 'shared/build/src/preset.ts'), 'preset');
   const withPreset = inputHash(root, one!);
   assert.notEqual(withPreset, before);
   await writeFile(join(root, 'package-lock.json'), '{}');
@@ -61,8 +61,8 @@ test('what documents are drawn with is an input of a remote that has some, and o
   const [one, two] = findPackages(root);
   await writeFile(join(root, 'mfe-one/src/static-site.tsx'), 'export default {};');
   const before = [inputHash(root, one!), inputHash(root, two!)];
-  await mkdir(join(root, 'shared/src/contracts'), { recursive: true });
-  await writeFile(join(root, 'shared/src/contracts/brand.ts'), 'brand');
+  await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
+  await writeFile(join(root, 'shared/contracts/src/brand.ts'), 'brand');
   assert.notEqual(inputHash(root, one!), before[0]);
   assert.equal(inputHash(root, two!), before[1]);
 });

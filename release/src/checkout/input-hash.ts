@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { ReleasedPackage } from './packages.ts';
 
 const notSources = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results']);
-const isTest = /\.(test|spec|fixture)\.[a-z]+$|^jest\./;
+const isTest = /\.(test|spec|fixture)\.[a-z]+$|^jest\.|^tsconfig\.test/;
 
 /** The files that a build of the folder, or file, can be made of: no tests, nothing that was built. */
 export function sourcesOf(path: string): string[] {
@@ -18,22 +18,15 @@ export function sourcesOf(path: string): string[] {
 
 /** What beside its own folder goes into a package's build. */
 function outsideInputs(root: string, folder: string, kind: ReleasedPackage['kind']): string[] {
-  const toolchain = [
-    'package-lock.json',
-    'tsconfig.base.json',
-    'shared/package.json',
-    'shared/tsconfig.webpack.json',
-  ];
-  const shared = join(root, 'shared/src');
-  // A remote carries nothing of `shared`: only the preset that builds it counts, and what its documents are drawn with.
-  const drawn = existsSync(join(folder, 'src/static-site.tsx')) ? ['contracts', 'federation/pages'] : [];
-  const rooms =
+  // A remote carries no shared package: only the preset that builds it counts, and what its documents are drawn with.
+  const drawn = existsSync(join(folder, 'src/static-site.tsx'))
+    ? ['shared/contracts', 'shared/federation']
+    : [];
+  const used =
     kind === 'remote'
-      ? ['federation/webpack', ...drawn].map((room) => join(shared, room))
-      : readdirSync(shared)
-          .filter((room) => room !== 'testing')
-          .map((room) => join(shared, room));
-  return [...toolchain.map((file) => join(root, file)), ...rooms];
+      ? ['shared/build', ...drawn]
+      : ['build', 'client', 'contracts', 'federation', 'ui'].map((name) => `shared/${name}`);
+  return ['package-lock.json', 'tsconfig.base.json', ...used].map((path) => join(root, path));
 }
 
 /** Adds the sources at these paths to a hash, by name and content. */

@@ -1,5 +1,5 @@
 import { satisfies } from 'semver';
-import { shellContract, type RegisteredRemote, type Registry } from '@padiman/shared/federation/registry';
+import { shellContract, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import { changedTypes } from '../types/build-types.ts';
 import type { Composition } from './compose.ts';
 

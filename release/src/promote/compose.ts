@@ -1,4 +1,4 @@
-import { developmentFolder, type RegisteredRemote, type Registry } from '@padiman/shared/federation/registry';
+import { developmentFolder, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -51,7 +51,7 @@ const refusals = [
   [
     "another version of the shell's contract",
     { contract: 1 },
-    /mfe-new \S+ was made for version 1 of the shell's contract, but shell \S+ speaks version 2/,
+    /mfe-new \S+ was made for version 1 of the shell's contract, but shell \S+ speaks version 3/,
   ],
 ] as const;
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { verifySignature } from '@padiman/shared/federation/registry';
+import { verifySignature } from '@padiman/federation/registry';
 import { FolderStore } from '../store/folder-store.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { developmentFolder } from '@padiman/shared/federation/registry';
+import { developmentFolder } from '@padiman/federation/registry';
 import { replaceFile } from '../files/durable-file.ts';
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.map', '.webmanifest']);

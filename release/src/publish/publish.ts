@@ -1,11 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import {
-  descriptor,
-  developmentPage,
-  developmentReact,
-  shellContract,
-} from '@padiman/shared/federation/registry';
+import { descriptor, developmentPage, developmentReact, shellContract } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -10,17 +10,20 @@ import { namesOf, remoteFiles } from './remote-files.ts';
 /** A checkout with `shared`, installed libraries, and one new remote: no shell, no other remote, no server. */
 async function lonelyCheckout(t: Parameters<typeof temporaryFolder>[0]) {
   const root = await temporaryFolder(t);
-  const shared = ['src', 'package.json', 'tsconfig.webpack.json'].map((file) => join('shared', file));
-  for (const path of [...shared, 'tsconfig.base.json']) {
-    await cp(join(checkoutRoot, path), join(root, path), { recursive: true });
+  for (const path of ['shared', 'tsconfig.base.json']) {
+    const filter = (source: string) => !/[\\/](node_modules|dist)$/.test(source);
+    await cp(join(checkoutRoot, path), join(root, path), { recursive: true, filter });
   }
   await mkdir(join(root, 'node_modules/@padiman'), { recursive: true });
   const installed = await readdir(join(checkoutRoot, 'node_modules'));
   for (const name of installed.filter((name) => name !== '@padiman' && name !== '.cache')) {
     await symlink(join(checkoutRoot, 'node_modules', name), join(root, 'node_modules', name));
   }
-  await symlink(join(root, 'shared'), join(root, 'node_modules/@padiman/shared'));
-  const peers = { '@padiman/shared': '^0.1.0', jotai: '^3.0.1', react: '^19.3.1', 'react-dom': '^19.3.1' };
+  for (const name of await readdir(join(root, 'shared'))) {
+    await symlink(join(root, 'shared', name), join(root, 'node_modules/@padiman', name));
+  }
+  const own = ['client', 'contracts', 'federation', 'ui'].map((name) => [`@padiman/${name}`, '^0.1.0']);
+  const peers = { ...Object.fromEntries(own), jotai: '^3.0.1', react: '^19.3.1', 'react-dom': '^19.3.1' };
   for (const [file, content] of Object.entries(remoteFiles(namesOf('lost-items'), peers))) {
     await mkdir(join(root, 'mfe-lost-items', file, '..'), { recursive: true });
     await writeFile(join(root, 'mfe-lost-items', file), content);

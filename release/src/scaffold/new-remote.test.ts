@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { descriptor } from '@padiman/shared/federation/registry';
+import { descriptor } from '@padiman/federation/registry';
 import { findPackages } from '../checkout/packages.ts';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
 import { newRemote } from './new-remote.ts';
@@ -21,7 +21,7 @@ async function checkout(t: Parameters<typeof temporaryFolder>[0]) {
     join(root, 'mfe-rides/remote.json'),
     JSON.stringify({ name: 'mfe-rides', title: 'Rides', owner: 'Team', paths: [path], menu: [] }),
   );
-  const references = [{ path: 'shared' }, { path: 'mfe-rides' }, { path: 'api' }];
+  const references = [{ path: 'shared/ui' }, { path: 'mfe-rides' }, { path: 'api' }];
   await writeFile(join(root, 'tsconfig.json'), JSON.stringify({ files: [], references }));
   return root;
 }
@@ -40,7 +40,7 @@ test('a new remote is a package with a descriptor, and known to the type checker
   const { references } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8'));
   assert.deepEqual(
     references.map(({ path }: { path: string }) => path),
-    ['shared', 'mfe-rides', 'mfe-lost-items', 'api'],
+    ['shared/ui', 'mfe-rides', 'mfe-lost-items', 'api'],
   );
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { descriptor } from '@padiman/shared/federation/registry';
+import { descriptor } from '@padiman/federation/registry';
 import { findPackages } from '../checkout/packages.ts';
 import { namesOf, remoteFiles, type RemoteNames } from './remote-files.ts';
 

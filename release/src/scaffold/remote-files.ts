@@ -45,6 +45,7 @@ export function remoteFiles(
         test: 'jest',
       },
       peerDependencies: peers,
+      devDependencies: { '@padiman/build': '^0.1.0', '@padiman/testing': '^0.1.0' },
     }),
     'remote.json': json({
       name: remote,
@@ -62,20 +63,22 @@ export function remoteFiles(
         types: ['jest', '@testing-library/jest-dom'],
       },
       include: ['src', 'remote.json'],
-      references: [{ path: '../shared' }],
+      references: ['client', 'contracts', 'federation', 'testing', 'ui'].map((name) => ({
+        path: `../shared/${name}`,
+      })),
     }),
-    'jest.config.ts': `export { default } from '@padiman/shared/testing/jest';\n`,
-    'webpack.config.ts': `import { remoteConfig } from '@padiman/shared/federation/webpack';
+    'jest.config.ts': `export { default } from '@padiman/testing/jest';\n`,
+    'webpack.config.ts': `import { remoteConfig } from '@padiman/build';
 
 export default remoteConfig(import.meta.dirname);
 `,
-    'src/remote.tsx': `import { defineRemote } from '@padiman/shared/federation';
+    'src/remote.tsx': `import { defineRemote } from '@padiman/federation';
 
 export default defineRemote({
   '/${feature}': () => import('./features/${feature}/${feature}.screen.tsx'),
 });
 `,
-    [`${folder}/${feature}.screen.tsx`]: `import { PageHeader, Stack, Text } from '@padiman/shared/ui';
+    [`${folder}/${feature}.screen.tsx`]: `import { PageHeader, Stack, Text } from '@padiman/ui';
 import { use${component} } from './${feature}.hooks.ts';
 
 /** ${title}: the first screen of this remote. */
@@ -89,7 +92,7 @@ export default function ${component}Screen() {
   );
 }
 `,
-    [`${folder}/${feature}.hooks.ts`]: `import { useRuntimeConfig, useSession, userOf } from '@padiman/shared/session';
+    [`${folder}/${feature}.hooks.ts`]: `import { useRuntimeConfig, useSession, userOf } from '@padiman/client/session';
 
 /** What the screen shows. A hook holds state and never draws; calls of the API come from \`${feature}.api.ts\`. */
 export function use${component}() {
@@ -99,7 +102,7 @@ export function use${component}() {
 }
 `,
     [`${folder}/${feature}.screen.test.tsx`]: `import { screen } from '@testing-library/react';
-import { renderScreen } from '@padiman/shared/testing';
+import { renderScreen } from '@padiman/testing';
 import ${component}Screen from './${feature}.screen.tsx';
 
 test('greets who is signed in', () => {

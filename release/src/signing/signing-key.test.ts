@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { verifySignature } from '@padiman/shared/federation/registry';
+import { verifySignature } from '@padiman/federation/registry';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
 import { openSigner } from './signing-key.ts';
 

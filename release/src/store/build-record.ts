@@ -1,5 +1,5 @@
 import { mixed, number, object, string, type InferType } from 'yup';
-import { descriptor } from '@padiman/shared/federation/registry';
+import { descriptor } from '@padiman/federation/registry';
 import type { BuildTypes } from '../types/build-types.ts';
 
 /** `build.json`: all that is known of a published build. It is written once and never changes. */

@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseRegistry } from '@padiman/shared/federation/registry';
+import { parseRegistry } from '@padiman/federation/registry';
 import { createFile, failedWith } from '../files/durable-file.ts';
 import { sweepUnfinished } from '../files/unfinished.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseRegistry } from '@padiman/shared/federation/registry';
+import { parseRegistry } from '@padiman/federation/registry';
 import { buildRecord, type BuildRecord } from './build-record.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';

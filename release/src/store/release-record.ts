@@ -1,4 +1,4 @@
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 
 /** Which build of one package is live. */
 export interface LiveBuild {

@@ -78,7 +78,7 @@ export async function publishRemote(
     JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
   );
   const screens = Object.fromEntries(
-    paths.map((path) => [path, { files: ['screen.js'], rooms: ['@padiman/shared/ui/table'] }]),
+    paths.map((path) => [path, { files: ['screen.js'], rooms: ['@padiman/ui/table'] }]),
   );
   await writeFile(join(build, 'loading.json'), JSON.stringify({ door: ['door.js'], screens }));
   await writeFile(join(build, 'door.js'), '/* door */');
@@ -120,7 +120,7 @@ export async function publishShell(
   }
   await writeFile(
     join(build, 'loading.json'),
-    JSON.stringify({ rooms: { '@padiman/shared/ui/table': ['table.js'] } }),
+    JSON.stringify({ rooms: { '@padiman/ui/table': ['table.js'] } }),
   );
   await writeFile(
     join(build, 'index.html'),

@@ -9,7 +9,7 @@ export interface BuildTypes {
 }
 
 /** The type of what a remote's door gives; the shell builds its screens from it. */
-const door = 'federation RemoteModule';
+const door = '@padiman/federation RemoteModule';
 
 /**
  * The types that hold between a build and the other side. The shell gives the shared rooms and uses each remote's

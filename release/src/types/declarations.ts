@@ -2,33 +2,46 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** The types of the shared rooms, as other packages see them. Addresses are relative to `shared`. */
+/** The types of what the shared packages give to remotes. Paths are relative to the folder `shared`. */
 export interface Declarations {
-  /** Room such as `ui/table` to its entry file without ending. */
-  rooms: Record<string, string>;
-  /** File without ending to its declarations. */
+  /** Entry such as `@padiman/ui/table` to its file without extension. */
+  entries: Record<string, string>;
+  /** File without extension to its declarations. */
   files: Map<string, string>;
 }
 
-const withoutEnding = (file: string) => file.replace(/\.d\.ts$|\.tsx?$/, '');
+/** Packages whose types bind the shell and its remotes at run time. */
+export const providedPackages = ['client', 'contracts', 'federation', 'ui'];
 
-/** Rooms that never meet a remote at run time, so that their types bind nobody. */
-const notForRemotes = /^\.\/(federation\/|testing)/;
+/** Entries that the shell keeps to itself, so that their types bind no remote. */
+const shellOnly = /^@padiman\/federation\/./;
 
-/** Emits the declarations of everything that the rooms of `shared` give to remotes. Takes seconds. */
+const withoutExtension = (file: string) => file.replace(/\.d\.ts$|\.tsx?$/, '');
+
+/** The entries of the provided packages, each with its source file. */
+function entriesOf(shared: string): [entry: string, file: string][] {
+  return providedPackages.flatMap((folder) => {
+    const { name, exports } = JSON.parse(readFileSync(join(shared, folder, 'package.json'), 'utf8')) as {
+      name: string;
+      exports: Record<string, string>;
+    };
+    return Object.entries(exports)
+      .map(([key, file]): [string, string] => [name + key.slice(1), join(folder, file)])
+      .filter(([entry]) => !shellOnly.test(entry));
+  });
+}
+
+/** Emits the declarations of everything that the shared packages give to remotes. Takes seconds. */
 export function emitDeclarations(root: string): Declarations {
   const shared = join(root, 'shared');
-  const { exports } = JSON.parse(readFileSync(join(shared, 'package.json'), 'utf8')) as {
-    exports: Record<string, string>;
-  };
-  const entries = Object.entries(exports).filter(([room]) => !notForRemotes.test(room));
+  const entries = entriesOf(shared);
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)).config,
     ts.sys,
     root,
   );
   const program = ts.createProgram({
-    rootNames: [...entries.map(([, file]) => resolve(shared, file)), join(shared, 'src/assets.d.ts')],
+    rootNames: [...entries.map(([, file]) => resolve(shared, file)), join(shared, 'ui/src/assets.d.ts')],
     options: {
       ...options,
       composite: false,
@@ -36,13 +49,15 @@ export function emitDeclarations(root: string): Declarations {
       // Errors are found by `npm run types`; here only the types are wanted.
       noCheck: true,
       removeComments: true,
-      rootDir: join(shared, 'src'),
-      outDir: join(shared, 'src'),
+      rootDir: shared,
+      outDir: shared,
       types: [],
     },
   });
   const files = new Map<string, string>();
-  program.emit(undefined, (file, text) => files.set(withoutEnding(relative(shared, file)), text));
-  const rooms = entries.map(([room, file]) => [room.slice(2), withoutEnding(file.replace('./', ''))]);
-  return { rooms: Object.fromEntries(rooms) as Record<string, string>, files };
+  program.emit(undefined, (file, text) => files.set(withoutExtension(relative(shared, file)), text));
+  return {
+    entries: Object.fromEntries(entries.map(([entry, file]) => [entry, withoutExtension(file)])),
+    files,
+  };
 }

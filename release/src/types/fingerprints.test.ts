@@ -15,7 +15,7 @@ const files = {
 
 const fingerprints = (changed: Partial<typeof files> = {}) =>
   fingerprintsOf({
-    rooms: { ui: 'src/ui/public' },
+    entries: { '@padiman/ui': 'src/ui/public' },
     files: new Map(Object.entries({ ...files, ...changed })),
   });
 
@@ -26,18 +26,23 @@ function moved(changed: Partial<typeof files>) {
 }
 
 test('every exported name has a fingerprint, however it is passed on', () => {
-  assert.deepEqual(Object.keys(fingerprints()), ['ui Button', 'ui Card', 'ui Other', 'ui Scale']);
+  assert.deepEqual(Object.keys(fingerprints()), [
+    '@padiman/ui Button',
+    '@padiman/ui Card',
+    '@padiman/ui Other',
+    '@padiman/ui Scale',
+  ]);
 });
 
 test('what a name is made of counts, through files and import types; nothing else does', () => {
   const { 'src/ui/Button': button, 'src/ui/sizes': sizes, 'src/ui/Card': card } = files;
-  assert.deepEqual(moved({ 'src/ui/Button': button.replace('look?', 'look') }), ['ui Button']);
+  assert.deepEqual(moved({ 'src/ui/Button': button.replace('look?', 'look') }), ['@padiman/ui Button']);
   assert.deepEqual(moved({ 'src/ui/sizes': sizes.replace("'large'", "'huge'") }), [
-    'ui Button',
-    'ui Card',
-    'ui Scale',
+    '@padiman/ui Button',
+    '@padiman/ui Card',
+    '@padiman/ui Scale',
   ]);
-  assert.deepEqual(moved({ 'src/ui/Card': card.replace('number', 'string') }), ['ui Other']);
+  assert.deepEqual(moved({ 'src/ui/Card': card.replace('number', 'string') }), ['@padiman/ui Other']);
   assert.deepEqual(moved({ 'src/ui/sizes': sizes.replace('Unused = 1', 'Unused = 2') }), []);
   assert.deepEqual(moved({ 'src/ui/Button': button.replace("'a' | 'b'", "'b'|  'a'") }), []);
 });
@@ -47,11 +52,12 @@ test('what a remote uses is what its sources import, without its tests', async (
   await mkdir(join(folder, 'src'));
   await writeFile(
     join(folder, 'src/one.tsx'),
-    `import { Button, type Size as Scale } from '@padiman/shared/ui';\nimport * as query from '@padiman/shared/query';\nimport react from 'react';`,
+    `import { Button, type Size as Scale } from '@padiman/ui';\nimport * as query from '@padiman/client/query';\nimport react from 'react';`,
   );
-  await writeFile(
-    join(folder, 'src/one.test.tsx'),
-    `import { renderScreen } from '@padiman/shared/testing';`,
-  );
-  assert.deepEqual(await usedNames(folder), ['query *', 'ui Button', 'ui Size']);
+  await writeFile(join(folder, 'src/one.test.tsx'), `import { renderScreen } from '@padiman/testing';`);
+  assert.deepEqual(await usedNames(folder), [
+    '@padiman/client/query *',
+    '@padiman/ui Button',
+    '@padiman/ui Size',
+  ]);
 });

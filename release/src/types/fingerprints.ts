@@ -18,9 +18,10 @@ interface DeclaredFile {
   exportedAll: string[];
 }
 
-const fileOf = (from: string, specifier: string) =>
-  posix.join(posix.dirname(from), specifier).replace(/(\.d)?\.tsx?$/, '');
-const isOurs = (specifier: string) => specifier.startsWith('.');
+/** The file of ours that a specifier names, or undefined for a library. */
+type Resolve = (from: string, specifier: string) => string | undefined;
+
+const isOurs = (specifier: string) => specifier.startsWith('.') || specifier.startsWith('@padiman/');
 
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement)) {
@@ -30,7 +31,7 @@ function namesOf(statement: ts.Statement): string[] {
   return name ? [name.getText()] : [];
 }
 
-function takeApart(file: string, text: string): DeclaredFile {
+function takeApart(file: string, text: string, resolve: Resolve): DeclaredFile {
   const tree = ts.createSourceFile(`${file}.d.ts`, text, ts.ScriptTarget.Latest, true);
   const found: DeclaredFile = { declared: new Map(), imported: new Map(), exportedAll: [] };
   for (const statement of tree.statements) {
@@ -42,8 +43,9 @@ function takeApart(file: string, text: string): DeclaredFile {
       for (const name of namesOf(statement)) {
         found.declared.set(name, [...(found.declared.get(name) ?? []), statement]);
       }
-    } else if (isOurs(specifier)) {
-      const from = fileOf(file, specifier);
+    } else {
+      const from = resolve(file, specifier);
+      if (from === undefined) continue;
       const clause = ts.isImportDeclaration(statement)
         ? statement.importClause?.namedBindings
         : (statement as ts.ExportDeclaration).exportClause;
@@ -70,13 +72,19 @@ function plainText(node: ts.Node): string {
 }
 
 /** What a declaration names: identifiers, and `import('./call.ts').Call` with its file. */
-function mentions(statement: ts.Statement, file: string, { declared, imported }: DeclaredFile): Origin[] {
+function mentions(
+  statement: ts.Statement,
+  file: string,
+  { declared, imported }: DeclaredFile,
+  resolve: Resolve,
+): Origin[] {
   const found: Origin[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       const specifier = (node.argument.literal as ts.StringLiteral).text;
       const name = node.qualifier?.getText().split('.')[0] ?? '*';
-      if (isOurs(specifier)) found.push({ file: fileOf(file, specifier), name });
+      const from = resolve(file, specifier);
+      if (from !== undefined) found.push({ file: from, name });
     } else if (ts.isIdentifier(node)) {
       const origin = imported.get(node.text) ?? (declared.has(node.text) && { file, name: node.text });
       if (origin) found.push(origin);
@@ -88,16 +96,20 @@ function mentions(statement: ts.Statement, file: string, { declared, imported }:
 }
 
 /**
- * A fingerprint of the type of each name that a room exports: `ui/table DataTable` to some characters that change
+ * A fingerprint of the type of each name that an entry exports: `@padiman/ui/table DataTable` to some characters that change
  * when its declaration, or that of anything of ours that it names, changes. Comments and other exports of the same
  * file do not count.
  */
-export function fingerprintsOf({ rooms, files }: Declarations): Record<string, string> {
-  const apart = new Map([...files].map(([file, text]) => [file, takeApart(file, text)]));
+export function fingerprintsOf({ entries, files }: Declarations): Record<string, string> {
+  const resolve: Resolve = (from, specifier) =>
+    specifier.startsWith('.')
+      ? posix.join(posix.dirname(from), specifier).replace(/(\.d)?\.tsx?$/, '')
+      : entries[specifier];
+  const apart = new Map([...files].map(([file, text]) => [file, takeApart(file, text, resolve)]));
 
   /** All that a file exports, by name. */
   const exportsOf = (file: string): Map<string, Origin> => {
-    const { declared, imported, exportedAll } = apart.get(file) ?? takeApart(file, '');
+    const { declared, imported, exportedAll } = apart.get(file) ?? takeApart(file, '', resolve);
     return new Map([
       ...exportedAll.flatMap((from) => [...exportsOf(from)]),
       ...[...declared.keys()].map((name) => [name, { file, name }] as const),
@@ -116,17 +128,17 @@ export function fingerprintsOf({ rooms, files }: Declarations): Record<string, s
     if (!statements) return elsewhere ? texts(elsewhere, seen) : [];
     return statements.flatMap((statement) => [
       plainText(statement),
-      ...mentions(statement, origin.file, within).flatMap((one) => texts(one, seen)),
+      ...mentions(statement, origin.file, within, resolve).flatMap((one) => texts(one, seen)),
     ]);
   };
   const fingerprint = (origin: Origin) =>
     createHash('sha256').update(texts(origin, new Set()).sort().join('\n')).digest('base64url').slice(0, 12);
 
   return Object.fromEntries(
-    Object.entries(rooms).flatMap(([room, file]) =>
+    Object.entries(entries).flatMap(([entry, file]) =>
       [...exportsOf(file)]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, origin]) => [`${room} ${name}`, fingerprint(origin)]),
+        .map(([name, origin]) => [`${entry} ${name}`, fingerprint(origin)]),
     ),
   );
 }

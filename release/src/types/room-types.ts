@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { hashFiles } from '../checkout/input-hash.ts';
 import { cacheFolder } from '../checkout/packages.ts';
 import { replaceFile } from '../files/durable-file.ts';
+import { providedPackages } from './declarations.ts';
 
 /** `<room> <name>` to the fingerprint of its type. */
 export type Fingerprints = Record<string, string>;
@@ -14,7 +15,8 @@ const running = new Map<string, Promise<Fingerprints>>();
 
 async function readOrEmit(root: string): Promise<Fingerprints> {
   const key = createHash('sha256');
-  for (const input of ['shared/src', 'shared/package.json', 'tsconfig.base.json', 'package-lock.json']) {
+  const packages = providedPackages.map((name) => `shared/${name}`);
+  for (const input of [...packages, 'tsconfig.base.json', 'package-lock.json']) {
     hashFiles(key, root, [join(root, input)]);
   }
   const kept = join(cacheFolder(root), 'types', `${key.digest('hex').slice(0, 16)}.json`);

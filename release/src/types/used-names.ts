@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { sourcesOf } from '../checkout/input-hash.ts';
 
-const room = '@padiman/shared/';
+const ours = '@padiman/';
 
-/** What one source takes of the shared rooms: `ui Button`, or `ui *` where it takes all. */
+/** Names that one source imports from our packages: `@padiman/ui Button`, or `@padiman/ui *` for all of them. */
 function* namesIn(file: string, text: string): Generator<string> {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   for (const statement of tree.statements) {
     const link =
       (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) && statement.moduleSpecifier;
-    if (!link || !ts.isStringLiteral(link) || !link.text.startsWith(room)) continue;
-    const from = link.text.slice(room.length);
+    if (!link || !ts.isStringLiteral(link) || !link.text.startsWith(ours)) continue;
+    const from = link.text;
     const clause = ts.isImportDeclaration(statement)
       ? statement.importClause?.namedBindings
       : (statement as ts.ExportDeclaration).exportClause;
@@ -21,7 +21,7 @@ function* namesIn(file: string, text: string): Generator<string> {
   }
 }
 
-/** What the sources of a package take of the shared rooms, sorted. */
+/** Names that the sources of a package import from our packages, sorted. */
 export async function usedNames(folder: string): Promise<string[]> {
   const sources = sourcesOf(folder).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.config.ts'));
   const names = await Promise.all(

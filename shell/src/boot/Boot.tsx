@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { hasUnsaved, RouterProvider } from '@padiman/shared/routing';
-import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
-import { followOtherTabs } from '@padiman/shared/session';
-import { ThemeProvider } from '@padiman/shared/ui';
+import { hasUnsaved, RouterProvider } from '@padiman/client/routing';
+import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
+import { followOtherTabs } from '@padiman/client/session';
+import { ThemeProvider } from '@padiman/ui';
 import { ReleaseNotes } from '../releases/ReleaseNotes.tsx';
 import { NotStarted } from './NotStarted.tsx';
 import { createConsoleRouter } from './router.tsx';

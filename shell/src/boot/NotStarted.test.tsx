@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ThemeProvider } from '@padiman/shared/ui';
+import { ThemeProvider } from '@padiman/ui';
 import { NotReached } from './not-reached.ts';
 import { NotStarted } from './NotStarted.tsx';
 import { NoTrustedRegistry } from './trusted-registry.ts';

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@padiman/shared/ui';
+import { Button, Notice } from '@padiman/ui';
 import { NotReached } from './not-reached.ts';
 import { NoTrustedRegistry } from './trusted-registry.ts';
 

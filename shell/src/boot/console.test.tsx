@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fetchAdmin, logout, type Admin } from '@padiman/shared/contracts';
-import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/shared/federation/loader';
-import type { Descriptor, Registry } from '@padiman/shared/federation/registry';
-import { configureHttp } from '@padiman/shared/http';
-import { createQueryClient, QueryClientProvider } from '@padiman/shared/query';
-import { RouterProvider } from '@padiman/shared/routing';
+import { fetchAdmin, logout, type Admin } from '@padiman/contracts';
+import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/federation/loader';
+import type { Descriptor, Registry } from '@padiman/federation/registry';
+import { configureHttp } from '@padiman/client/http';
+import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
+import { RouterProvider } from '@padiman/client/routing';
 import {
   currentToken,
   endSession,
@@ -13,9 +13,9 @@ import {
   provideRuntimeConfig,
   signIn,
   signOut,
-} from '@padiman/shared/session';
-import { fakeApi, testAdmin, testBrand } from '@padiman/shared/testing';
-import { ThemeProvider } from '@padiman/shared/ui';
+} from '@padiman/client/session';
+import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
+import { ThemeProvider } from '@padiman/ui';
 import { createConsoleRouter } from './router.tsx';
 
 const described = (descriptor: Omit<Descriptor, 'owner'>) => ({

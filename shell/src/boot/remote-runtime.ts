@@ -1,6 +1,6 @@
 import federation, { runtime } from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
-import { forgetFailedRooms } from '@padiman/shared/federation/loader';
+import { forgetFailedRooms } from '@padiman/federation/loader';
 
 type Options = Parameters<typeof runtime.init>[0];
 

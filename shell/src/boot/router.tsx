@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from '@padiman/shared/routing';
+import { createBrowserRouter, type RouteObject } from '@padiman/client/routing';
 import { AccessGuard } from '../guards/AccessGuard.tsx';
 import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
 import { menuOf } from '../layout/menu.ts';

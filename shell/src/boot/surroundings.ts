@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime';
-import type { RuntimeConfig } from '@padiman/shared/contracts';
+import type { RuntimeConfig } from '@padiman/contracts';
 import {
   askedAgain,
   carefulLoading,
@@ -7,10 +7,10 @@ import {
   forgetFailedRooms,
   knownFiles,
   type RemoteLoader,
-} from '@padiman/shared/federation/loader';
-import { registryFor, type Registry } from '@padiman/shared/federation/registry';
-import { configureHttp } from '@padiman/shared/http';
-import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/shared/session';
+} from '@padiman/federation/loader';
+import { registryFor, type Registry } from '@padiman/federation/registry';
+import { configureHttp } from '@padiman/client/http';
+import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/client/session';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { failureReports } from '../releases/failure-reports.ts';
 import { tellUncaughtErrors } from '../releases/uncaught-errors.ts';

@@ -1,4 +1,4 @@
-import { signatureHeader } from '@padiman/shared/federation/registry';
+import { signatureHeader } from '@padiman/federation/registry';
 import { NotReached } from './not-reached.ts';
 import { NoTrustedRegistry, readTrustedRegistry } from './trusted-registry.ts';
 

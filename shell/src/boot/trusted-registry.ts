@@ -1,9 +1,4 @@
-import {
-  parseRegistry,
-  signatureHeader,
-  verifySignature,
-  type Registry,
-} from '@padiman/shared/federation/registry';
+import { parseRegistry, signatureHeader, verifySignature, type Registry } from '@padiman/federation/registry';
 import { NotReached, reach } from './not-reached.ts';
 
 /** What the list of builds is read with. */

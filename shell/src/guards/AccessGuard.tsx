@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { mayAccess, paths, type Access } from '@padiman/shared/contracts';
-import { Navigate } from '@padiman/shared/routing';
-import { useAccessHolder, useSession } from '@padiman/shared/session';
+import { mayAccess, paths, type Access } from '@padiman/contracts';
+import { Navigate } from '@padiman/client/routing';
+import { useAccessHolder, useSession } from '@padiman/client/session';
 import { SectionLoading } from '../sections/SectionLoading.tsx';
 import { Forbidden } from './Forbidden.tsx';
 

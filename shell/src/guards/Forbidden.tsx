@@ -1,6 +1,6 @@
-import { paths } from '@padiman/shared/contracts';
-import { Link } from '@padiman/shared/routing';
-import { ButtonBase, Notice } from '@padiman/shared/ui';
+import { paths } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import { ButtonBase, Notice } from '@padiman/ui';
 
 /** The person is signed in and lacks the right that the page asks for. */
 export function Forbidden({ title }: { title: string }) {

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { RemoteLoader } from '@padiman/shared/federation/loader';
-import type { Registry } from '@padiman/shared/federation/registry';
-import { Outlet } from '@padiman/shared/routing';
-import { useSession } from '@padiman/shared/session';
-import { Box, chakra, Flex, loadedLater } from '@padiman/shared/ui';
+import type { RemoteLoader } from '@padiman/federation/loader';
+import type { Registry } from '@padiman/federation/registry';
+import { Outlet } from '@padiman/client/routing';
+import { useSession } from '@padiman/client/session';
+import { Box, chakra, Flex, loadedLater } from '@padiman/ui';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { logout, paths } from '@padiman/shared/contracts';
-import { send } from '@padiman/shared/http';
-import { signOut } from '@padiman/shared/session';
-import { ConfirmDialog } from '@padiman/shared/ui/overlay';
+import { logout, paths } from '@padiman/contracts';
+import { send } from '@padiman/client/http';
+import { signOut } from '@padiman/client/session';
+import { ConfirmDialog } from '@padiman/ui/overlay';
 
 /** Asks, ends the session on the server and in the browser, and starts anew at `/`. */
 export default function LogoutDialog({ onCancel }: { onCancel: () => void }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawer } from '@padiman/shared/ui/overlay';
+import { Drawer } from '@padiman/ui/overlay';
 
 /** The menu over the screen, on a phone. */
 export default function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { mayAccess, paths } from '@padiman/shared/contracts';
-import { NavLink } from '@padiman/shared/routing';
-import { useAccessHolder, useRuntimeConfig, userOf, useSession } from '@padiman/shared/session';
-import { Box, chakra, Icon, Text, VisuallyHidden } from '@padiman/shared/ui';
+import { mayAccess, paths } from '@padiman/contracts';
+import { NavLink } from '@padiman/client/routing';
+import { useAccessHolder, useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
+import { Box, chakra, Icon, Text, VisuallyHidden } from '@padiman/ui';
 import type { ConsoleMenuEntry } from './menu.ts';
 
 const entryLook = {

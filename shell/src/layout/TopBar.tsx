@@ -1,5 +1,5 @@
-import { userOf, useSession } from '@padiman/shared/session';
-import { Flex, Icon, IconButton, Text } from '@padiman/shared/ui';
+import { userOf, useSession } from '@padiman/client/session';
+import { Flex, Icon, IconButton, Text } from '@padiman/ui';
 
 /** On a phone: the way to the menu, and who is signed in. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {

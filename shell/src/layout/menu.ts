@@ -1,4 +1,4 @@
-import type { Registry, MenuEntry } from '@padiman/shared/federation/registry';
+import type { Registry, MenuEntry } from '@padiman/federation/registry';
 
 /** A menu entry, and the remote that stands behind it. */
 export type ConsoleMenuEntry = MenuEntry & { remote: string };

@@ -1,6 +1,6 @@
-import { paths } from '@padiman/shared/contracts';
-import { Link } from '@padiman/shared/routing';
-import { ButtonBase, Notice } from '@padiman/shared/ui';
+import { paths } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import { ButtonBase, Notice } from '@padiman/ui';
 import { Page } from './Page.tsx';
 
 /** An address that no live section serves. */

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { useNavigationType } from '@padiman/shared/routing';
-import { VisuallyHidden } from '@padiman/shared/ui';
+import { useNavigationType } from '@padiman/client/routing';
+import { VisuallyHidden } from '@padiman/ui';
 
 /** One address: its title in the window, read out and given the focus when the person came by a link within. */
 export function Page({ title, product, children }: { title: string; product: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import type { LoadedBuild } from '@padiman/shared/federation/loader';
-import type { Registry } from '@padiman/shared/federation/registry';
-import { signIn, signOut } from '@padiman/shared/session';
-import { testAdmin } from '@padiman/shared/testing';
-import { ThemeProvider } from '@padiman/shared/ui';
+import type { LoadedBuild } from '@padiman/federation/loader';
+import type { Registry } from '@padiman/federation/registry';
+import { signIn, signOut } from '@padiman/client/session';
+import { testAdmin } from '@padiman/testing';
+import { ThemeProvider } from '@padiman/ui';
 import type { Releases } from './releases.ts';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { RemoteLoader } from '@padiman/shared/federation/loader';
-import type { Registry } from '@padiman/shared/federation/registry';
-import { useSession } from '@padiman/shared/session';
-import { Box, chakra } from '@padiman/shared/ui';
+import type { RemoteLoader } from '@padiman/federation/loader';
+import type { Registry } from '@padiman/federation/registry';
+import { useSession } from '@padiman/client/session';
+import { Box, chakra } from '@padiman/ui';
 import { NotReached } from '../boot/not-reached.ts';
 import type { Releases } from './releases.ts';
 

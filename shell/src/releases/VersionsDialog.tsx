@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { LoadedBuild, RemoteLoader } from '@padiman/shared/federation/loader';
-import type { Registry } from '@padiman/shared/federation/registry';
-import { Button, chakra, Text } from '@padiman/shared/ui';
-import { Dialog } from '@padiman/shared/ui/overlay';
+import type { LoadedBuild, RemoteLoader } from '@padiman/federation/loader';
+import type { Registry } from '@padiman/federation/registry';
+import { Button, chakra, Text } from '@padiman/ui';
+import { Dialog } from '@padiman/ui/overlay';
 
 const reasons: Record<LoadedBuild['why'], string> = {
   live: 'It is live',

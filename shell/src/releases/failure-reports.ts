@@ -1,4 +1,4 @@
-import { currentToken } from '@padiman/shared/session';
+import { currentToken } from '@padiman/client/session';
 
 /** What a page tells of a build that failed in it. */
 interface Failure {

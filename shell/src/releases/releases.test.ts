@@ -1,4 +1,4 @@
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { Registry } from '@padiman/federation/registry';
 import { followReleases } from './releases.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import type { KnownFiles, RemoteLoader } from '@padiman/shared/federation/loader';
-import type { Registry } from '@padiman/shared/federation/registry';
+import type { KnownFiles, RemoteLoader } from '@padiman/federation/loader';
+import type { Registry } from '@padiman/federation/registry';
 
 /** What an open page does about new releases: it keeps the builds it has until a section is entered anew. */
 export interface Releases {

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import type { RemoteLoader } from '@padiman/shared/federation/loader';
+import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Releases } from '../releases/releases.ts';
 import type { ScreenCache } from './screen-cache.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { RemoteUnavailable } from '@padiman/shared/federation/loader';
+import { RemoteUnavailable } from '@padiman/federation/loader';
 import { SectionUnavailable } from './SectionUnavailable.tsx';
 
 interface BoundaryProps {

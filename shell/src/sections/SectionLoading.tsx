@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from '@padiman/shared/ui';
+import { Skeleton, Stack, VisuallyHidden } from '@padiman/ui';
 
 /** The shape of a screen whose code is on its way. */
 export function SectionLoading() {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemoteUnavailable } from '@padiman/shared/federation/loader';
-import { ThemeProvider } from '@padiman/shared/ui';
+import { RemoteUnavailable } from '@padiman/federation/loader';
+import { ThemeProvider } from '@padiman/ui';
 import { SectionUnavailable } from './SectionUnavailable.tsx';
 
 /** The notice, over tries that the test lets end; and a person whose clock the test sets. */

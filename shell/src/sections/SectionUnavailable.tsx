@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { RemoteUnavailable } from '@padiman/shared/federation/loader';
-import { Button, Notice } from '@padiman/shared/ui';
+import { RemoteUnavailable } from '@padiman/federation/loader';
+import { Button, Notice } from '@padiman/ui';
 
 const quietRetryEvery = 10_000;
 

@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
-import type { RemoteLoader } from '@padiman/shared/federation/loader';
+import type { RemoteLoader } from '@padiman/federation/loader';
 import { createScreenCache } from './screen-cache.ts';
 
 class Notice extends Component<{ children: ReactNode }, { failed: boolean }> {

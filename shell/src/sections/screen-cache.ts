@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { RemoteLoader } from '@padiman/shared/federation/loader';
+import type { RemoteLoader } from '@padiman/federation/loader';
 
 /** Screens by remote, build and address; kept, so that coming back to one shows it at once. */
 export interface ScreenCache {

@@ -1,8 +1,8 @@
 import { useId, useRef, type FormEvent } from 'react';
-import { loginForm, type Admin } from '@padiman/shared/contracts';
-import { useForm } from '@padiman/shared/forms';
-import { Alert, Button, PasswordField, Stack, Text, TextField } from '@padiman/shared/ui';
-import { Dialog } from '@padiman/shared/ui/overlay';
+import { loginForm, type Admin } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { Alert, Button, PasswordField, Stack, Text, TextField } from '@padiman/ui';
+import { Dialog } from '@padiman/ui/overlay';
 import { useSignInAgain } from './sign-in-again.hooks.ts';
 
 /**

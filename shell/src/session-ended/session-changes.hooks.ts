@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '@padiman/shared/contracts';
-import { useServerState } from '@padiman/shared/query';
-import { userOf, useSession } from '@padiman/shared/session';
+import { paths } from '@padiman/contracts';
+import { useServerState } from '@padiman/client/query';
+import { userOf, useSession } from '@padiman/client/session';
 
 /**
  * What becomes of the page when the session changes, here or in another tab. The same person goes on where they

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deletePost, fetchAdmin, listAdmins, login } from '@padiman/shared/contracts';
-import { configureHttp } from '@padiman/shared/http';
-import { createQueryClient, QueryClientProvider, useRead, useWrite } from '@padiman/shared/query';
-import { createMemoryRouter, RouterProvider } from '@padiman/shared/routing';
-import { currentToken, endSession, provideRuntimeConfig, signIn, signOut } from '@padiman/shared/session';
-import { fakeApi, testAdmin, testBrand } from '@padiman/shared/testing';
-import { ThemeProvider } from '@padiman/shared/ui';
+import { deletePost, fetchAdmin, listAdmins, login } from '@padiman/contracts';
+import { configureHttp } from '@padiman/client/http';
+import { createQueryClient, QueryClientProvider, useRead, useWrite } from '@padiman/client/query';
+import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
+import { currentToken, endSession, provideRuntimeConfig, signIn, signOut } from '@padiman/client/session';
+import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
+import { ThemeProvider } from '@padiman/ui';
 import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
 import { useSessionChanges } from './session-changes.hooks.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { login, paths } from '@padiman/shared/contracts';
-import { ApiError, send } from '@padiman/shared/http';
-import { signIn, signOut } from '@padiman/shared/session';
+import { login, paths } from '@padiman/contracts';
+import { ApiError, send } from '@padiman/client/http';
+import { signIn, signOut } from '@padiman/client/session';
 
 const fallback = 'Error logging in.';
 

@@ -1,4 +1,4 @@
-import { createAccount } from '@padiman/shared/contracts';
+import { createAccount } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { publicRoute } from '../../plugins/contract.route.ts';

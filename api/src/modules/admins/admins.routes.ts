@@ -1,4 +1,4 @@
-import { fetchAdmin, listAdmins } from '@padiman/shared/contracts';
+import { fetchAdmin, listAdmins } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

@@ -1,4 +1,4 @@
-import { rightNames, type Admin } from '@padiman/shared/contracts';
+import { rightNames, type Admin } from '@padiman/contracts';
 import type { AdminRow } from './admins.service.ts';
 
 /** An admin as the contract has it; rights that the database does not name are not held. */

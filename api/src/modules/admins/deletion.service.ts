@@ -1,4 +1,4 @@
-import type { Outcome } from '@padiman/shared/contracts';
+import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';

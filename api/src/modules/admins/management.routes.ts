@@ -1,4 +1,4 @@
-import { createAdmin, deleteAdmin, deleteAdmins, updateRights } from '@padiman/shared/contracts';
+import { createAdmin, deleteAdmin, deleteAdmins, updateRights } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

@@ -1,4 +1,4 @@
-import { rightNames, type Rights } from '@padiman/shared/contracts';
+import { rightNames, type Rights } from '@padiman/contracts';
 import type { Actor } from '../../caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { appendAudit } from '../audit/audit.service.ts';

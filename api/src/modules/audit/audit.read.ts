@@ -1,4 +1,4 @@
-import { defaultPageSize, type CallInput, type listAudit } from '@padiman/shared/contracts';
+import { defaultPageSize, type CallInput, type listAudit } from '@padiman/contracts';
 import type { Handle } from '../../database/schema.ts';
 import { ValidationFailed } from '../../errors.ts';
 import { readCursor, toPage, type Keyset } from '../../lists/keyset.ts';

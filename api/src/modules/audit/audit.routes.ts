@@ -1,4 +1,4 @@
-import { listAudit, type AuditEntry } from '@padiman/shared/contracts';
+import { listAudit, type AuditEntry } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { listRoute } from '../../plugins/list.route.ts';

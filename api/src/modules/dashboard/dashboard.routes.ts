@@ -3,7 +3,7 @@ import {
   readDashboardSummary,
   sendParcelStates,
   type DashboardSummary,
-} from '@padiman/shared/contracts';
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { joinRideStates, sendParcelStates } from '@padiman/shared/contracts';
+import { joinRideStates, sendParcelStates } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { fillDemo } from '../../demo/fill.ts';
 import { onEachDatabase } from '../../testing/api.ts';

@@ -1,4 +1,4 @@
-import { listDeleted, restoreDeleted, type DeletedRecord } from '@padiman/shared/contracts';
+import { listDeleted, restoreDeleted, type DeletedRecord } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

@@ -1,4 +1,4 @@
-import type { DeletedType, Outcome } from '@padiman/shared/contracts';
+import type { DeletedType, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { readable, type ListQuery, type ReadableList } from '../../lists/record-list.service.ts';

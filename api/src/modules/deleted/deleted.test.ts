@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { deletedTypes, type DeletedType } from '@padiman/shared/contracts';
+import { deletedTypes, type DeletedType } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../database/schema.ts';
 import { onEachDatabase, onPostgres } from '../../testing/api.ts';

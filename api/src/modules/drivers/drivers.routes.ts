@@ -4,7 +4,7 @@ import {
   listDriverApplications,
   type DriverApplication,
   type DriverApplicationDetails,
-} from '@padiman/shared/contracts';
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

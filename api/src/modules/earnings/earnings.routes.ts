@@ -1,4 +1,4 @@
-import { listProductEarnings, listReferralEarnings, type Earning } from '@padiman/shared/contracts';
+import { listProductEarnings, listReferralEarnings, type Earning } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';

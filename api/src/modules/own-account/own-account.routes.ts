@@ -1,9 +1,4 @@
-import {
-  changeOwnPassword,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-} from '@padiman/shared/contracts';
+import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

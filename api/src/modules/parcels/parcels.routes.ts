@@ -5,7 +5,7 @@ import {
   listSentParcels,
   type ParcelTrip,
   type SentParcel,
-} from '@padiman/shared/contracts';
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';

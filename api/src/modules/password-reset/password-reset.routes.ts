@@ -1,4 +1,4 @@
-import { forgotPassword, updatePassword, validateOtp } from '@padiman/shared/contracts';
+import { forgotPassword, updatePassword, validateOtp } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { publicRoute } from '../../plugins/contract.route.ts';

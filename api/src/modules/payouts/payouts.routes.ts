@@ -1,4 +1,4 @@
-import { listPayouts, settlePayout } from '@padiman/shared/contracts';
+import { listPayouts, settlePayout } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

@@ -1,4 +1,4 @@
-import type { Payout, QueuedPayout } from '@padiman/shared/contracts';
+import type { Payout, QueuedPayout } from '@padiman/contracts';
 import { toNaira } from '../../lists/money.ts';
 import type { PayoutListRow } from './payouts.service.ts';
 

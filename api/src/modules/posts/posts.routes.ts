@@ -1,4 +1,4 @@
-import { createPost, deletePost, listPosts, type Post } from '@padiman/shared/contracts';
+import { createPost, deletePost, listPosts, type Post } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

@@ -5,7 +5,7 @@ import {
   listPassengerRequests,
   type OfferedRide,
   type PassengerRequest,
-} from '@padiman/shared/contracts';
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract.route.ts';

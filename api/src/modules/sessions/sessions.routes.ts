@@ -1,4 +1,4 @@
-import { login, logout, me } from '@padiman/shared/contracts';
+import { login, logout, me } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { publicRoute, route } from '../../plugins/contract.route.ts';

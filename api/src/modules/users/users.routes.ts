@@ -1,4 +1,4 @@
-import { listUsers, updateUserStatus, type Outcome, type User } from '@padiman/shared/contracts';
+import { listUsers, updateUserStatus, type Outcome, type User } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';

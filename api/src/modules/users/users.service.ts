@@ -1,4 +1,4 @@
-import type { Outcome } from '@padiman/shared/contracts';
+import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { readable } from '../../lists/record-list.service.ts';

@@ -4,7 +4,7 @@ import {
   listWithdrawals,
   withdrawalDetails,
   type Outcome,
-} from '@padiman/shared/contracts';
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { onSelected } from '../../lists/selection.ts';

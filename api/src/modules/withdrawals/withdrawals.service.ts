@@ -1,4 +1,4 @@
-import type { DecisionState, Outcome } from '@padiman/shared/contracts';
+import type { DecisionState, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { DecidedAlready } from '../../decisions/decision.errors.ts';

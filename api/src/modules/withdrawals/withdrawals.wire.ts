@@ -1,4 +1,4 @@
-import type { Approval, DetailedWithdrawal, Withdrawal } from '@padiman/shared/contracts';
+import type { Approval, DetailedWithdrawal, Withdrawal } from '@padiman/contracts';
 import { toNaira } from '../../lists/money.ts';
 import { toPayout } from '../payouts/payouts.wire.ts';
 import { changesSince, needsTwo, seenOf } from './approval.rules.ts';

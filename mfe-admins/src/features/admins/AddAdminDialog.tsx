@@ -1,8 +1,8 @@
 import { useId, type FormEvent } from 'react';
-import { newAdmin } from '@padiman/shared/contracts';
-import { useForm } from '@padiman/shared/forms';
-import { Alert, Button, PasswordField, Stack, TextField } from '@padiman/shared/ui';
-import { Dialog } from '@padiman/shared/ui/overlay';
+import { newAdmin } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { Alert, Button, PasswordField, Stack, TextField } from '@padiman/ui';
+import { Dialog } from '@padiman/ui/overlay';
 import { useAddAdmin } from './admins.hooks.ts';
 
 /** The Add Admin form; what was typed stays when it fails. Source: specification sections 2 and 5. */

@@ -1,6 +1,6 @@
-import type { Admin } from '@padiman/shared/contracts';
-import { Text } from '@padiman/shared/ui';
-import { ConfirmDialog } from '@padiman/shared/ui/overlay';
+import type { Admin } from '@padiman/contracts';
+import { Text } from '@padiman/ui';
+import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useDeleteAdmin } from './admins.hooks.ts';
 import { fullName } from './admins.words.ts';
 

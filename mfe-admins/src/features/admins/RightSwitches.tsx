@@ -1,5 +1,5 @@
-import { rightNames, type Admin } from '@padiman/shared/contracts';
-import { Alert, chakra, Switch } from '@padiman/shared/ui';
+import { rightNames, type Admin } from '@padiman/contracts';
+import { Alert, chakra, Switch } from '@padiman/ui';
 import { fullName, rightWords } from './admins.words.ts';
 import { useRights } from './admins.hooks.ts';
 

@@ -1,6 +1,6 @@
-import type { Admin } from '@padiman/shared/contracts';
-import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { Admin } from '@padiman/contracts';
+import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 import { fullName } from './admins.words.ts';
 import { RightSwitches } from './RightSwitches.tsx';
 

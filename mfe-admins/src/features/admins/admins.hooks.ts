@@ -6,8 +6,8 @@ import {
   updateRights,
   type Admin,
   type Right,
-} from '@padiman/shared/contracts';
-import { useList, useWrite } from '@padiman/shared/query';
+} from '@padiman/contracts';
+import { useList, useWrite } from '@padiman/client/query';
 import { failureWords } from '../../failure.words.ts';
 import { rightWords } from './admins.words.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createAdmin, deleteAdmin, listAdmins, updateRights, type Admin } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import { createAdmin, deleteAdmin, listAdmins, updateRights, type Admin } from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
 import { rightWords } from './admins.words.ts';
 

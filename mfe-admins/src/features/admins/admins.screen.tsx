@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Admin } from '@padiman/shared/contracts';
-import { userOf, useSession } from '@padiman/shared/session';
-import { Button, PageHeader } from '@padiman/shared/ui';
-import { DataTable, ListToolbar } from '@padiman/shared/ui/table';
+import type { Admin } from '@padiman/contracts';
+import { userOf, useSession } from '@padiman/client/session';
+import { Button, PageHeader } from '@padiman/ui';
+import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';

@@ -1,6 +1,6 @@
-import { useAccessHolder } from '@padiman/shared/session';
-import { Notice, Skeleton } from '@padiman/shared/ui';
-import { ListToolbar } from '@padiman/shared/ui/table';
+import { useAccessHolder } from '@padiman/client/session';
+import { Notice, Skeleton } from '@padiman/ui';
+import { ListToolbar } from '@padiman/ui/table';
 import { useDeletedList } from './deleted-records.hooks.ts';
 import { deletedTypeChoices } from './deleted-records.words.ts';
 import { DeletedTable } from './DeletedTable.tsx';

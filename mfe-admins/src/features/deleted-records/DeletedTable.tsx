@@ -1,8 +1,8 @@
-import type { DeletedRecord, DeletedType } from '@padiman/shared/contracts';
-import type { ListView } from '@padiman/shared/query';
-import { Button, formatCount } from '@padiman/shared/ui';
-import { BulkActionDialogs, keepSkipped } from '@padiman/shared/ui/record-list';
-import { DataTable, SelectionBar, useSelection } from '@padiman/shared/ui/table';
+import type { DeletedRecord, DeletedType } from '@padiman/contracts';
+import type { ListView } from '@padiman/client/query';
+import { Button, formatCount } from '@padiman/ui';
+import { BulkActionDialogs, keepSkipped } from '@padiman/ui/record-list';
+import { DataTable, SelectionBar, useSelection } from '@padiman/ui/table';
 import { deletedColumns } from './deleted-records.columns.tsx';
 import { useRestore } from './deleted-records.hooks.ts';
 import { deletedActions } from './deleted-records.words.ts';

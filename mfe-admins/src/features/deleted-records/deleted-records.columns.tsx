@@ -1,6 +1,6 @@
-import type { DeletedRecord } from '@padiman/shared/contracts';
-import { formatMoment } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { DeletedRecord } from '@padiman/contracts';
+import { formatMoment } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 
 /** What was deleted, when, by whom and why. */
 export const deletedColumns: readonly Column<DeletedRecord>[] = [

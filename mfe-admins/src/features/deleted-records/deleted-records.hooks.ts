@@ -1,5 +1,5 @@
-import { listDeleted, restoreDeleted, type DeletedType, type Outcome } from '@padiman/shared/contracts';
-import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
+import { listDeleted, restoreDeleted, type DeletedType, type Outcome } from '@padiman/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { deletedActions } from './deleted-records.words.ts';
 
 /** Deleted records of one type, as the address has it. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchAdmin, listDeleted, restoreDeleted, type DeletedRecord } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import { fetchAdmin, listDeleted, restoreDeleted, type DeletedRecord } from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import { DeletedRecords } from './DeletedRecords.tsx';
 
 const record = (serial: number, title: string): DeletedRecord => ({

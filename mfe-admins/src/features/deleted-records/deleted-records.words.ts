@@ -1,5 +1,5 @@
-import type { DeletedType } from '@padiman/shared/contracts';
-import type { ActionWords } from '@padiman/shared/query';
+import type { DeletedType } from '@padiman/contracts';
+import type { ActionWords } from '@padiman/client/query';
 
 /** The types of records, as the menu calls them. */
 export const deletedTypeChoices: readonly { value: DeletedType; label: string }[] = [

@@ -1,5 +1,5 @@
-import type { DriverApplication, DriverApplicationDetails } from '@padiman/shared/contracts';
-import type { Details } from '@padiman/shared/routing';
+import type { DriverApplication, DriverApplicationDetails } from '@padiman/contracts';
+import type { Details } from '@padiman/client/routing';
 import {
   DecisionStatus,
   FailedState,
@@ -7,8 +7,8 @@ import {
   formatMoment,
   formatPhone,
   Skeleton,
-} from '@padiman/shared/ui';
-import { DetailsDrawer, Facts } from '@padiman/shared/ui/overlay';
+} from '@padiman/ui';
+import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
 import { ApplicationHistory } from './ApplicationHistory.tsx';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';

@@ -1,5 +1,5 @@
-import type { DriverApplicationDetails } from '@padiman/shared/contracts';
-import { TimeLine, type TimeLineEvent } from '@padiman/shared/ui/overlay';
+import type { DriverApplicationDetails } from '@padiman/contracts';
+import { TimeLine, type TimeLineEvent } from '@padiman/ui/overlay';
 import { eventWords, stateWords } from './drivers-requests.words.ts';
 
 /** What happened to an application, oldest first. A decision older than the audit is told too. */

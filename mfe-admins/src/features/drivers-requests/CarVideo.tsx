@@ -1,5 +1,5 @@
-import type { DriverApplication } from '@padiman/shared/contracts';
-import { chakra, Text, VisuallyHidden } from '@padiman/shared/ui';
+import type { DriverApplication } from '@padiman/contracts';
+import { chakra, Text, VisuallyHidden } from '@padiman/ui';
 import { applicant } from './drivers-requests.words.ts';
 
 const VideoLink = chakra('a', {

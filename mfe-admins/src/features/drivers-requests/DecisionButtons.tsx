@@ -1,5 +1,5 @@
-import type { DriverApplication } from '@padiman/shared/contracts';
-import { Button, HStack, VisuallyHidden } from '@padiman/shared/ui';
+import type { DriverApplication } from '@padiman/contracts';
+import { Button, HStack, VisuallyHidden } from '@padiman/ui';
 import { applicant, decisionWords, type Decision } from './drivers-requests.words.ts';
 
 const look = {

@@ -1,5 +1,5 @@
-import { Alert, Button, Text } from '@padiman/shared/ui';
-import { ConfirmDialog, Dialog } from '@padiman/shared/ui/overlay';
+import { Alert, Button, Text } from '@padiman/ui';
+import { ConfirmDialog, Dialog } from '@padiman/ui/overlay';
 import type { useDecision } from './drivers-requests.hooks.ts';
 import { applicant, decisionWords } from './drivers-requests.words.ts';
 

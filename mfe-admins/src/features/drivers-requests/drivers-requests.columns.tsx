@@ -1,6 +1,6 @@
-import type { DriverApplication } from '@padiman/shared/contracts';
-import { DecisionStatus, formatLongDate, formatPhone } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { DriverApplication } from '@padiman/contracts';
+import { DecisionStatus, formatLongDate, formatPhone } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import type { Decision } from './drivers-requests.words.ts';

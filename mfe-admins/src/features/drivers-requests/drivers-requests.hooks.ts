@@ -4,8 +4,8 @@ import {
   fetchDriverApplication,
   listDriverApplications,
   type DriverApplication,
-} from '@padiman/shared/contracts';
-import { useList, useRead, useWrite } from '@padiman/shared/query';
+} from '@padiman/contracts';
+import { useList, useRead, useWrite } from '@padiman/client/query';
 import { failureWords } from '../../failure.words.ts';
 import type { Decision } from './drivers-requests.words.ts';
 

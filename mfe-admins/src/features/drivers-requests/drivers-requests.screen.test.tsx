@@ -5,8 +5,8 @@ import {
   listDriverApplications,
   type DriverApplication,
   type DriverApplicationDetails,
-} from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+} from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import DriversRequestsScreen from './drivers-requests.screen.tsx';
 
 const pending: DriverApplication = {

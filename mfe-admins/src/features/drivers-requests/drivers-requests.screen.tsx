@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { DriverApplication } from '@padiman/shared/contracts';
-import { useDetails } from '@padiman/shared/routing';
-import { PageHeader } from '@padiman/shared/ui';
-import { DataTable, ListToolbar } from '@padiman/shared/ui/table';
+import type { DriverApplication } from '@padiman/contracts';
+import { useDetails } from '@padiman/client/routing';
+import { PageHeader } from '@padiman/ui';
+import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { ApplicationDrawer } from './ApplicationDrawer.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { applicationColumns } from './drivers-requests.columns.tsx';

@@ -1,4 +1,4 @@
-import type { DecisionState } from '@padiman/shared/contracts';
+import type { DecisionState } from '@padiman/contracts';
 
 /** What can become of a pending application. */
 export type Decision = Exclude<DecisionState, 'pending'>;

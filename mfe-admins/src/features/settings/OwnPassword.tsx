@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { ownPasswordForm } from '@padiman/shared/contracts';
-import { useForm } from '@padiman/shared/forms';
-import { Alert, Box, Button, PasswordField, Stack } from '@padiman/shared/ui';
+import { ownPasswordForm } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { Alert, Box, Button, PasswordField, Stack } from '@padiman/ui';
 import { SettingCard } from './SettingCard.tsx';
 import { useOwnPassword } from './settings.hooks.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@padiman/shared/contracts';
+import type { OwnSession } from '@padiman/contracts';
 import {
   Alert,
   Box,
@@ -9,7 +9,7 @@ import {
   Skeleton,
   Text,
   VisuallyHidden,
-} from '@padiman/shared/ui';
+} from '@padiman/ui';
 import { SettingCard } from './SettingCard.tsx';
 import { useOwnSessions } from './settings.hooks.ts';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Card, chakra } from '@padiman/shared/ui';
+import { Card, chakra } from '@padiman/ui';
 
 const Title = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
 const About = chakra('p', { base: { color: 'text.muted', mt: 1, mb: 4 } });

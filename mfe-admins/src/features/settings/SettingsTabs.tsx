@@ -1,5 +1,5 @@
-import { Link } from '@padiman/shared/routing';
-import { chakra } from '@padiman/shared/ui';
+import { Link } from '@padiman/client/routing';
+import { chakra } from '@padiman/ui';
 
 const Bar = chakra('nav', {
   base: {

@@ -1,4 +1,4 @@
-import { chakra, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/shared/ui';
+import { chakra, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/ui';
 import { SettingCard } from './SettingCard.tsx';
 
 const names: Record<ThemeChoice, string> = { system: 'As this device', light: 'Light', dark: 'Dark' };

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  changeOwnPassword,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-} from '@padiman/shared/contracts';
-import { useRead, useWrite } from '@padiman/shared/query';
+import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '@padiman/contracts';
+import { useRead, useWrite } from '@padiman/client/query';
 
 /** Changes one's own password; `refused` says what was wrong with which field, `failure` anything else. */
 export function useOwnPassword() {

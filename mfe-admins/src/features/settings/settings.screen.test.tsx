@@ -6,8 +6,8 @@ import {
   fetchAdmin,
   listOwnSessions,
   type OwnSession,
-} from '@padiman/shared/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import SettingsScreen from './settings.screen.tsx';
 
 // Whole forms are typed key by key, which takes its time on a busy machine.

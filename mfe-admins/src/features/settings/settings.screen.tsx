@@ -1,7 +1,7 @@
-import { paths } from '@padiman/shared/contracts';
-import { useSearchParams } from '@padiman/shared/routing';
-import { useCan } from '@padiman/shared/session';
-import { PageHeader, Stack } from '@padiman/shared/ui';
+import { paths } from '@padiman/contracts';
+import { useSearchParams } from '@padiman/client/routing';
+import { useCan } from '@padiman/client/session';
+import { PageHeader, Stack } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';

@@ -1,5 +1,5 @@
-import { forgotPassword } from '@padiman/shared/contracts';
-import { send } from '@padiman/shared/http';
+import { forgotPassword } from '@padiman/contracts';
+import { send } from '@padiman/client/http';
 
 /** Asks for a one-time code. @throws ApiError */
 export function requestCode(phoneNumber: string) {

@@ -1,9 +1,9 @@
-import { loadedLater } from '@padiman/shared/ui';
+import { loadedLater } from '@padiman/ui';
 
 // A dialog is loaded only when a login fails: the first load of this screen is kept small.
 const MessageDialog = loadedLater(
   'The message',
-  () => import('@padiman/shared/ui/overlay').then((overlay) => ({ default: overlay.MessageDialog })),
+  () => import('@padiman/ui/overlay').then((overlay) => ({ default: overlay.MessageDialog })),
   { over: true },
 );
 

@@ -1,5 +1,5 @@
-import { login } from '@padiman/shared/contracts';
-import { send } from '@padiman/shared/http';
+import { login } from '@padiman/contracts';
+import { send } from '@padiman/client/http';
 
 /** Asks the server for a session. @throws ApiError */
 export function requestLogin(credentials: { phoneNumber: string; password: string }) {

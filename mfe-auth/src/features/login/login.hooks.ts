@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { paths } from '@padiman/shared/contracts';
-import { ApiError } from '@padiman/shared/http';
-import { signIn } from '@padiman/shared/session';
+import { paths } from '@padiman/contracts';
+import { ApiError } from '@padiman/client/http';
+import { signIn } from '@padiman/client/session';
 import { requestLogin } from './login.api.ts';
 
 const fallback = 'Error logging in.';

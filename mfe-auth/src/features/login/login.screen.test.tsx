@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { login } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import { login } from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import LoginScreen from './login.screen.tsx';
 
 const open = () => renderScreen(LoginScreen, { at: '/admin', signedInAs: null });

@@ -1,8 +1,8 @@
-import { loginForm, paths } from '@padiman/shared/contracts';
-import { useForm } from '@padiman/shared/forms';
-import { Link } from '@padiman/shared/routing';
-import { useRuntimeConfig } from '@padiman/shared/session';
-import { Alert, Button, PasswordField, TextField } from '@padiman/shared/ui';
+import { loginForm, paths } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { Link } from '@padiman/client/routing';
+import { useRuntimeConfig } from '@padiman/client/session';
+import { Alert, Button, PasswordField, TextField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useLogin } from './login.hooks.ts';
 import { LoginFailedDialog } from './LoginFailedDialog.tsx';

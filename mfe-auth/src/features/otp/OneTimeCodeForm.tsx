@@ -1,7 +1,7 @@
-import { oneTimeCodeForm } from '@padiman/shared/contracts';
-import { useForm } from '@padiman/shared/forms';
-import { useRuntimeConfig } from '@padiman/shared/session';
-import { Alert, Button, formatPhone, TextField } from '@padiman/shared/ui';
+import { oneTimeCodeForm } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { useRuntimeConfig } from '@padiman/client/session';
+import { Alert, Button, formatPhone, TextField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useOneTimeCode } from './otp.hooks.ts';
 

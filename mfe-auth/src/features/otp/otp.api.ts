@@ -1,5 +1,5 @@
-import { forgotPassword, validateOtp } from '@padiman/shared/contracts';
-import { send } from '@padiman/shared/http';
+import { forgotPassword, validateOtp } from '@padiman/contracts';
+import { send } from '@padiman/client/http';
 
 /** Checks a code; on success the browser holds the cookie that a new password needs. @throws ApiError */
 export function checkCode(phoneNumber: string, otp: string) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '@padiman/shared/contracts';
+import { paths } from '@padiman/contracts';
 import { useNextStep } from '../../reset-journey/reset-journey.ts';
 import { checkCode, resendCode } from './otp.api.ts';
 import { useCountdown } from './countdown.hooks.ts';

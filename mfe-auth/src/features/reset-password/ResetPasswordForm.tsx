@@ -1,8 +1,8 @@
-import { paths, resetPasswordForm } from '@padiman/shared/contracts';
-import { useForm } from '@padiman/shared/forms';
-import { Link } from '@padiman/shared/routing';
-import { useRuntimeConfig } from '@padiman/shared/session';
-import { Alert, Button, PasswordField } from '@padiman/shared/ui';
+import { paths, resetPasswordForm } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { Link } from '@padiman/client/routing';
+import { useRuntimeConfig } from '@padiman/client/session';
+import { Alert, Button, PasswordField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useResetPassword } from './reset-password.hooks.ts';
 

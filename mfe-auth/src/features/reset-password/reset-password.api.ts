@@ -1,5 +1,5 @@
-import { updatePassword } from '@padiman/shared/contracts';
-import { send } from '@padiman/shared/http';
+import { updatePassword } from '@padiman/contracts';
+import { send } from '@padiman/client/http';
 
 /** Sets the new password; the cookie of the checked code goes with it. @throws ApiError */
 export function setNewPassword(phoneNumber: string, newPassword: string) {

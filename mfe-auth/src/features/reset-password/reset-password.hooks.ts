@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paths } from '@padiman/shared/contracts';
-import { ApiError } from '@padiman/shared/http';
+import { paths } from '@padiman/contracts';
+import { ApiError } from '@padiman/client/http';
 import { useNextStep } from '../../reset-journey/reset-journey.ts';
 import { setNewPassword } from './reset-password.api.ts';
 

@@ -1,7 +1,7 @@
-import { paths } from '@padiman/shared/contracts';
-import { Link } from '@padiman/shared/routing';
-import { useRuntimeConfig } from '@padiman/shared/session';
-import { ButtonBase, chakra, Icon, Text } from '@padiman/shared/ui';
+import { paths } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import { useRuntimeConfig } from '@padiman/client/session';
+import { ButtonBase, chakra, Icon, Text } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useResetPhone } from '../../reset-journey/reset-journey.ts';
 

@@ -1,5 +1,5 @@
-import type { DashboardSummary } from '@padiman/shared/contracts';
-import { formatCount, formatNaira, Grid, Stack } from '@padiman/shared/ui';
+import type { DashboardSummary } from '@padiman/contracts';
+import { formatCount, formatNaira, Grid, Stack } from '@padiman/ui';
 import { Figure } from './Figure.tsx';
 import { MonthlySignups } from './MonthlySignups.tsx';
 import { StatusCounts } from './StatusCounts.tsx';

@@ -1,4 +1,4 @@
-import { Grid, Skeleton, Stack, VisuallyHidden } from '@padiman/shared/ui';
+import { Grid, Skeleton, Stack, VisuallyHidden } from '@padiman/ui';
 
 /** The shape of the dashboard while its figures are on their way. */
 export function DashboardShimmer() {

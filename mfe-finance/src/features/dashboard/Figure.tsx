@@ -1,4 +1,4 @@
-import { chakra } from '@padiman/shared/ui';
+import { chakra } from '@padiman/ui';
 
 const Frame = chakra('div', {
   base: {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { DashboardSummary } from '@padiman/shared/contracts';
-import { Box, Card, chakra, formatCount, loadedLater, monthName, Skeleton } from '@padiman/shared/ui';
+import type { DashboardSummary } from '@padiman/contracts';
+import { Box, Card, chakra, formatCount, loadedLater, monthName, Skeleton } from '@padiman/ui';
 import { SectionTitle } from './StatusCounts.tsx';
 
 const BarChart = loadedLater('The chart', () =>
-  import('@padiman/shared/ui/chart').then((chart) => ({ default: chart.BarChart })),
+  import('@padiman/ui/chart').then((chart) => ({ default: chart.BarChart })),
 );
 
 const MonthGrid = chakra('dl', {

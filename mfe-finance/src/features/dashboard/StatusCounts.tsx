@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Card, chakra, formatCount } from '@padiman/shared/ui';
+import { Card, chakra, formatCount } from '@padiman/ui';
 import { statusWords } from './dashboard.words.ts';
 
 export const SectionTitle = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold', mb: 3 } });

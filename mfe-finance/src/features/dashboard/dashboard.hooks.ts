@@ -1,5 +1,5 @@
-import { readDashboardSummary, type DashboardSummary } from '@padiman/shared/contracts';
-import { useRead } from '@padiman/shared/query';
+import { readDashboardSummary, type DashboardSummary } from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
 
 /** The dashboard's figures, read anew whenever the screen is opened. */
 export function useDashboardSummary(): {

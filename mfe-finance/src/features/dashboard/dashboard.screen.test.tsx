@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { readDashboardSummary, type DashboardSummary } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+import { readDashboardSummary, type DashboardSummary } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import DashboardScreen from './dashboard.screen.tsx';
 import { statusWords } from './dashboard.words.ts';
 

@@ -1,4 +1,4 @@
-import { FailedState, PageHeader } from '@padiman/shared/ui';
+import { FailedState, PageHeader } from '@padiman/ui';
 import { useDashboardSummary } from './dashboard.hooks.ts';
 import { DashboardFigures } from './DashboardFigures.tsx';
 import { DashboardShimmer } from './DashboardShimmer.tsx';

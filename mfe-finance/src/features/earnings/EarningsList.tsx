@@ -1,7 +1,7 @@
-import type { Earning } from '@padiman/shared/contracts';
-import type { ListView } from '@padiman/shared/query';
-import { Box, formatNaira, PageHeader, Skeleton, Text } from '@padiman/shared/ui';
-import { DataTable, ListToolbar } from '@padiman/shared/ui/table';
+import type { Earning } from '@padiman/contracts';
+import type { ListView } from '@padiman/client/query';
+import { Box, formatNaira, PageHeader, Skeleton, Text } from '@padiman/ui';
+import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { earner, earningColumns } from './earnings.columns.tsx';
 
 /** A list of earnings with their sum over all that match, not only over the page. */

@@ -1,6 +1,6 @@
-import type { Earning } from '@padiman/shared/contracts';
-import { formatNaira, Moment } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { Earning } from '@padiman/contracts';
+import { formatNaira, Moment } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 
 /** Whom an earnings entry names. */
 export const earner = ({ user }: Earning) => `${user.first_name} ${user.last_name}`;

@@ -1,5 +1,5 @@
-import { listProductEarnings, listReferralEarnings } from '@padiman/shared/contracts';
-import { useList } from '@padiman/shared/query';
+import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
+import { useList } from '@padiman/client/query';
 
 /** The product's earnings as the address has them. */
 export function useProductEarnings() {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { listProductEarnings, listReferralEarnings } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import ProductEarningsScreen from './product-earnings.screen.tsx';
 import ReferralEarningsScreen from './referral-earnings.screen.tsx';
 

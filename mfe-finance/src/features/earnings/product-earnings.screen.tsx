@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from '@padiman/shared/session';
+import { useRuntimeConfig } from '@padiman/client/session';
 import { EarningsList } from './EarningsList.tsx';
 import { useProductEarnings } from './earnings.hooks.ts';
 

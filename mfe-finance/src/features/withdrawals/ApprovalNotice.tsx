@@ -1,5 +1,5 @@
-import type { DetailedWithdrawal } from '@padiman/shared/contracts';
-import { Box, chakra, formatNaira, Icon, Moment, Text } from '@padiman/shared/ui';
+import type { DetailedWithdrawal } from '@padiman/contracts';
+import { Box, chakra, formatNaira, Icon, Moment, Text } from '@padiman/ui';
 
 const Notice = chakra('section', {
   base: { bg: 'waiting.subtle', color: 'waiting.text', borderRadius: 'control', p: 3 },

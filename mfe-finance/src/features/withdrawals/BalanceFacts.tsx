@@ -1,6 +1,6 @@
-import type { DetailedWithdrawal } from '@padiman/shared/contracts';
-import { chakra, formatNaira, Moment, Text } from '@padiman/shared/ui';
-import { Facts } from '@padiman/shared/ui/overlay';
+import type { DetailedWithdrawal } from '@padiman/contracts';
+import { chakra, formatNaira, Moment, Text } from '@padiman/ui';
+import { Facts } from '@padiman/ui/overlay';
 
 const Section = chakra('section', {
   base: {

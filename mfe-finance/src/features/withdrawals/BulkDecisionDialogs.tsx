@@ -1,8 +1,8 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import type { BulkAction } from '@padiman/shared/query';
-import { formatNaira, Text } from '@padiman/shared/ui';
-import { ConfirmDialog, MessageDialog } from '@padiman/shared/ui/overlay';
-import { ActionOutcome, ActionProgress } from '@padiman/shared/ui/record-list';
+import type { Withdrawal } from '@padiman/contracts';
+import type { BulkAction } from '@padiman/client/query';
+import { formatNaira, Text } from '@padiman/ui';
+import { ConfirmDialog, MessageDialog } from '@padiman/ui/overlay';
+import { ActionOutcome, ActionProgress } from '@padiman/ui/record-list';
 import { sumOf } from './withdrawals.rules.ts';
 import { bulkWords, withdrawalName, type Decision } from './withdrawals.words.ts';
 

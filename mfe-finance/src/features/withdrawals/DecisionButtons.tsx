@@ -1,5 +1,5 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import { Button, Flex } from '@padiman/shared/ui';
+import type { Withdrawal } from '@padiman/contracts';
+import { Button, Flex } from '@padiman/ui';
 import { withdrawalCan } from './withdrawals.rules.ts';
 import { withdrawalName, type Decision } from './withdrawals.words.ts';
 

@@ -1,5 +1,5 @@
-import { Box, Text, TextField } from '@padiman/shared/ui';
-import { ConfirmDialog, MessageDialog } from '@padiman/shared/ui/overlay';
+import { Box, Text, TextField } from '@padiman/ui';
+import { ConfirmDialog, MessageDialog } from '@padiman/ui/overlay';
 import type { OneDecision } from './decision.hooks.ts';
 import { confirmText, decisionWords } from './withdrawals.words.ts';
 

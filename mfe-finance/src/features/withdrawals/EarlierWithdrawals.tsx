@@ -1,6 +1,6 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import { Link } from '@padiman/shared/routing';
-import { chakra, DecisionStatus, formatNaira, Moment, Text } from '@padiman/shared/ui';
+import type { Withdrawal } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import { chakra, DecisionStatus, formatNaira, Moment, Text } from '@padiman/ui';
 
 const Section = chakra('section', {
   base: {

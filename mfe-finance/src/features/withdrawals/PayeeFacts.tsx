@@ -1,6 +1,6 @@
-import type { DetailedWithdrawal } from '@padiman/shared/contracts';
-import { Box, chakra, formatNaira, formatPhone, Icon, Text } from '@padiman/shared/ui';
-import { Facts } from '@padiman/shared/ui/overlay';
+import type { DetailedWithdrawal } from '@padiman/contracts';
+import { Box, chakra, formatNaira, formatPhone, Icon, Text } from '@padiman/ui';
+import { Facts } from '@padiman/ui/overlay';
 
 const Section = chakra('section', {
   base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },

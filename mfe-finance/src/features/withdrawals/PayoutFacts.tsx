@@ -1,6 +1,6 @@
-import type { Payout, Withdrawal } from '@padiman/shared/contracts';
-import { Alert, chakra, Moment } from '@padiman/shared/ui';
-import { Facts } from '@padiman/shared/ui/overlay';
+import type { Payout, Withdrawal } from '@padiman/contracts';
+import { Alert, chakra, Moment } from '@padiman/ui';
+import { Facts } from '@padiman/ui/overlay';
 import { payoutCan, payoutProvider, payoutState } from './payout.words.ts';
 import { PayoutSettling } from './PayoutSettling.tsx';
 

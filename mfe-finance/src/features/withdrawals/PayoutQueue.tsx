@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from '@padiman/shared/routing';
-import { Button, chakra, formatCount, formatNaira, Text } from '@padiman/shared/ui';
-import { DetailsDrawer } from '@padiman/shared/ui/overlay';
+import { Link } from '@padiman/client/routing';
+import { Button, chakra, formatCount, formatNaira, Text } from '@padiman/ui';
+import { DetailsDrawer } from '@padiman/ui/overlay';
 import { usePayoutQueue } from './payout.hooks.ts';
 
 const Queue = chakra('ul', {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Payout, Withdrawal } from '@padiman/shared/contracts';
-import { Button, Flex, formatNaira, Text, TextField } from '@padiman/shared/ui';
-import { ConfirmDialog } from '@padiman/shared/ui/overlay';
+import type { Payout, Withdrawal } from '@padiman/contracts';
+import { Button, Flex, formatNaira, Text, TextField } from '@padiman/ui';
+import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useSettling } from './payout.hooks.ts';
 import { payoutCan, settlingWords } from './payout.words.ts';
 

@@ -1,7 +1,7 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import type { Details } from '@padiman/shared/routing';
-import { Alert, Button, FailedState, Skeleton } from '@padiman/shared/ui';
-import { DetailsDrawer, TimeLine } from '@padiman/shared/ui/overlay';
+import type { Withdrawal } from '@padiman/contracts';
+import type { Details } from '@padiman/client/routing';
+import { Alert, Button, FailedState, Skeleton } from '@padiman/ui';
+import { DetailsDrawer, TimeLine } from '@padiman/ui/overlay';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
 import { EarlierWithdrawals } from './EarlierWithdrawals.tsx';

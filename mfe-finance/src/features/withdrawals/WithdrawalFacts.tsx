@@ -1,6 +1,6 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import { DecisionStatus, Flex, formatNaira, Moment, Text } from '@padiman/shared/ui';
-import { Facts } from '@padiman/shared/ui/overlay';
+import type { Withdrawal } from '@padiman/contracts';
+import { DecisionStatus, Flex, formatNaira, Moment, Text } from '@padiman/ui';
+import { Facts } from '@padiman/ui/overlay';
 
 /** What is asked: how much, to which account. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {

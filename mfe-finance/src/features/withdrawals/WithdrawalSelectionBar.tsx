@@ -1,6 +1,6 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import { Button, formatCount, formatNaira } from '@padiman/shared/ui';
-import { SelectionBar } from '@padiman/shared/ui/table';
+import type { Withdrawal } from '@padiman/contracts';
+import { Button, formatCount, formatNaira } from '@padiman/ui';
+import { SelectionBar } from '@padiman/ui/table';
 import { sumOf } from './withdrawals.rules.ts';
 import { bulkWords, type Decision } from './withdrawals.words.ts';
 

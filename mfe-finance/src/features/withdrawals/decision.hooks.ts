@@ -9,9 +9,9 @@ import {
   withdrawalDetails,
   type Outcome,
   type Withdrawal,
-} from '@padiman/shared/contracts';
-import { ApiError } from '@padiman/shared/http';
-import { useBulkAction, useWrite } from '@padiman/shared/query';
+} from '@padiman/contracts';
+import { ApiError } from '@padiman/client/http';
+import { useBulkAction, useWrite } from '@padiman/client/query';
 import { approvedOnce, bulkWords, decisionWords, type Decision } from './withdrawals.words.ts';
 
 /** What a decision makes stale: the requests, and whatever shows balances. */

@@ -6,8 +6,8 @@ import {
   readDashboardSummary,
   settlePayout,
   withdrawalDetails,
-} from '@padiman/shared/contracts';
-import { useRead, useWrite } from '@padiman/shared/query';
+} from '@padiman/contracts';
+import { useRead, useWrite } from '@padiman/client/query';
 
 /** Payouts that are not over yet; as many of them as one call gives. */
 export function usePayoutQueue() {

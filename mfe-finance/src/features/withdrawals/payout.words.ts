@@ -1,4 +1,4 @@
-import type { Payout } from '@padiman/shared/contracts';
+import type { Payout } from '@padiman/contracts';
 
 /** What staff are told of where a payout stands. */
 export const payoutState: Record<Payout['state'], string> = {

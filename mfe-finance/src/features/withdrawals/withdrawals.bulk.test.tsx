@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { decideWithdrawals, listWithdrawals, type Outcome } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+import { decideWithdrawals, listWithdrawals, type Outcome } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { withdrawal } from './withdrawals.testing.ts';
 

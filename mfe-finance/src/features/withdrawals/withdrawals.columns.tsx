@@ -1,6 +1,6 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import { DecisionStatus, formatNaira, Moment } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { Withdrawal } from '@padiman/contracts';
+import { DecisionStatus, formatNaira, Moment } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import type { Decision } from './withdrawals.words.ts';
 

@@ -1,5 +1,5 @@
-import type { DetailedWithdrawal } from '@padiman/shared/contracts';
-import type { TimeLineEvent } from '@padiman/shared/ui/overlay';
+import type { DetailedWithdrawal } from '@padiman/contracts';
+import type { TimeLineEvent } from '@padiman/ui/overlay';
 
 const done: Record<string, string> = {
   'withdrawal.accept': 'Accepted',

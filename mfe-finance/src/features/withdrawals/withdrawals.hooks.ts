@@ -1,5 +1,5 @@
-import { listWithdrawals, withdrawalDetails } from '@padiman/shared/contracts';
-import { useList, useRead } from '@padiman/shared/query';
+import { listWithdrawals, withdrawalDetails } from '@padiman/contracts';
+import { useList, useRead } from '@padiman/client/query';
 
 /** Withdrawal requests as the address has them. */
 export function useWithdrawalList() {

@@ -1,4 +1,4 @@
-import type { DetailedWithdrawal, Withdrawal } from '@padiman/shared/contracts';
+import type { DetailedWithdrawal, Withdrawal } from '@padiman/contracts';
 
 /** What may be done to a request as it stands. The server's twin: `decideEach` in `decision.service.ts`. */
 export const withdrawalCan = {

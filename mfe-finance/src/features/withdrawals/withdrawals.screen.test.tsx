@@ -7,8 +7,8 @@ import {
   withdrawalDetails,
   type QueuedPayout,
   type Withdrawal,
-} from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+} from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { detailed, payoutOf, withdrawal } from './withdrawals.testing.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Withdrawal } from '@padiman/shared/contracts';
-import { useDetails } from '@padiman/shared/routing';
-import { PageHeader } from '@padiman/shared/ui';
-import { keepSkipped } from '@padiman/shared/ui/record-list';
-import { DataTable, ListToolbar, useSelection } from '@padiman/shared/ui/table';
+import type { Withdrawal } from '@padiman/contracts';
+import { useDetails } from '@padiman/client/routing';
+import { PageHeader } from '@padiman/ui';
+import { keepSkipped } from '@padiman/ui/record-list';
+import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
 import { BulkDecisionDialogs } from './BulkDecisionDialogs.tsx';
 import { DecisionDialogs } from './DecisionDialogs.tsx';
 import { useBulkDecision, useDecision } from './decision.hooks.ts';

@@ -1,4 +1,4 @@
-import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/shared/contracts';
+import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/contracts';
 
 /** A pending request for tests. */
 export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): Withdrawal => ({

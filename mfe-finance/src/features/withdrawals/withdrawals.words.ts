@@ -1,6 +1,6 @@
-import type { Withdrawal } from '@padiman/shared/contracts';
-import type { ActionWords } from '@padiman/shared/query';
-import { formatNaira } from '@padiman/shared/ui';
+import type { Withdrawal } from '@padiman/contracts';
+import type { ActionWords } from '@padiman/client/query';
+import { formatNaira } from '@padiman/ui';
 
 /** What a request can be decided to be. */
 export type Decision = 'accepted' | 'rejected';

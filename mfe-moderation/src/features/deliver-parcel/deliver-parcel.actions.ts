@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/shared/query';
+import type { ActionWords } from '@padiman/client/query';
 
 /** What can be done to parcel trips, and how it is said. Source: specification section 2, Deliver Parcel. */
 export const tripActions = {

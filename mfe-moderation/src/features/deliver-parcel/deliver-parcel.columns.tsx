@@ -1,6 +1,6 @@
-import type { ParcelTrip } from '@padiman/shared/contracts';
-import { formatLongDate, formatNaira, formatPhone } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { ParcelTrip } from '@padiman/contracts';
+import { formatLongDate, formatNaira, formatPhone } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 
 /** How staff call a parcel trip. */
 export const tripName = (trip: ParcelTrip) => `${trip.bus_stop} to ${trip.destination}`;

@@ -1,5 +1,5 @@
-import { itemsCall, listParcelTrips, type Outcome } from '@padiman/shared/contracts';
-import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
+import { itemsCall, listParcelTrips, type Outcome } from '@padiman/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { tripActions } from './deliver-parcel.actions.ts';
 
 /** The parcel trips as the address has them. */

@@ -1,6 +1,6 @@
-import type { ParcelTrip } from '@padiman/shared/contracts';
-import { useSelection } from '@padiman/shared/ui/table';
-import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
+import type { ParcelTrip } from '@padiman/contracts';
+import { useSelection } from '@padiman/ui/table';
+import { RecordListPage, keepSkipped } from '@padiman/ui/record-list';
 import { reportedFilterChoices } from '../../reported-filter.ts';
 import { tripActions } from './deliver-parcel.actions.ts';
 import { tripColumns, tripName } from './deliver-parcel.columns.tsx';

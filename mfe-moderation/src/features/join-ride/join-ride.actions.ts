@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/shared/query';
+import type { ActionWords } from '@padiman/client/query';
 
 const told = {
   doneTitle: 'Success',

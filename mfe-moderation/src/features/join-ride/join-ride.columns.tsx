@@ -1,6 +1,6 @@
-import type { PassengerRequest } from '@padiman/shared/contracts';
-import { formatLongDate } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { PassengerRequest } from '@padiman/contracts';
+import { formatLongDate } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 
 /** How staff call a passenger request. */
 export const requestName = (request: PassengerRequest) =>

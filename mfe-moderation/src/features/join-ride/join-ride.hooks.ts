@@ -1,5 +1,5 @@
-import { itemsCall, listPassengerRequests, type Outcome } from '@padiman/shared/contracts';
-import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
+import { itemsCall, listPassengerRequests, type Outcome } from '@padiman/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { requestActions } from './join-ride.actions.ts';
 
 /** The passenger requests as the address has them. */

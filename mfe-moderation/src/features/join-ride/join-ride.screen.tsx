@@ -1,6 +1,6 @@
-import type { PassengerRequest } from '@padiman/shared/contracts';
-import { useSelection } from '@padiman/shared/ui/table';
-import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
+import type { PassengerRequest } from '@padiman/contracts';
+import { useSelection } from '@padiman/ui/table';
+import { RecordListPage, keepSkipped } from '@padiman/ui/record-list';
 import { reportedFilterChoices } from '../../reported-filter.ts';
 import { requestActions } from './join-ride.actions.ts';
 import { requestColumns, requestName } from './join-ride.columns.tsx';

@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/shared/query';
+import type { ActionWords } from '@padiman/client/query';
 
 /** What can be done to offered rides, and how it is said. */
 export const rideActions = {

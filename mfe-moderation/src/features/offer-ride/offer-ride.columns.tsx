@@ -1,6 +1,6 @@
-import type { OfferedRide } from '@padiman/shared/contracts';
-import { formatCount, formatLongDate, formatPhone } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { OfferedRide } from '@padiman/contracts';
+import { formatCount, formatLongDate, formatPhone } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 
 /** How staff call an offered ride. */
 export const rideName = (ride: OfferedRide) => `${ride.current_city} to ${ride.destination}`;

@@ -1,5 +1,5 @@
-import { itemsCall, listOfferedRides, type Outcome } from '@padiman/shared/contracts';
-import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
+import { itemsCall, listOfferedRides, type Outcome } from '@padiman/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { rideActions } from './offer-ride.actions.ts';
 
 /** The offered rides as the address has them. */

@@ -1,6 +1,6 @@
-import type { OfferedRide } from '@padiman/shared/contracts';
-import { useSelection } from '@padiman/shared/ui/table';
-import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
+import type { OfferedRide } from '@padiman/contracts';
+import { useSelection } from '@padiman/ui/table';
+import { RecordListPage, keepSkipped } from '@padiman/ui/record-list';
 import { reportedFilterChoices } from '../../reported-filter.ts';
 import { rideActions } from './offer-ride.actions.ts';
 import { rideColumns, rideMark, rideName } from './offer-ride.columns.tsx';

@@ -1,6 +1,6 @@
-import { maxPostLength } from '@padiman/shared/contracts';
-import { Alert, Button, chakra, TextAreaField } from '@padiman/shared/ui';
-import { Dialog } from '@padiman/shared/ui/overlay';
+import { maxPostLength } from '@padiman/contracts';
+import { Alert, Button, chakra, TextAreaField } from '@padiman/ui';
+import { Dialog } from '@padiman/ui/overlay';
 import type { PostForm } from './posts.hooks.ts';
 
 const formId = 'create-post';

@@ -1,6 +1,6 @@
-import type { Post } from '@padiman/shared/contracts';
-import { Box, Button, Moment, Text } from '@padiman/shared/ui';
-import { ConfirmDialog, Dialog, Facts, MessageDialog } from '@padiman/shared/ui/overlay';
+import type { Post } from '@padiman/contracts';
+import { Box, Button, Moment, Text } from '@padiman/ui';
+import { ConfirmDialog, Dialog, Facts, MessageDialog } from '@padiman/ui/overlay';
 import { authorOf } from './posts.columns.tsx';
 import type { PostDetails } from './posts.hooks.ts';
 

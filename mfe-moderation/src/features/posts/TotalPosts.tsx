@@ -1,6 +1,6 @@
-import type { Post } from '@padiman/shared/contracts';
-import type { ListView } from '@padiman/shared/query';
-import { Box, formatCount, Skeleton, Text } from '@padiman/shared/ui';
+import type { Post } from '@padiman/contracts';
+import type { ListView } from '@padiman/client/query';
+import { Box, formatCount, Skeleton, Text } from '@padiman/ui';
 
 /** How many posts there are, or match the search. Source: specification section 2, Posts. */
 export function TotalPosts({ list }: { list: ListView<Post> }) {

@@ -1,6 +1,6 @@
-import type { Post } from '@padiman/shared/contracts';
-import { Button } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { Post } from '@padiman/contracts';
+import { Button } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 import { previewOf } from './preview.ts';
 
 /** Who wrote a post. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { createPost, deletePost, listPosts, postForm, type Post } from '@padiman/shared/contracts';
-import { useForm } from '@padiman/shared/forms';
-import { useList, useWrite } from '@padiman/shared/query';
-import { useSession } from '@padiman/shared/session';
+import { createPost, deletePost, listPosts, postForm, type Post } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { useList, useWrite } from '@padiman/client/query';
+import { useSession } from '@padiman/client/session';
 import { failureOf, failureWithReason } from './posts.words.ts';
 
 /** The posts as the address has them; a failure to load them is in the words of the specification. */

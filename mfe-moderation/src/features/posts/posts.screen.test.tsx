@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createPost, deletePost, listPosts, type Post } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen, testAdmin } from '@padiman/shared/testing';
+import { createPost, deletePost, listPosts, type Post } from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import PostsScreen from './posts.screen.tsx';
 
 const post = (number: number, changes: Partial<Post> = {}): Post => ({

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { Button, FailedState, Icon, PageHeader } from '@padiman/shared/ui';
-import { DataTable, ListToolbar } from '@padiman/shared/ui/table';
+import { Button, FailedState, Icon, PageHeader } from '@padiman/ui';
+import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { CreatePostDialog } from './CreatePostDialog.tsx';
 import { PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';

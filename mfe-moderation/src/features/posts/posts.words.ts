@@ -1,4 +1,4 @@
-import { ApiError } from '@padiman/shared/http';
+import { ApiError } from '@padiman/client/http';
 
 /**
  * How failures are told. The specification has two texts for each: the first stands where the server answered and

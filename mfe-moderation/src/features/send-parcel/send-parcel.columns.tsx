@@ -1,6 +1,6 @@
-import type { SentParcel } from '@padiman/shared/contracts';
-import { formatLongDate, formatNaira } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { SentParcel } from '@padiman/contracts';
+import { formatLongDate, formatNaira } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 
 /** How staff call a sent parcel. */
 export const parcelName = (parcel: SentParcel) =>

@@ -1,5 +1,5 @@
-import { itemsCall, listSentParcels, type Outcome } from '@padiman/shared/contracts';
-import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
+import { itemsCall, listSentParcels, type Outcome } from '@padiman/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { parcelActions } from './send-parcel.actions.ts';
 
 /** The sent parcels as the address has them. */

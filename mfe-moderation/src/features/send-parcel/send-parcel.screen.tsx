@@ -1,7 +1,7 @@
-import type { SentParcel } from '@padiman/shared/contracts';
-import { formatNaira } from '@padiman/shared/ui';
-import { useSelection } from '@padiman/shared/ui/table';
-import { RecordListPage, keepSkipped } from '@padiman/shared/ui/record-list';
+import type { SentParcel } from '@padiman/contracts';
+import { formatNaira } from '@padiman/ui';
+import { useSelection } from '@padiman/ui/table';
+import { RecordListPage, keepSkipped } from '@padiman/ui/record-list';
 import { parcelActions } from './send-parcel.actions.ts';
 import { parcelColumns, parcelName } from './send-parcel.columns.tsx';
 import { parcelFilterChoices } from './send-parcel.filters.ts';

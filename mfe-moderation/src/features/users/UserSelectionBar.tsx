@@ -1,6 +1,6 @@
-import type { User } from '@padiman/shared/contracts';
-import { Button, Icon } from '@padiman/shared/ui';
-import { SelectionBar, type Selection } from '@padiman/shared/ui/table';
+import type { User } from '@padiman/contracts';
+import { Button, Icon } from '@padiman/ui';
+import { SelectionBar, type Selection } from '@padiman/ui/table';
 import { balanceOf, mailAddress, userActions, type UserAction } from './users.actions.ts';
 
 /** What can be done with the picked users. */

@@ -1,5 +1,5 @@
-import type { ActionWords } from '@padiman/shared/query';
-import { formatNaira } from '@padiman/shared/ui';
+import type { ActionWords } from '@padiman/client/query';
+import { formatNaira } from '@padiman/ui';
 
 const told = {
   doneTitle: 'Action Successful',

@@ -1,6 +1,6 @@
-import type { User } from '@padiman/shared/contracts';
-import { Avatar, formatNaira, formatPhone } from '@padiman/shared/ui';
-import type { Column } from '@padiman/shared/ui/table';
+import type { User } from '@padiman/contracts';
+import { Avatar, formatNaira, formatPhone } from '@padiman/ui';
+import type { Column } from '@padiman/ui/table';
 
 /** How staff call a user. */
 export const fullName = (user: User) => `${user.first_name} ${user.last_name}`;

@@ -1,4 +1,4 @@
-import type { UserFilter } from '@padiman/shared/contracts';
+import type { UserFilter } from '@padiman/contracts';
 
 /** The filter's choices, in the words of the specification. */
 export const userFilterChoices: readonly { value: UserFilter; label: string }[] = [

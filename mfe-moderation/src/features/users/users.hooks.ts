@@ -1,5 +1,5 @@
-import { listUsers, updateUserStatus, type Outcome } from '@padiman/shared/contracts';
-import { useBulkAction, useList, useWrite } from '@padiman/shared/query';
+import { listUsers, updateUserStatus, type Outcome } from '@padiman/contracts';
+import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { userActions, userFlags } from './users.actions.ts';
 
 /** The users list as the address has it. */

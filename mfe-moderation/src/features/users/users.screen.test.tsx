@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listUsers, updateUserStatus, type User } from '@padiman/shared/contracts';
-import { fakeApi, renderScreen } from '@padiman/shared/testing';
+import { listUsers, updateUserStatus, type User } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
 import { mailAddress } from './users.actions.ts';
 import UsersScreen from './users.screen.tsx';
 

@@ -1,8 +1,8 @@
-import type { User } from '@padiman/shared/contracts';
-import { formatCount, PageHeader } from '@padiman/shared/ui';
-import { DataTable, ListToolbar, useSelection } from '@padiman/shared/ui/table';
-import { useDetails } from '@padiman/shared/routing';
-import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/shared/ui/record-list';
+import type { User } from '@padiman/contracts';
+import { formatCount, PageHeader } from '@padiman/ui';
+import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
+import { useDetails } from '@padiman/client/routing';
+import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { balanceOf, userActions } from './users.actions.ts';
 import { fullName, userColumns, userStanding } from './users.columns.tsx';
 import { userFilterChoices } from './users.filters.ts';

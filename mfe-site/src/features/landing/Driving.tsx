@@ -1,4 +1,4 @@
-import { paths } from '@padiman/shared/contracts';
+import { paths } from '@padiman/contracts';
 import { CarDrawing } from '../../drawings/CarDrawing.tsx';
 
 export function Driving({ product }: { product: string }) {

@@ -1,4 +1,4 @@
-import type { Brand } from '@padiman/shared/contracts';
+import type { Brand } from '@padiman/contracts';
 import { PhoneDrawing } from '../../drawings/PhoneDrawing.tsx';
 import { sections } from '../../layout/site-links.ts';
 

@@ -1,4 +1,4 @@
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import { SitePage } from '../../layout/SitePage.tsx';
 import { About } from './About.tsx';
 import { Driving } from './Driving.tsx';

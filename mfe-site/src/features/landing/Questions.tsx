@@ -1,4 +1,4 @@
-import type { Brand } from '@padiman/shared/contracts';
+import type { Brand } from '@padiman/contracts';
 import { sections } from '../../layout/site-links.ts';
 
 export function Questions({ faq }: Pick<Brand, 'faq'>) {

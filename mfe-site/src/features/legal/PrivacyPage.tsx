@@ -1,4 +1,4 @@
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import { LegalPage } from './LegalPage.tsx';
 import { collectionClauses } from './privacy-collection.tsx';
 import { keepingClauses } from './privacy-keeping.tsx';

@@ -1,4 +1,4 @@
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import { LegalPage } from './LegalPage.tsx';
 import { agreementClauses } from './terms-agreement.tsx';
 import { moneyClauses } from './terms-money.tsx';

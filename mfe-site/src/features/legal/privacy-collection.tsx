@@ -1,4 +1,4 @@
-import type { Brand } from '@padiman/shared/contracts';
+import type { Brand } from '@padiman/contracts';
 import { FactList } from './FactList.tsx';
 import type { Clause } from './LegalPage.tsx';
 

@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from '@padiman/shared/session';
+import { useRuntimeConfig } from '@padiman/client/session';
 import { useHashTarget } from '../../layout/use-hash-target.ts';
 import { PrivacyPage } from './PrivacyPage.tsx';
 

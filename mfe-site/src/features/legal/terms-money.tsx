@@ -1,4 +1,4 @@
-import type { Brand } from '@padiman/shared/contracts';
+import type { Brand } from '@padiman/contracts';
 import type { Clause } from './LegalPage.tsx';
 
 /** Payment, refunds and payouts. */

@@ -1,4 +1,4 @@
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import type { Clause } from './LegalPage.tsx';
 
 /** Who may use the product, for what, and what those who travel or send owe one another. */

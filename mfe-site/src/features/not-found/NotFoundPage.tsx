@@ -1,4 +1,4 @@
-import { paths, type Brand } from '@padiman/shared/contracts';
+import { paths, type Brand } from '@padiman/contracts';
 import { CarDrawing } from '../../drawings/CarDrawing.tsx';
 import { SitePage } from '../../layout/SitePage.tsx';
 

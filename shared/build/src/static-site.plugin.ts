@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compiler } from 'webpack';
+import type { StaticSite } from '@padiman/federation';
+
+/**
+ * Writes the documents and pictures of a remote's `src/static-site.tsx` into its build, so that they are published,
+ * promoted and rolled back with it. They are drawn from the same components as its screens.
+ */
+export class StaticSitePlugin {
+  readonly #folder: string;
+
+  constructor(packageFolder: string) {
+    this.#folder = packageFolder;
+  }
+
+  apply({ hooks, webpack }: Compiler): void {
+    const entry = join(this.#folder, 'src/static-site.tsx');
+    if (!existsSync(entry)) return;
+    const name = StaticSitePlugin.name;
+    hooks.thisCompilation.tap(name, (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
+        const { files, made } = await this.#make(entry);
+        for (const [file, content] of made) {
+          compilation.emitAsset(file, new webpack.sources.RawSource(content));
+        }
+        compilation.fileDependencies.addAll(files);
+      });
+    });
+  }
+
+  async #make(entry: string) {
+    // Loaded when it is needed: four of five remotes have no such site.
+    const { compileForNode } = await import('./compile-for-node.ts');
+    const { drawPicture } = await import('./draw-picture.ts');
+    const { writeDocuments } = await import('./write-documents.ts');
+    const { value, files } = await compileForNode(this.#folder, entry);
+    const { documents, pictures } = value as StaticSite;
+    const draw = async (picture: (typeof pictures)[number]) =>
+      [picture.file, await drawPicture(picture)] as const;
+    return { files, made: [...writeDocuments(documents), ...(await Promise.all(pictures.map(draw)))] };
+  }
+}

@@ -1,0 +1,61 @@
+import { fetchAdmin, listUsers, login, readDashboardSummary } from '@padiman/contracts';
+import { fakeApi, testAdmin } from '@padiman/testing';
+import { configureHttp, send } from './client.ts';
+
+const onSessionEnded = jest.fn();
+beforeEach(() => {
+  onSessionEnded.mockClear();
+  configureHttp({ apiBase: '/api', token: () => 'secret-token', onSessionEnded });
+});
+
+test('fills the path, sends the token and leaves empty query values out', async () => {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  api.on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  await send(fetchAdmin, { params: { id: testAdmin._id } });
+  await send(listUsers, { query: { q: '', filter: 'blocked' } });
+  expect(api.received(fetchAdmin)[0]).toMatchObject({ params: { id: testAdmin._id }, token: 'secret-token' });
+  expect(api.received(listUsers)[0]?.query).toEqual({ filter: 'blocked' });
+});
+
+test('a public call carries no token, and its 401 ends no session', async () => {
+  const api = fakeApi();
+  api.on(login, () => ({ refuse: { status: 401, message: 'No.' } }));
+  await expect(send(login, { body: { phoneNumber: '08030000001', password: 'x' } })).rejects.toMatchObject({
+    status: 401,
+    message: 'No.',
+  });
+  expect(api.received(login)[0]?.token).toBeUndefined();
+  expect(onSessionEnded).not.toHaveBeenCalled();
+});
+
+test('a 401 ends the session of the token that was sent', async () => {
+  fakeApi().on(readDashboardSummary, () => ({
+    refuse: { status: 401, code: 'unauthenticated', message: 'x' },
+  }));
+  await expect(send(readDashboardSummary, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(onSessionEnded).toHaveBeenCalledWith('secret-token');
+});
+
+test('keeps refused fields and the request id', async () => {
+  fakeApi().on(readDashboardSummary, () => ({
+    refuse: { status: 400, code: 'validation', message: 'No.', fields: { q: 'too long' }, requestId: 'r-1' },
+  }));
+  await expect(send(readDashboardSummary, {})).rejects.toMatchObject({
+    fields: { q: 'too long' },
+    requestId: 'r-1',
+    retryable: false,
+  });
+});
+
+test('says with which release the page was opened, to our own origin alone', async () => {
+  const api = fakeApi();
+  api.on(readDashboardSummary, () => ({ refuse: { status: 503, message: 'Later.' } }));
+  const surroundings = { token: () => 'secret-token', onSessionEnded, release: '000012' };
+  configureHttp({ ...surroundings, apiBase: '/api' });
+  await expect(send(readDashboardSummary, {})).rejects.toThrow();
+  // Another origin's server would have to allow the header.
+  configureHttp({ ...surroundings, apiBase: 'https://api.example/api' });
+  await expect(send(readDashboardSummary, {})).rejects.toThrow();
+  expect(api.received(readDashboardSummary).map(({ release }) => release)).toEqual(['000012', undefined]);
+});

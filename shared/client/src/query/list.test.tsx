@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listUsers, type User } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import { useList } from './list.ts';
+
+const user = (name: string): User => ({
+  _id: name,
+  profile_img_url: null,
+  first_name: name,
+  last_name: 'Bello',
+  phone_number: '08031234567',
+  email: `${name}@example.com`,
+  blocked: false,
+  is_driver: false,
+  is_verified: true,
+  totalEarnings: 0,
+  totalWithdrawals: 0,
+  totalRefunds: 0,
+  totalBalance: 0,
+});
+
+function Names() {
+  const list = useList(listUsers, 'all');
+  return (
+    <>
+      <ul>
+        {list.records?.map(({ first_name }) => (
+          <li key={first_name}>{first_name}</li>
+        ))}
+      </ul>
+      <p>page {list.page}</p>
+      <button onClick={list.nextPage} disabled={!list.nextPage}>
+        next
+      </button>
+      <button onClick={list.previousPage} disabled={!list.previousPage}>
+        previous
+      </button>
+      <button onClick={() => list.setFilter('blocked')}>blocked</button>
+      <button onClick={() => list.setSearch(' ada ')}>search</button>
+    </>
+  );
+}
+
+function threePages() {
+  const api = fakeApi();
+  api.on(listUsers, ({ query }) => {
+    const page = Number(query.cursor ?? 1);
+    return {
+      success: true,
+      data: [user(`user ${page}`)],
+      total: 3,
+      nextCursor: page < 3 ? String(page + 1) : null,
+    };
+  });
+  return api;
+}
+
+test('walks forward and back, and keeps the page in the address', async () => {
+  threePages();
+  const view = renderScreen(Names, { at: '/users' });
+  await screen.findByText('user 1');
+  await view.user.click(screen.getByText('next'));
+  await screen.findByText('user 2');
+  await view.user.click(screen.getByText('next'));
+  await screen.findByText('user 3');
+  expect(screen.getByText('next')).toBeDisabled();
+  expect(view.address()).toBe('/users?cursor=3&page=3');
+  await view.user.click(screen.getByText('previous'));
+  await screen.findByText('user 2');
+  await view.user.click(screen.getByText('previous'));
+  await screen.findByText('user 1');
+  expect(view.address()).toBe('/users');
+});
+
+test('an address opens the view that it names', async () => {
+  const api = threePages();
+  renderScreen(Names, { at: '/users?filter=drivers&q=bello&limit=100&cursor=2&page=2' });
+  await screen.findByText('user 2');
+  expect(screen.getByText('page 2')).toBeInTheDocument();
+  expect(api.received(listUsers)[0]?.query).toEqual({
+    filter: 'drivers',
+    q: 'bello',
+    limit: 100,
+    cursor: '2',
+  });
+});
+
+test('another filter or search begins at the first page', async () => {
+  const api = threePages();
+  const view = renderScreen(Names, { at: '/users?cursor=2&page=2' });
+  await screen.findByText('user 2');
+  await view.user.click(screen.getByText('blocked'));
+  await screen.findByText('user 1');
+  await view.user.click(screen.getByText('search'));
+  await waitFor(() =>
+    expect(api.received(listUsers).at(-1)?.query).toEqual({ filter: 'blocked', q: 'ada', limit: 50 }),
+  );
+  expect(view.address()).toBe('/users?filter=blocked&q=ada');
+});

@@ -1,0 +1,54 @@
+import type { Brand } from '@padiman/contracts';
+import {
+  brandForms,
+  fillMarks,
+  formOf,
+  markedBrand,
+  markedPlace,
+  markJson,
+  markJsonInHtml,
+} from './slots.ts';
+
+const brand: Brand = {
+  product: `<"it's" & more>`,
+  contactEmail: 'hello@ridewell.example',
+  socials: {
+    whatsapp: 'https://w.example',
+    instagram: 'https://i.example',
+    x: 'https://x.example',
+    tiktok: 'https://t.example',
+  },
+  appLinks: { android: 'https://store.example/?id=1&hl=en' },
+  faq: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ question: `${name}?`, answer: `${name}!` })),
+};
+const place = { origin: 'https://ridewell.example', base: '/remotes/mfe-site/1/' };
+
+test('every text of a brand has a mark, which is filled with it again', () => {
+  const marked = JSON.stringify({ ...markedBrand(formOf(brand)), ...markedPlace });
+  expect(JSON.parse(fillMarks(markJson(marked), brand, place))).toEqual({ ...brand, ...place });
+});
+
+test('each form has the store links that its name says', () => {
+  expect(brandForms.map((form) => Object.keys(markedBrand(form).appLinks))).toEqual([
+    [],
+    ['android'],
+    ['ios'],
+    ['android', 'ios'],
+  ]);
+  for (const form of brandForms) expect(formOf(markedBrand(form))).toBe(form);
+});
+
+test('a text is escaped for where it stands', () => {
+  const page = `<p title="⟦product⟧">⟦product⟧</p><script type="application/ld+json">{"a":"⟦product⟧"}</script>`;
+  expect(fillMarks(markJsonInHtml(page), brand, place)).toBe(
+    '<p title="&lt;&quot;it&#x27;s&quot; &amp; more&gt;">&lt;&quot;it&#x27;s&quot; &amp; more&gt;</p>' +
+      `<script type="application/ld+json">{"a":"\\u003c\\"it's\\" & more>"}</script>`,
+  );
+});
+
+test('a mark in a text stays a text, and one that means nothing leaves nothing', () => {
+  const odd = { ...brand, product: '⟦contactEmail⟧ $& $1' };
+  expect(fillMarks('⟦product⟧|⟦socials.nobody⟧|⟦constructor⟧', odd, place)).toBe(
+    '⟦contactEmail⟧ $&amp; $1||',
+  );
+});

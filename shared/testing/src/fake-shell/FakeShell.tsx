@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { createBrowserRouter, NavLink, Outlet, RouterProvider } from 'react-router-dom';
+import type { Descriptor } from '@padiman/federation/registry';
+import type { RemoteModule } from '@padiman/federation';
+import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
+import { Box, Flex, HStack, Skeleton, Text, ThemeProvider } from '@padiman/ui';
+
+function Frame({ descriptor }: { descriptor: Descriptor }) {
+  return (
+    <Flex direction="column" minH="100dvh">
+      <HStack as="header" gap="4" p="3" borderBottomWidth="1px" borderColor="line" bg="surface" wrap="wrap">
+        <Text color="text.muted">{descriptor.name}, in a fake shell</Text>
+        <HStack as="nav" aria-label="Main" gap="4" wrap="wrap">
+          {descriptor.paths.map(({ path, title }) => (
+            <NavLink key={path} to={path}>
+              {title}
+            </NavLink>
+          ))}
+        </HStack>
+      </HStack>
+      <Box as="main" flex="1" p="6">
+        <Outlet />
+      </Box>
+    </Flex>
+  );
+}
+
+/** What stands in for the shell: a line of links, and below it the screen of the address. No rights are asked. */
+export function FakeShell({ remote, descriptor }: { remote: RemoteModule; descriptor: Descriptor }) {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(() => {
+    const routes = Object.entries(remote.screens).map(([path, load]) => {
+      const Screen = lazy(load);
+      return {
+        path,
+        element: (
+          <Suspense fallback={<Skeleton h="120px" />}>
+            <Screen />
+          </Suspense>
+        ),
+      };
+    });
+    const missing = <Text>{descriptor.name} serves the addresses above.</Text>;
+    return createBrowserRouter([
+      { element: <Frame descriptor={descriptor} />, children: [...routes, { path: '*', element: missing }] },
+    ]);
+  });
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { Link, useDetails } from '@padiman/client/routing';
+import { renderScreen } from '@padiman/testing';
+import { DetailsDrawer } from './DetailsDrawer.tsx';
+import { Facts } from './Facts.tsx';
+
+const people = [
+  { _id: '1', name: 'Ada', city: 'Lagos' },
+  { _id: '2', name: 'Bisi', city: 'Ibadan' },
+  { _id: '3', name: 'Chidi', city: 'Enugu' },
+];
+
+function People() {
+  const details = useDetails(people);
+  return (
+    <>
+      {people.map(({ _id, name }) => (
+        <Link key={_id} to={details.linkTo(_id)}>
+          {name}
+        </Link>
+      ))}
+      {details.record && (
+        <DetailsDrawer
+          title={details.record.name}
+          onClose={details.close}
+          onPrevious={details.previous}
+          onNext={details.next}
+          footer={<button>Decide</button>}
+        >
+          <Facts facts={[{ name: 'City', value: details.record.city }]} />
+        </DetailsDrawer>
+      )}
+    </>
+  );
+}
+
+test('a link opens the details, and the address keeps them beside the view of the list', async () => {
+  const view = renderScreen(People, { at: '/people?q=a' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await view.user.click(screen.getByRole('link', { name: 'Bisi' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Bisi' });
+  expect(within(drawer).getByText('City')).toBeInTheDocument();
+  expect(within(drawer).getByText('Ibadan')).toBeInTheDocument();
+  expect(within(drawer).getByRole('button', { name: 'Decide' })).toBeInTheDocument();
+  expect(view.address()).toBe('/people?q=a&details=2');
+  await view.user.click(within(drawer).getByRole('button', { name: 'Close details' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(view.address()).toBe('/people?q=a');
+});
+
+test('next and previous go through the page and stop at its ends', async () => {
+  const view = renderScreen(People, { at: '/people?details=2' });
+  await screen.findByRole('dialog', { name: 'Bisi' });
+  await view.user.click(screen.getByRole('button', { name: 'Next record' }));
+  await screen.findByRole('dialog', { name: 'Chidi' });
+  expect(view.address()).toBe('/people?details=3');
+  expect(screen.getByRole('button', { name: 'Next record' })).toBeDisabled();
+  await view.user.click(screen.getByRole('button', { name: 'Previous record' }));
+  await view.user.click(screen.getByRole('button', { name: 'Previous record' }));
+  await screen.findByRole('dialog', { name: 'Ada' });
+  expect(screen.getByRole('button', { name: 'Previous record' })).toBeDisabled();
+});
+
+test('Escape closes the details, and an id that the list does not show opens nothing', async () => {
+  const view = renderScreen(People, { at: '/people?details=1' });
+  await screen.findByRole('dialog', { name: 'Ada' });
+  await view.user.keyboard('{Escape}');
+  expect(view.address()).toBe('/people');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

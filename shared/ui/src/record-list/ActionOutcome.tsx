@@ -1,0 +1,58 @@
+import { Box, chakra, formatCount, Text } from '../public.ts';
+import type { BulkAction } from '@padiman/client/query';
+
+/** More would make a dialog that nobody reads; all of them stay selected in any case. */
+const mostRows = 50;
+
+const Rows = chakra('ul', {
+  base: {
+    listStyle: 'disc',
+    ps: 5,
+    maxH: '30dvh',
+    overflow: 'auto',
+    mt: 2,
+    '& li': { overflowWrap: 'anywhere' },
+  },
+});
+
+/** How an action ended: what was done, and for each record that was not, why. */
+export function ActionOutcome<R extends { _id: string }>({
+  result: { changed, skipped, untouched, words },
+  records,
+  nameOf,
+}: {
+  result: NonNullable<BulkAction<string>['result']>;
+  records: readonly R[];
+  nameOf: ((record: R) => string) | undefined;
+}) {
+  const named = new Map(records.map((record) => [record._id, nameOf?.(record)]));
+  const rows = skipped.filter(({ _id }) => named.get(_id) !== undefined).slice(0, mostRows);
+  return (
+    <>
+      {changed > 0 && <Text>{words.done}</Text>}
+      {untouched > 0 && (
+        <Text mt="2">
+          Stopped: {formatCount(changed + skipped.length)} of{' '}
+          {formatCount(changed + skipped.length + untouched)} done, the rest was not touched.
+        </Text>
+      )}
+      {skipped.length > 0 && (
+        <Box mt="2">
+          <Text>
+            {formatCount(skipped.length)} left as they were and still selected:{' '}
+            {[...new Set(skipped.map(({ reason }) => reason ?? 'no reason given'))].join(', ')}.
+          </Text>
+          {rows.length > 0 && (
+            <Rows>
+              {rows.map(({ _id, reason }) => (
+                <li key={_id}>
+                  {named.get(_id)}: {reason ?? 'no reason given'}
+                </li>
+              ))}
+            </Rows>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, chakra, formatCount } from '../public.ts';
+import type { BulkAction } from '@padiman/client/query';
+
+/** Fewer are done before a bar could be read. */
+const worthABar = 100;
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: 3,
+    mt: 3,
+    '& progress': { flex: '1 1 100%', h: '6px', accentColor: '{colors.brand.solid}' },
+    '& p': { me: 'auto', color: 'text' },
+  },
+});
+
+/** How far an action on many records is, and a way to end it between two batches. */
+export function ActionProgress<A extends string>({ action }: { action: BulkAction<A> }) {
+  const { progress, busy } = action;
+  if (!progress || progress.of <= worthABar) return null;
+  const done = `${formatCount(progress.done)} of ${formatCount(progress.of)} done`;
+  return (
+    <Frame>
+      <progress aria-label="Progress" value={progress.done} max={progress.of} />
+      <p role="status">{busy ? done : `${done}. Confirm again to go on with the rest.`}</p>
+      {busy && (
+        <Button onClick={action.stop} disabled={progress.stopping}>
+          {progress.stopping ? 'Stopping...' : 'Stop'}
+        </Button>
+      )}
+    </Frame>
+  );
+}

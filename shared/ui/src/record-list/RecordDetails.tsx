@@ -1,0 +1,35 @@
+import type { Details } from '@padiman/client/routing';
+import { DetailsDrawer, Facts, type Fact } from '../overlay/public.ts';
+import type { Column } from '../table/public.ts';
+
+/** The details of a record whose columns say all that is known of it. */
+export function RecordDetails<R extends { _id: string }>({
+  details,
+  columns,
+  nameOf,
+  moreOf,
+}: {
+  details: Details<R>;
+  columns: readonly Column<R>[];
+  nameOf: (record: R) => string;
+  /** What has no column. */
+  moreOf?: (record: R) => readonly Fact[];
+}) {
+  const { record } = details;
+  if (!record) return null;
+  return (
+    <DetailsDrawer
+      title={nameOf(record)}
+      onClose={details.close}
+      onPrevious={details.previous}
+      onNext={details.next}
+    >
+      <Facts
+        facts={[
+          ...columns.map(({ header, cell }) => ({ name: header, value: cell(record) })),
+          ...(moreOf?.(record) ?? []),
+        ]}
+      />
+    </DetailsDrawer>
+  );
+}

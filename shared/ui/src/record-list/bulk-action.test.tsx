@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { array, number, object, string } from 'yup';
+import { defineCall, outcome, type Outcome } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import { BulkActionDialogs } from './BulkActionDialogs.tsx';
+import { type ActionWords, useBulkAction, useWrite } from '@padiman/client/query';
+
+/** A bulk call as the contracts have it: named records, or the next batch of all that match. */
+const paint = defineCall({
+  name: 'paint',
+  summary: 'Paint things',
+  method: 'POST',
+  path: '/dashboard/things/paint',
+  access: 'staff',
+  body: object({
+    ids: array().of(string().required()),
+    matching: object({ filter: string(), q: string(), after: string(), total: number() }).default(undefined),
+  }),
+  answer: object({
+    results: array().of(outcome).required(),
+    nextAfter: string().nullable(),
+  }),
+});
+
+const words: Record<'paint', ActionWords> = {
+  paint: {
+    button: 'Paint',
+    title: 'Paint things',
+    question: (count) => `Paint ${count}?`,
+    consequence: 'They get wet.',
+    confirm: 'Go ahead',
+    destructive: false,
+    doneTitle: 'Painted',
+    done: 'It was done.',
+    failed: 'Not painted.',
+  },
+};
+
+const left: Outcome[][] = [];
+const things = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ _id: `t${place + 1}`, name: `Thing ${place + 1}` }));
+
+function painting(records: { _id: string; name: string }[], everything?: { count: number; filter: string }) {
+  return function Painting() {
+    const write = useWrite(paint);
+    const action = useBulkAction({
+      words,
+      perform: async (_action, ids) => (await write.mutateAsync({ body: { ids } as never })).results,
+      performMatching: (_action, matching) => write.mutateAsync({ body: { matching } as never }),
+      onDone: (skipped) => left.push([...skipped]),
+    });
+    return (
+      <>
+        <button onClick={() => action.ask('paint')}>ask</button>
+        <BulkActionDialogs
+          action={action}
+          words={words}
+          records={records}
+          everything={everything && { count: everything.count, matching: { filter: everything.filter } }}
+          nameOf={({ name }) => name}
+          subject="Things"
+        />
+      </>
+    );
+  };
+}
+
+const painted = (ids: readonly string[]): Outcome[] => ids.map((_id) => ({ _id, outcome: 'updated' }));
+const batchOf = (body: unknown) => (body as { ids: string[] }).ids;
+const answerOf = (results: Outcome[], nextAfter?: string | null) =>
+  ({ success: true, results, nextAfter }) as never;
+
+beforeEach(() => (left.length = 0));
+
+async function begin(
+  records: { _id: string; name: string }[],
+  everything?: { count: number; filter: string },
+) {
+  const view = renderScreen(painting(records, everything));
+  await view.user.click(screen.getByText('ask'));
+  const dialog = await screen.findByRole('dialog', { name: 'Paint things' });
+  return { ...view, dialog, confirm: () => view.user.click(within(dialog).getByText('Go ahead')) };
+}
+
+test('sends named records in batches, says how far it is, and stops between two of them', async () => {
+  const api = fakeApi();
+  let answer = () => {};
+  api.on(paint, async ({ body }) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return answerOf(painted(batchOf(body)));
+  });
+  const { user, dialog, confirm } = await begin(things(340));
+  expect(dialog).toHaveTextContent('Paint 340?');
+  await confirm();
+  expect(await within(dialog).findByText('0 of 340 done')).toBeInTheDocument();
+  await waitFor(() => expect(api.received(paint)).toHaveLength(1));
+  act(() => answer());
+  expect(await within(dialog).findByText('100 of 340 done')).toBeInTheDocument();
+  expect(within(dialog).getByRole('progressbar')).toHaveAttribute('value', '100');
+  await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
+  expect(within(dialog).getByRole('button', { name: 'Stopping...' })).toBeDisabled();
+  await waitFor(() => expect(api.received(paint)).toHaveLength(2));
+  act(() => answer());
+  expect(await screen.findByText('Stopped: 200 of 340 done, the rest was not touched.')).toBeInTheDocument();
+  expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([100, 100]);
+  // What was not done stays picked.
+  expect(left[0]?.map(({ _id }) => _id)).toEqual(
+    things(340)
+      .slice(200)
+      .map(({ _id }) => _id),
+  );
+});
+
+test('all that match: the server is asked on after each batch, without an id from here', async () => {
+  const api = fakeApi();
+  api.on(paint, ({ body }) => {
+    const { after } = (body as { matching: { after?: string } }).matching;
+    return after === undefined
+      ? answerOf(painted(things(500).map(({ _id }) => _id)), 'x500')
+      : answerOf([...painted(['t501']), { _id: 't502', outcome: 'skipped', reason: 'is dry' }], null);
+  });
+  const { dialog, confirm } = await begin([], { count: 502, filter: 'old' });
+  expect(dialog).toHaveTextContent('Paint 502?');
+  await confirm();
+  const told = await screen.findByRole('dialog', { name: 'Painted' });
+  expect(told).toHaveTextContent('1 left as they were and still selected: is dry.');
+  expect(api.received(paint).map(({ body }) => body)).toEqual([
+    { matching: { filter: 'old', total: 502 } },
+    { matching: { filter: 'old', after: 'x500' } },
+  ]);
+  expect(left[0]).toEqual([{ _id: 't502', outcome: 'skipped', reason: 'is dry' }]);
+});
+
+test('a failure on the way keeps what was done, and confirming again goes on behind it', async () => {
+  const api = fakeApi();
+  api.on(paint, ({ body }) =>
+    batchOf(body)[0] === 't101'
+      ? { refuse: { status: 503, message: 'The database is away.' } }
+      : answerOf(painted(batchOf(body))),
+  );
+  const { dialog, confirm } = await begin(things(150));
+  await confirm();
+  expect(await within(dialog).findByText('Not painted. The database is away.')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent('100 of 150 done. Confirm again to go on with the rest.');
+  api.on(paint, ({ body }) => answerOf(painted(batchOf(body))));
+  await confirm();
+  await screen.findByRole('dialog', { name: 'Painted' });
+  expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([100, 50, 50]);
+});
+
+test('cancelling after a failure tells what was done, and the rest stays picked', async () => {
+  const api = fakeApi();
+  api.on(paint, ({ body }) =>
+    batchOf(body)[0] === 't101'
+      ? { refuse: { status: 503, message: 'The database is away.' } }
+      : answerOf(painted(batchOf(body))),
+  );
+  const { user, dialog, confirm } = await begin(things(102));
+  await confirm();
+  await within(dialog).findByText('Not painted. The database is away.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Stopped: 100 of 102 done, the rest was not touched.')).toBeInTheDocument();
+  await waitFor(() => expect(left[0]?.map(({ _id }) => _id)).toEqual(['t101', 't102']));
+});
+
+test('each record that was left alone is named with its reason', async () => {
+  fakeApi().on(paint, () =>
+    answerOf([
+      { _id: 't1', outcome: 'skipped', reason: 'is dry' },
+      { _id: 't2', outcome: 'skipped', reason: 'is gone' },
+    ]),
+  );
+  const { confirm } = await begin(things(2));
+  await confirm();
+  const told = await screen.findByRole('dialog', { name: 'Nothing Changed' });
+  expect(
+    within(told)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Thing 1: is dry', 'Thing 2: is gone']);
+});

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { renderScreen } from '@padiman/testing';
+import { People, peopleApi } from './people.fixture.tsx';
+
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+
+/** Opens the list with something remembered, which `renderScreen` would clear. */
+async function openWith(remembered?: string) {
+  peopleApi();
+  const view = renderScreen(() => {
+    if (remembered !== undefined) localStorage.setItem('columns:People', remembered);
+    return <People />;
+  });
+  await screen.findByText('First1');
+  return view;
+}
+
+test('a hidden column is gone, is remembered, and comes back', async () => {
+  const { user } = await openWith();
+  expect(headers()).toEqual(['', 'First Name', 'Email', 'Earned']);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+  expect(headers()).toEqual(['', 'First Name', 'Earned']);
+  expect(screen.queryByText('user1@example.com')).not.toBeInTheDocument();
+  expect(localStorage.getItem('columns:People')).toBe('["email"]');
+  await user.click(screen.getByRole('button', { name: 'Show all columns' }));
+  expect(headers()).toEqual(['', 'First Name', 'Email', 'Earned']);
+  expect(localStorage.getItem('columns:People')).toBeNull();
+});
+
+test('the column that names the rows stays', async () => {
+  const { user } = await openWith('["first","email","earned","gone"]');
+  expect(headers()).toEqual(['', 'First Name']);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(screen.getByRole('checkbox', { name: 'First Name' })).toBeDisabled();
+});
+
+test.each(['{', '"email"', 'null', '[{}]'])('what cannot be read counts for nothing: %s', async (broken) => {
+  await openWith(broken);
+  expect(headers()).toEqual(['', 'First Name', 'Email', 'Earned']);
+});
+
+test('Escape and a press elsewhere put the panel away', async () => {
+  const { user } = await openWith();
+  const button = screen.getByRole('button', { name: 'Columns' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  await user.click(screen.getByLabelText('Search'));
+  expect(screen.queryByRole('checkbox', { name: 'Email' })).not.toBeInTheDocument();
+});

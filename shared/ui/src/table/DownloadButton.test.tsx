@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listUsers } from '@padiman/contracts';
+import { renderScreen } from '@padiman/testing';
+import { People, peopleApi } from './people.fixture.tsx';
+
+/** What the browser was given to save. */
+const saved: { name: string; content: Blob }[] = [];
+let offered: Blob;
+
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = (content) => {
+    offered = content as Blob;
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content: offered });
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('saves all that the view takes in under the name that the server gives', async () => {
+  const api = peopleApi();
+  let finish = () => {};
+  api.onFile(listUsers, async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    return { name: 'users.csv', text: '"_id"' };
+  });
+  const { user } = renderScreen(People, { at: '/people?filter=drivers&q=a&sort=-created&cursor=3&page=2' });
+  await screen.findByText('First4');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeInTheDocument();
+  await waitFor(() => expect(api.received(listUsers)).toHaveLength(2));
+  finish();
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['users.csv']));
+  expect(saved[0]?.content.size).toBe(5);
+  expect(api.received(listUsers).at(-1)).toMatchObject({
+    query: { filter: 'drivers', q: 'a', sort: '-created' },
+    token: 'test-token',
+  });
+  expect(api.received(listUsers).at(-1)?.query).not.toHaveProperty('cursor');
+  expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeEnabled();
+});
+
+test('a failure is shown, and Retry tries again', async () => {
+  const api = peopleApi();
+  api.onFile(listUsers, () => ({ refuse: { status: 503, message: 'Too many downloads at once.' } }));
+  const { user } = renderScreen(People);
+  await screen.findByText('First1');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const dialog = await screen.findByRole('dialog', { name: 'People could not be downloaded' });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Too many downloads at once.');
+  expect(saved).toEqual([]);
+  api.onFile(listUsers, () => ({ name: 'users.csv', text: '' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+});

@@ -1,0 +1,46 @@
+import { useCsvDownload, type ListView } from '@padiman/client/query';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { Dialog } from '../overlay/Dialog.tsx';
+import { Alert } from '../states/Alert.tsx';
+
+const size = new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+
+/** Saves all that the list's view takes in, on all of its pages, as a CSV file. */
+export function DownloadButton<R>({ list, label }: { list: ListView<R>; label: string }) {
+  const { busy, bytes, error, start, stop, dismissError } = useCsvDownload(list);
+  return (
+    <>
+      <Button
+        look="plain"
+        busy={busy}
+        busyText="Downloading..."
+        disabled={!list.total}
+        onClick={() => void start()}
+      >
+        <Icon name="download" />
+        Download CSV
+      </Button>
+      {busy && (
+        <Button look="plain" onClick={stop}>
+          Stop{bytes > 0 && ` (${size.format(bytes / 1000)})`}
+        </Button>
+      )}
+      <Dialog
+        open={error !== undefined}
+        onClose={dismissError}
+        title={`${label} could not be downloaded`}
+        actions={
+          <>
+            <Button onClick={dismissError}>Cancel</Button>
+            <Button look="primary" onClick={() => void start()}>
+              Retry
+            </Button>
+          </>
+        }
+      >
+        <Alert>{error}</Alert>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ListView } from '@padiman/client/query';
+import { SelectField } from '../controls/SelectField.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { isTyping } from './typing.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'minmax(160px, 220px) minmax(200px, 320px) 1fr' },
+    alignItems: 'end',
+    gap: 3,
+    mb: 4,
+  },
+});
+
+const typingPause = 350;
+
+/** Filter and search above a list, as they stand in the address. `/` goes to the search. */
+export function ListToolbar<R>({
+  list,
+  filters,
+  searchLabel,
+  children,
+}: {
+  list: ListView<R>;
+  filters?: readonly { value: string; label: string }[];
+  /** What is searched: `Search by name, phone or e-mail`. */
+  searchLabel?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Bar role="search">
+      {filters && (
+        <SelectField label="Filter" value={list.filter} options={filters} onChange={list.setFilter} />
+      )}
+      {searchLabel && <SearchField label={searchLabel} list={list} />}
+      {children}
+    </Bar>
+  );
+}
+
+function SearchField<R>({ label, list }: { label: string; list: ListView<R> }) {
+  const [text, setText] = useState(list.search);
+  const field = useRef<HTMLInputElement>(null);
+  const { search, setSearch } = list;
+  const sent = useRef(search);
+  const latestSetSearch = useRef(setSearch);
+
+  useEffect(() => {
+    latestSetSearch.current = setSearch;
+  });
+  useEffect(() => {
+    // The address changed by itself, as by the browser's Back: the field follows.
+    if (search === sent.current) return;
+    sent.current = search;
+    setText(search);
+  }, [search]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      latestSetSearch.current(text);
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    const focusBySlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event) || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', focusBySlash);
+    return () => window.removeEventListener('keydown', focusBySlash);
+  }, []);
+
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      type="search"
+      value={text}
+      maxLength={100}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

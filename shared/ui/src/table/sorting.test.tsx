@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listUsers } from '@padiman/contracts';
+import { renderScreen } from '@padiman/testing';
+import { People, peopleApi } from './people.fixture.tsx';
+
+const header = (name: string) => screen.getByRole('columnheader', { name });
+
+test('a header sorts, turns round and goes back to the usual, in the address and on the server', async () => {
+  const api = peopleApi();
+  const { user, address } = renderScreen(People, { at: '/people?cursor=3&page=2' });
+  await screen.findByText('First4');
+  expect(header('First Name')).toHaveAttribute('aria-sort', 'none');
+  expect(header('Email')).not.toHaveAttribute('aria-sort');
+  expect(within(header('Email')).queryByRole('button')).not.toBeInTheDocument();
+
+  await user.click(within(header('First Name')).getByRole('button'));
+  await waitFor(() => expect(header('First Name')).toHaveAttribute('aria-sort', 'ascending'));
+  expect(address()).toBe('/people?sort=first_name');
+  expect(api.received(listUsers).at(-1)?.query).toEqual({ limit: 50, sort: 'first_name' });
+
+  await user.click(within(header('First Name')).getByRole('button'));
+  await waitFor(() => expect(header('First Name')).toHaveAttribute('aria-sort', 'descending'));
+  expect(address()).toBe('/people?sort=-first_name');
+
+  await user.click(within(header('First Name')).getByRole('button'));
+  await waitFor(() => expect(header('First Name')).toHaveAttribute('aria-sort', 'none'));
+  expect(address()).toBe('/people');
+});
+
+test('figures begin with the largest', async () => {
+  const api = peopleApi();
+  const { user } = renderScreen(People);
+  await screen.findByText('First1');
+  await user.click(within(header('Earned')).getByRole('button'));
+  await waitFor(() => expect(api.received(listUsers).at(-1)?.query.sort).toBe('-totalEarnings'));
+  expect(header('Earned')).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('the same orders are in a select, for cards that have no header', async () => {
+  const api = peopleApi();
+  const { user, address } = renderScreen(People, { at: '/people?sort=-totalEarnings' });
+  await screen.findByText('First1');
+  const select = screen.getByLabelText('Sort by');
+  expect(select).toHaveDisplayValue('Earned, largest first');
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual([
+    'Newest first',
+    'Oldest first',
+    'First Name, A to Z',
+    'First Name, Z to A',
+    'Earned, smallest first',
+    'Earned, largest first',
+  ]);
+  await user.selectOptions(select, 'Oldest first');
+  await waitFor(() => expect(api.received(listUsers).at(-1)?.query.sort).toBe('created'));
+  await user.selectOptions(select, 'Newest first');
+  await waitFor(() => expect(address()).toBe('/people'));
+});
