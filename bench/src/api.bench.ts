@@ -11,7 +11,7 @@ import { report, type Figure } from './report.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Smallest accepted share of the bare handler's throughput. */
-const leastShare = { list: 0.7, others: 0.7 };
+const leastShare = { list: 0.6, others: 0.7 };
 
 const help = `Throughput of the API's lists, search and dashboard, compared with a bare handler on node:http and pg that runs the
 same SQL and sends the same bytes.
@@ -25,6 +25,9 @@ same SQL and sends the same bytes.
   --rounds   Number of rounds (5)
   --only     Measures only the paths whose name contains this text, such as list; no page depth, no table size
   --help     This text
+
+The users list must reach ${leastShare.list} times the bare handler's throughput: the API composes the SQL of a record list for each
+request, the bare handler does not. Searches and the dashboard must reach ${leastShare.others} times.
 
 Creates two databases on the PostgreSQL server at BENCH_DATABASE_URL (postgres://postgres@127.0.0.1:5432/postgres), and
 drops them at the end.`;
