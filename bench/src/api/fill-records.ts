@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
-/** How many records a benchmark's database holds. */
+/** Number of records in a benchmark's database. */
 export interface Amounts {
   users: number;
-  /** Of each other kind of record. */
+  /** Records of each other kind. */
   others: number;
 }
 
@@ -13,21 +13,22 @@ const lastNames =
   'Obi Eze Bello Okafor Adeyemi Ojo Balogun Okeke Nwosu Abubakar Danjuma Lawal Adebayo Ogunleye Ibe Umeh Ekpo Bassey Effiong Garba Aliyu Suleiman Okonkwo Chukwu Afolabi Akinola Oladipo Onyeka Nnamdi Eke Uzor Mbah Dike Agu Igwe Ede Ani Ugwu Alabi Oni';
 const cities = 'Lagos Abuja Kano Enugu Ibadan Benin Jos Kaduna Owerri Calabar';
 
-const pick = (words: string, by: string) =>
-  `(string_to_array('${words}', ' '))[1 + abs(hashint4(${by})) % ${words.split(' ').length}]`;
+/** SQL for a pseudo-random choice from a space-separated list. */
+const pick = (options: string, seed: string) =>
+  `(string_to_array('${options}', ' '))[1 + abs(hashint4(${seed})) % ${options.split(' ').length}]`;
 
-/** 320 days from the first of January, evenly. */
-const moment = (n: string, total: number) =>
+/** SQL for timestamps spread evenly over 320 days from 1 January 2026. */
+const timestamp = (n: string, total: number) =>
   `to_timestamp(1767225600 + ${n} * ${(320 * 86_400) / total}::float8)`;
 
-/** A UUIDv7 of the moment of row `n`; no two tables have the same. */
+/** SQL for a UUIDv7 of row `n`'s timestamp, unique across tables. */
 const id = (n: string, total: number, table = 0) =>
   `(lpad(to_hex(1767225600000 + (${n} * ${(320 * 86_400_000) / total}::float8)::bigint), 12, '0')
     || '700080${String(table).padStart(2, '0')}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /**
- * Fills an empty migrated database, set-based. Every row follows from its number, so that each run has the same
- * records; ids are UUIDv7 over the last year. Indexes are dropped and made again, which takes a fraction of the time.
+ * Fills an empty migrated database with set-based statements. Every row is a function of its number, so all runs have
+ * the same records. Indexes are dropped and recreated, which takes a fraction of the time.
  */
 export async function fillRecords(client: Client, { users, others }: Amounts): Promise<void> {
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(`
@@ -35,7 +36,7 @@ export async function fillRecords(client: Client, { users, others }: Amounts): P
     and tablename in ('users', ${Object.keys(otherTables).map((table) => `'${table}'`)})
     and indexname not in (select conname from pg_constraint)`);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  // Neither triggers nor foreign keys run in this session; the counters are made by the repair afterwards.
+  // Disables triggers and foreign keys in this session; the caller repairs the counters afterwards.
   await client.query(`
     set session_replication_role = replica;
     set work_mem = '256MB';
@@ -46,14 +47,14 @@ export async function fillRecords(client: Client, { users, others }: Amounts): P
       total_earnings, total_refunds, total_withdrawals, created_at)
     select ${id('n', users)}, ${pick(firstNames, 'n * 3')}, ${pick(lastNames, 'n * 7 + 1')},
       '080' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', n % 50 = 0, n % 4 = 0, n % 3 <> 0,
-      n % 90000 * 100 + 5000, n % 700 * 10, n % 50 * 100, ${moment('n', users)}
+      n % 90000 * 100 + 5000, n % 700 * 10, n % 50 * 100, ${timestamp('n', users)}
     from generate_series(1, ${users}) as n`);
   for (const [nth, [table, { columns, values }]] of Object.entries(otherTables).entries()) {
     const owner = id(`(1 + n % ${users})`, users);
     await client.query(`
       insert into ${table} (id, ${columns})
       select ${id('n', others, nth + 1)}, ${values.replaceAll('$owner', owner)} from generate_series(1, ${others}) as n`);
-    // What the trigger would have written.
+    // Normally written by the trigger.
     await client.query(`update ${table} as record set search = search_of_${table}(record)`);
   }
   for (const { indexdef } of indexes) await client.query(indexdef);

@@ -3,12 +3,12 @@ import { repairCounters } from '@padiman/api/counters';
 import { migrateToLatest, openDatabase, openLedger } from '@padiman/api/database';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { fillRecords, type Amounts } from './fill.ts';
+import { fillRecords, type Amounts } from './fill-records.ts';
 
-/** A filled database of the benchmark's own. */
-export interface Scratch {
+/** A filled database that is dropped after the benchmark. */
+export interface TemporaryDatabase {
   url: string;
-  /** A live token of a super admin. */
+  /** Access token of a super admin's session. */
   token: string;
   filledInSeconds: number;
   drop: () => Promise<void>;
@@ -16,9 +16,9 @@ export interface Scratch {
 
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Creates a database on the server at `BENCH_DATABASE_URL` or on this machine, migrates it and fills it. */
-export async function createFilled(amounts: Amounts): Promise<Scratch> {
-  const name = `padiman_speed_${randomBytes(4).toString('hex')}`;
+/** Creates, migrates and fills a database on the server at `BENCH_DATABASE_URL`, by default the local one. */
+export async function createFilledDatabase(amounts: Amounts): Promise<TemporaryDatabase> {
+  const name = `padiman_bench_${randomBytes(4).toString('hex')}`;
   const drop = () =>
     onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   await onServer(serverUrl, (client) => client.query(`create database ${name}`));
@@ -28,7 +28,7 @@ export async function createFilled(amounts: Amounts): Promise<Scratch> {
     const started = performance.now();
     await prepare(url.href, amounts);
     const filledInSeconds = (performance.now() - started) / 1000;
-    return { url: url.href, token: await signIn(url.href), filledInSeconds, drop };
+    return { url: url.href, token: await createSession(url.href), filledInSeconds, drop };
   } catch (error) {
     await drop();
     throw error;
@@ -40,7 +40,7 @@ async function prepare(url: string, amounts: Amounts): Promise<void> {
   try {
     await migrateToLatest(handle.kysely);
     await onServer(url, (client) => fillRecords(client, amounts));
-    // The ledger is opened from the records, as an upgrade does it: all at once, without triggers.
+    // Creates the ledger's opening entries from the records as the migration does: set-based, without triggers.
     await handle.kysely.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction);
       await sql`set local statement_timeout = 0`.execute(transaction);
@@ -54,14 +54,14 @@ async function prepare(url: string, amounts: Amounts): Promise<void> {
   }
 }
 
-/** A super admin with a session; nobody knows a password for it. */
-async function signIn(url: string): Promise<string> {
+/** Creates a super admin without a usable password, and a session. @returns its access token */
+async function createSession(url: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const id = randomUUID();
   await onServer(url, async (client) => {
     await client.query(
       `insert into admins (id, first_name, last_name, phone_number, password_hash, super_admin)
-       values ($1, 'Speed', 'Test', '08000000000', 'none', true)`,
+       values ($1, 'Bench', 'Admin', '08000000000', 'none', true)`,
       [id],
     );
     await client.query(
