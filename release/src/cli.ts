@@ -1,14 +1,14 @@
-import { build } from './commands/build.command.ts';
-import { check } from './commands/check.command.ts';
-import { explain } from './commands/explain.command.ts';
-import { history } from './commands/history.command.ts';
-import { list } from './commands/list.command.ts';
-import { pruneCommand } from './commands/prune.command.ts';
-import { promoteCommand } from './commands/promote.command.ts';
-import { publishCommand } from './commands/publish.command.ts';
-import { rollbackCommand } from './commands/rollback.command.ts';
-import { readArguments, UsageError, type Command } from './commands/command.ts';
-import { ReleaseRefused } from './promote/refused.ts';
+import { build } from './commands/build.ts';
+import { check } from './commands/check.ts';
+import { explain } from './commands/explain.ts';
+import { history } from './commands/history.ts';
+import { list } from './commands/list.ts';
+import { pruneCommand } from './commands/prune.ts';
+import { promoteCommand } from './commands/promote.ts';
+import { publishCommand } from './commands/publish.ts';
+import { rollbackCommand } from './commands/rollback.ts';
+import { readArguments, UsageError, type Command } from './commands/arguments.ts';
+import { ReleaseRefused } from './promote/release-refused.ts';
 import { BuildFailed } from './checkout/webpack-process.ts';
 
 const commands: Record<string, Command> = {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import limit from 'p-limit';
 import { buildPackage, type Build, type BuildOptions } from './build.ts';
-import { forgetUnused, sweepUnfinished } from '../files/unfinished.ts';
+import { forgetUnused, sweepUnfinished } from '../files/leftovers.ts';
 import { cacheFolder, checkoutRoot, findPackages, type ReleasedPackage } from './packages.ts';
 
 export interface BuildAllOptions extends BuildOptions {

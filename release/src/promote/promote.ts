@@ -2,10 +2,10 @@ import type { Registry } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { findProblems } from './check.ts';
-import { ReleaseRefused } from './refused.ts';
-import { composeRegistry } from './compose.ts';
-import { releaseChange, type Live } from './release-changes.ts';
+import { findProblems } from './find-problems.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { composeRegistry } from './compose-registry.ts';
+import { releaseChange, type Live } from './release-change.ts';
 
 /** A build by its package. */
 export type NamedBuild = Pick<BuildRecord, 'name' | 'build'>;

@@ -1,6 +1,6 @@
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './refused.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
 /**
  * The build that `wanted` means: a build's full name, or a version, and then the newest build of it.

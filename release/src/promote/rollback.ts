@@ -1,7 +1,7 @@
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './refused.ts';
-import { releaseChange } from './release-changes.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { releaseChange } from './release-change.ts';
 
 /** What was last good when `build` first went live: rolling back twice goes two builds back, not to and fro. */
 async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string, build: string) {

@@ -1,4 +1,4 @@
-import { releaseChange } from '../promote/release-changes.ts';
+import { releaseChange } from '../promote/release-change.ts';
 import type { NamedBuild } from '../promote/promote.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';

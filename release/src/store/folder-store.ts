@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseRegistry } from '@padiman/federation/registry';
 import { createFile, failedWith } from '../files/durable-file.ts';
-import { sweepUnfinished } from '../files/unfinished.ts';
+import { sweepUnfinished } from '../files/leftovers.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';
 import { setAside, writeBuildFolder } from './build-folder.ts';
 import type { CanaryReports } from './canary-reports.ts';

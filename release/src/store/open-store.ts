@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSigner } from '../signing/signing-key.ts';
+import { openSigner } from '../signing/signer.ts';
 import { FolderStore } from './folder-store.ts';
 import { ObjectStorage } from './object-storage.ts';
 import { ObjectStore } from './object-store.ts';

@@ -7,7 +7,7 @@ import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
 import { FolderStore } from '../store/folder-store.ts';
-import { signerOf } from '../signing/signing-key.ts';
+import { signerOf } from '../signing/signer.ts';
 import type { BuildTypes } from '../types/build-types.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 

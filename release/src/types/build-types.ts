@@ -1,5 +1,5 @@
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import { roomTypes, type Fingerprints } from './room-types.ts';
+import { roomTypes, type Fingerprints } from './shared-types.ts';
 import { usedNames } from './used-names.ts';
 
 /** What a build gives to the other side and what it uses of it, each name with the fingerprint of its type. */

@@ -1,5 +1,5 @@
 import { rollback } from '../promote/rollback.ts';
-import { requireWords, type Command } from './command.ts';
+import { requireWords, type Command } from './arguments.ts';
 
 export const rollbackCommand: Command = {
   usage: 'rollback <name>',

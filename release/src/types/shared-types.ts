@@ -23,7 +23,7 @@ async function readOrEmit(root: string): Promise<Fingerprints> {
   const known = await readFile(kept, 'utf8').catch(() => undefined);
   if (known) return JSON.parse(known) as Fingerprints;
   // A process of its own: the compiler works for seconds, and builds and database go on meanwhile.
-  const emit = join(import.meta.dirname, 'print-room-types.ts');
+  const emit = join(import.meta.dirname, 'print-shared-types.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [emit, root], { maxBuffer: 1 << 26 });
   await replaceFile(kept, stdout);
   return JSON.parse(stdout) as Fingerprints;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { verifySignature } from '@padiman/federation/registry';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
-import { openSigner } from './signing-key.ts';
+import { openSigner } from './signer.ts';
 
 const given = (value: string | undefined) => {
   if (value === undefined) delete process.env.REGISTRY_SIGNING_KEY;

@@ -1,9 +1,9 @@
 import { buildAll } from '../checkout/build-all.ts';
 import { checkoutRoot } from '../checkout/packages.ts';
-import { publishBuild } from '../publish/publish-build.ts';
-import { roomTypes } from '../types/room-types.ts';
-import { reportBuild } from './build.command.ts';
-import { requireWords, type Command } from './command.ts';
+import { publishBuild } from '../publish/build-and-publish.ts';
+import { roomTypes } from '../types/shared-types.ts';
+import { reportBuild } from './build.ts';
+import { requireWords, type Command } from './arguments.ts';
 
 export const publishCommand: Command = {
   usage: 'publish <name>',

@@ -1,4 +1,4 @@
-import { readNumber, requireWords, type Command } from './command.ts';
+import { readNumber, requireWords, type Command } from './arguments.ts';
 
 export const history: Command = {
   usage: 'history',

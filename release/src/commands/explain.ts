@@ -1,6 +1,6 @@
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { requireWords, UsageError, type Command } from './command.ts';
+import { requireWords, UsageError, type Command } from './arguments.ts';
 
 const described = ({ build, canary, lastGood }: LiveBuild) =>
   [build, canary && `canary ${canary.build} for ${canary.percent}%`, lastGood && `last good ${lastGood}`]

@@ -1,7 +1,7 @@
 import { satisfies } from 'semver';
 import { shellContract, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import { changedTypes } from '../types/build-types.ts';
-import type { Composition } from './compose.ts';
+import type { Composition } from './compose-registry.ts';
 
 /** Addresses that the edge answers itself. */
 const ownedByEdge = new Set(['api', 'remotes', 'shell', 'edge', 'dev', 'healthz', 'readyz', 'csp-report']);

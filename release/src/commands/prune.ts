@@ -1,5 +1,5 @@
 import { prune } from '../prune/prune.ts';
-import { readNumber, requireWords, type Command } from './command.ts';
+import { readNumber, requireWords, type Command } from './arguments.ts';
 
 /** The longest that a session lasts, and a day for pages that are left open. */
 const defaultHours = 24 + 8;

@@ -3,9 +3,9 @@ import { hostname, userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { findProblems } from './check.ts';
-import { ReleaseRefused } from './refused.ts';
-import { composeRegistry } from './compose.ts';
+import { findProblems } from './find-problems.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { composeRegistry } from './compose-registry.ts';
 
 /** What is live, by package. */
 export type Live = Readonly<Record<string, LiveBuild>>;

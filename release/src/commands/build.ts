@@ -1,6 +1,6 @@
 import { buildAll } from '../checkout/build-all.ts';
 import type { Build } from '../checkout/build.ts';
-import type { Command } from './command.ts';
+import type { Command } from './arguments.ts';
 
 export function reportBuild({ package: { name }, built, seconds }: Build): void {
   console.log(`${name.padEnd(18)} ${built ? `built in ${seconds.toFixed(1)} s` : 'unchanged'}`);

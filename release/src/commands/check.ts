@@ -1,6 +1,6 @@
 import { checkCombination } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
-import { UsageError, type Command } from './command.ts';
+import { UsageError, type Command } from './arguments.ts';
 
 export const check: Command = {
   usage: 'check [<name> <version>]…',

@@ -1,5 +1,5 @@
 import type { LiveBuild } from '../store/release-record.ts';
-import { requireWords, type Command } from './command.ts';
+import { requireWords, type Command } from './arguments.ts';
 
 function markOf(build: string, live: LiveBuild | undefined): string {
   if (build === live?.build) return 'live';

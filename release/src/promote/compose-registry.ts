@@ -2,7 +2,7 @@ import { developmentFolder, type RegisteredRemote, type Registry } from '@padima
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './refused.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
 /** A registry, and the records of the builds that it names, by `<name> <build>`. */
 export interface Composition {

@@ -1,6 +1,6 @@
 import { promote, promoteCanary } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
-import { requireWords, UsageError, type Arguments, type Command } from './command.ts';
+import { requireWords, UsageError, type Arguments, type Command } from './arguments.ts';
 
 function readPercent(written: string): number {
   const percent = Number(written.replace(/%$/, ''));
