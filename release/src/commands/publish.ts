@@ -1,7 +1,4 @@
-import { buildAll } from '../checkout/build-all.ts';
-import { checkoutRoot } from '../checkout/packages.ts';
-import { publishBuild } from '../publish/build-and-publish.ts';
-import { roomTypes } from '../types/shared-types.ts';
+import { buildAndPublish } from '../publish/build-and-publish.ts';
 import { reportBuild } from './build.ts';
 import { requireWords, type Command } from './arguments.ts';
 
@@ -15,12 +12,12 @@ again changes nothing. A remote needs nothing but its own folder and shared to b
   --force    Build even when the sources did not change`,
   run: async (given) => {
     const { name } = requireWords(given, 'name');
-    // The compiler reads the types while webpack builds.
-    const types = roomTypes(checkoutRoot);
-    types.catch(() => {});
-    const builds = await buildAll({ names: [name], force: given.force, onBuild: reportBuild });
-    for (const built of builds) {
-      const { record, published } = await publishBuild(given.store, built);
+    const publications = await buildAndPublish(given.store, {
+      names: [name],
+      force: given.force,
+      onBuild: reportBuild,
+    });
+    for (const { record, published } of publications) {
       console.log(`${name} ${record.build} ${published ? 'is published' : 'was published already'}`);
     }
   },

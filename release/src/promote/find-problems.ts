@@ -1,12 +1,21 @@
 import { satisfies } from 'semver';
 import { shellContract, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
-import { changedTypes } from '../types/build-types.ts';
+import type { Fingerprints } from '../store/build-record.ts';
 import type { Composition } from './compose-registry.ts';
 
-/** Addresses that the edge answers itself. */
-const ownedByEdge = new Set(['api', 'remotes', 'shell', 'edge', 'dev', 'healthz', 'readyz', 'csp-report']);
+/** First path segments that the edge serves itself. */
+const reservedSegments = new Set([
+  'api',
+  'remotes',
+  'shell',
+  'edge',
+  'dev',
+  'healthz',
+  'readyz',
+  'csp-report',
+]);
 
-const called = (name: string, remote: Pick<RegisteredRemote, 'build'>) => `${name} ${remote.build}`;
+const label = (name: string, remote: Pick<RegisteredRemote, 'build'>) => `${name} ${remote.build}`;
 
 function* sharedVersionProblems({ shell, remotes }: Registry) {
   for (const [name, remote] of Object.entries(remotes)) {
@@ -14,19 +23,23 @@ function* sharedVersionProblems({ shell, remotes }: Registry) {
       const provided = shell.provides[library];
       if (provided && satisfies(provided, range, { includePrerelease: true })) continue;
       const offer = provided ? `provides ${provided}` : 'does not provide it';
-      yield `${called(name, remote)} needs ${library} ${range}, but shell ${shell.build} ${offer}`;
+      yield `${label(name, remote)} needs ${library} ${range}, but shell ${shell.build} ${offer}`;
     }
   }
 }
 
-/** Each address is one remote's; the first to claim it is named beside the second. */
-function* clashes({ remotes }: Registry, what: string, claimsOf: (remote: RegisteredRemote) => string[]) {
+/** Claims that two remotes share, each reported with both remotes. */
+function* duplicateClaims(
+  { remotes }: Registry,
+  kind: string,
+  claimsOf: (remote: RegisteredRemote) => string[],
+) {
   const owners = new Map<string, string>();
   for (const [name, remote] of Object.entries(remotes)) {
     for (const claim of claimsOf(remote)) {
       const owner = owners.get(claim);
-      if (owner) yield `${what} ${claim} is claimed by ${owner} and by ${called(name, remote)}`;
-      else owners.set(claim, called(name, remote));
+      if (owner) yield `${kind} ${claim} is claimed by ${owner} and by ${label(name, remote)}`;
+      else owners.set(claim, label(name, remote));
     }
   }
 }
@@ -35,38 +48,50 @@ function* addressProblems({ remotes }: Registry) {
   for (const [name, remote] of Object.entries(remotes)) {
     const { paths, menu } = remote.descriptor;
     for (const { path } of paths) {
-      if (ownedByEdge.has(path.split('/')[1] ?? ''))
-        yield `${called(name, remote)} claims ${path}, which the edge answers`;
+      if (reservedSegments.has(path.split('/')[1] ?? ''))
+        yield `${label(name, remote)} claims ${path}, which the edge serves itself`;
     }
     for (const entry of menu) {
       if (paths.some(({ path }) => path === entry.path)) continue;
-      yield `${called(name, remote)} has a menu entry for ${entry.path}, which it does not serve`;
+      yield `${label(name, remote)} has a menu entry for ${entry.path}, which it does not serve`;
     }
   }
 }
 
 function* contractProblems({ shell, remotes }: Registry) {
-  const spoken = shell.contract ?? shellContract;
+  const provided = shell.contract ?? shellContract;
   for (const [name, remote] of Object.entries(remotes)) {
-    const made = remote.contract ?? shellContract;
-    if (made === spoken) continue;
-    yield `${called(name, remote)} was made for version ${made} of the shell's contract, but shell ${shell.build} speaks version ${spoken}`;
+    const required = remote.contract ?? shellContract;
+    if (required === provided) continue;
+    yield `${label(name, remote)} was built for version ${required} of the shell's contract, but shell ${shell.build} has version ${provided}`;
   }
 }
 
-/** What one side uses and the other gives otherwise. Builds of which the types are not known are not compared. */
+/** The names that one build uses and the other one provides with another type, or not at all. */
+function* changedTypes(
+  uses: Fingerprints,
+  gives: Fingerprints,
+): Generator<[name: string, isMissing: boolean]> {
+  for (const [name, type] of Object.entries(uses)) {
+    if (gives[name] !== type) yield [name, gives[name] === undefined];
+  }
+}
+
+/** Types that differ between shell and remote. Builds without recorded types are not compared. */
 function* typeProblems({ shell, remotes }: Registry, records: Composition['records']) {
   const shellTypes = records.get(`shell ${shell.build}`)?.types;
   for (const [name, remote] of Object.entries(remotes)) {
-    const types = records.get(called(name, remote))?.types;
+    const types = records.get(label(name, remote))?.types;
     if (!shellTypes || !types) continue;
-    const sides = [called(name, remote), `shell ${shell.build}`] as const;
-    for (const [used, how] of changedTypes(types.uses, shellTypes.gives)) {
-      const gives = how === 'gone' ? 'no longer gives it' : 'gives it in another type';
-      yield `${sides[0]} uses ${used} of the shared rooms, but ${sides[1]} ${gives}: build ${name} against the shell's sources`;
+    const remoteSide = label(name, remote);
+    const shellSide = `shell ${shell.build}`;
+    const remedy = `build ${name} against the shell's sources`;
+    for (const [used, isMissing] of changedTypes(types.uses, shellTypes.gives)) {
+      const change = isMissing ? 'no longer provides it' : 'provides it with another type';
+      yield `${remoteSide} uses ${used} of the shared packages, but ${shellSide} ${change}: ${remedy}`;
     }
     for (const [used] of changedTypes(shellTypes.uses, types.gives)) {
-      yield `${sides[1]} uses ${used} of its remotes, but ${sides[0]} gives it in another type: build ${name} against the shell's sources`;
+      yield `${shellSide} uses ${used} of its remotes, but ${remoteSide} provides it with another type: ${remedy}`;
     }
   }
 }
@@ -75,34 +100,36 @@ function combinationProblems(registry: Registry, records: Composition['records']
   return [
     ...contractProblems(registry),
     ...sharedVersionProblems(registry),
-    ...clashes(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
-    ...clashes(registry, 'The menu entry', ({ descriptor }) => descriptor.menu.map(({ path }) => path)),
+    ...duplicateClaims(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
+    ...duplicateClaims(registry, 'The menu entry', ({ descriptor }) =>
+      descriptor.menu.map(({ path }) => path),
+    ),
     ...addressProblems(registry),
     ...typeProblems(registry, records),
   ];
 }
 
 /**
- * The combinations that people can have: nobody in a canary, everybody in all of them, and each canary alone.
- * More than one at a time only matters for clashes, which show when all are in.
+ * The combinations of builds that users can get: no canary, each canary alone, and all of them. Several canaries can
+ * only conflict by their claims, which the combination of all shows.
  */
 function* combinations({ remotes, ...others }: Registry): Generator<Registry> {
-  const swapped = (which: (name: string) => boolean): Registry => ({
+  const withCanaries = (isIncluded: (name: string) => boolean): Registry => ({
     ...others,
     remotes: Object.fromEntries(
       Object.entries(remotes).map(([name, { canary, ...live }]) => [
         name,
-        canary && which(name) ? { ...live, ...canary } : live,
+        canary && isIncluded(name) ? { ...live, ...canary } : live,
       ]),
     ),
   });
-  yield swapped(() => false);
+  yield withCanaries(() => false);
   const canaries = Object.keys(remotes).filter((name) => remotes[name]?.canary);
-  for (const name of canaries) yield swapped((one) => one === name);
-  if (canaries.length > 1) yield swapped(() => true);
+  for (const name of canaries) yield withCanaries((one) => one === name);
+  if (canaries.length > 1) yield withCanaries(() => true);
 }
 
-/** What speaks against a combination of shell and remotes; empty when nothing does. */
+/** Finds the problems of a combination of shell and remotes; empty when it works. */
 export function findProblems({ registry, records }: Composition): string[] {
   const found = [...combinations(registry)].flatMap((one) => combinationProblems(one, records));
   return [...new Set(found)];

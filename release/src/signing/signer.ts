@@ -1,26 +1,46 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Signer } from '../store/release-store.ts';
 
-/** The public half of a key as browsers take it: 32 raw bytes, base64url. */
-export function publicKeyOf(key: KeyObject): string {
+/** A signature of a registry and the key that verifies it, both base64url. */
+export interface RegistrySignature {
+  /** The raw public Ed25519 key. */
+  key: string;
+  /** Over the registry's JSON text. */
+  signature: string;
+}
+
+/** Signs the text of a registry. */
+export interface Signer {
+  /** The public key, base64url. */
+  key: string;
+  sign(text: string): RegistrySignature;
+}
+
+/** The public half of a key in the form that browsers import: 32 raw bytes, base64url. */
+function publicKeyOf(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 }
 
-/** Makes what signs with a private Ed25519 key. */
+/** Creates a signer from a private Ed25519 key. */
 export function signerOf(key: KeyObject): Signer {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the registry is signed by Ed25519 keys only');
-  const name = publicKeyOf(key);
+  const publicKey = publicKeyOf(key);
   return {
-    key: name,
-    sign: (text) => ({ key: name, signature: sign(null, Buffer.from(text), key).toString('base64url') }),
+    key: publicKey,
+    sign: (text) => ({ key: publicKey, signature: sign(null, Buffer.from(text), key).toString('base64url') }),
   };
 }
 
-/** The key of a data folder, made at first need; of several processes that make one, the first one's counts. */
-function keyOfFolder(dataDir: string): KeyObject {
+/** Reads the key of a data folder. Generated when missing; of several concurrent processes the first one's is kept. */
+function readOrCreateKey(dataDir: string): KeyObject {
   const file = join(dataDir, 'registry.key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -42,14 +62,14 @@ function keyOfFolder(dataDir: string): KeyObject {
 }
 
 /**
- * What signs the registry: `REGISTRY_SIGNING_KEY` (a private Ed25519 key, PEM, or its PKCS#8 bytes in base64), else
- * the key in the data folder.
+ * Opens the signer of the registry: `REGISTRY_SIGNING_KEY` (a private Ed25519 key, PEM, or its PKCS#8 bytes in base64),
+ * else the key in the data folder.
  *
- * @throws naming the variable when its value is no such key
+ * @throws naming the variable when its value is not such a key
  */
 export function openSigner(dataDir: string): Signer {
   const given = process.env.REGISTRY_SIGNING_KEY;
-  if (!given) return signerOf(keyOfFolder(dataDir));
+  if (!given) return signerOf(readOrCreateKey(dataDir));
   try {
     const pem = given.includes('BEGIN');
     return signerOf(
@@ -58,7 +78,7 @@ export function openSigner(dataDir: string): Signer {
         : createPrivateKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'pkcs8' }),
     );
   } catch (error) {
-    throw new Error(`REGISTRY_SIGNING_KEY is no private Ed25519 key: ${(error as Error).message}`, {
+    throw new Error(`REGISTRY_SIGNING_KEY is not a private Ed25519 key: ${(error as Error).message}`, {
       cause: error,
     });
   }
