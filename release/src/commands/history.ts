@@ -1,19 +1,19 @@
-import { readNumber, requireWords, type Command } from './arguments.ts';
+import { readNumber, requireOperands, type Command } from './arguments.ts';
 
 export const history: Command = {
   usage: 'history',
-  summary: 'Show the releases, the newest first: when, by whom, what was asked for',
-  details: `  --last <n>    How many (20)
+  summary: 'List the releases, newest first: time, author and change',
+  details: `  --last <n>    Number of releases (20)
 
-What exactly was live in one of them: explain <release>.`,
-  run: async (given) => {
-    requireWords(given);
-    const last = readNumber('last', given.last, 20, 1);
-    let release = await given.store.live();
+All builds of one release: explain <release>.`,
+  run: async (args) => {
+    requireOperands(args);
+    const last = readNumber('last', args.last, 20, 1);
+    let release = await args.store.live();
     if (!release) console.log('Nothing is live yet.');
     for (let shown = 0; release && shown < last; shown++) {
       console.log(`${release.release}  ${release.at}  ${release.by}  ${release.action}`);
-      release = release.previous ? await given.store.findRelease(release.previous) : undefined;
+      release = release.previous ? await args.store.findRelease(release.previous) : undefined;
     }
   },
 };

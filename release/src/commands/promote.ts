@@ -1,6 +1,6 @@
-import { promote, promoteCanary } from '../promote/promote.ts';
+import { promote as promoteBuilds, promoteCanary } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
-import { requireWords, UsageError, type Arguments, type Command } from './arguments.ts';
+import { requireOperands, UsageError, type Arguments, type Command } from './arguments.ts';
 
 function readPercent(written: string): number {
   const percent = Number(written.replace(/%$/, ''));
@@ -10,33 +10,33 @@ function readPercent(written: string): number {
   return percent;
 }
 
-async function run(given: Arguments) {
-  const { name, version } = requireWords(given, 'name', 'version');
-  const percent = given.canary === undefined ? undefined : readPercent(given.canary);
-  const { store, by } = given;
+async function run(args: Arguments) {
+  const { name, version } = requireOperands(args, 'name', 'version');
+  const percent = args.canary === undefined ? undefined : readPercent(args.canary);
+  const { store, by } = args;
   const { build } = await resolveBuild(store, name, version);
   if (percent === undefined) {
-    const { release } = await promote(store, [{ name, build }], by);
+    const { release } = await promoteBuilds(store, [{ name, build }], by);
     console.log(`${name} ${build} is live in release ${release}`);
     return;
   }
   const { release } = await promoteCanary(store, { name, build }, percent, by);
   console.log(
     percent === 0
-      ? `${name} ${build} is given to nobody in release ${release}`
+      ? `${name} ${build} is no longer a canary in release ${release}`
       : `${name} ${build} is live for ${percent}% of staff in release ${release}`,
   );
 }
 
-export const promoteCommand: Command = {
+export const promote: Command = {
   usage: 'promote <name> <version>',
-  summary: 'Check a published build against all that is live, and make it live',
-  details: `One atomic change: people get the old release or the new one, never something between. What check would
-refuse is refused. Pages that are open keep their builds, and take the new one when they next enter the section.
+  summary: 'Check a published build against the live ones, and make it live',
+  details: `One atomic change: a page gets the old release or the new one, never a mixture. Refuses what check refuses.
+Open pages keep their builds, and load the new one when they next enter the section.
 
-  --canary <n>%   Give it to a share of signed-in staff only. Who is in is decided by the admin and the remote, so
-                  that nobody moves when the share grows. 0% takes it back. It is halted by itself when too many
-                  members of staff report that it fails.
-  --by <name>     Who does it, for the history (this machine's user)`,
+  --canary <n>%   Serve it to a share of signed-in staff only. A hash of the admin and the remote decides who gets it,
+                  so that a larger share keeps everyone of a smaller one. 0% ends the canary. It ends by itself when
+                  several members of staff report that it fails.
+  --by <name>     Author for the history (this machine's user)`,
   run,
 };

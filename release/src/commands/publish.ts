@@ -1,24 +1,24 @@
 import { buildAndPublish } from '../publish/build-and-publish.ts';
-import { reportBuild } from './build.ts';
-import { requireWords, type Command } from './arguments.ts';
+import { requireOperands, type Command } from './arguments.ts';
+import { printBuild } from './build.ts';
 
-export const publishCommand: Command = {
+export const publish: Command = {
   usage: 'publish <name>',
-  summary: 'Build a package and put it into the store; nobody gets it yet',
+  summary: 'Build a package and put it into the store, without making it live',
   details: `Writes an immutable build <version>-<hash of its content>: files with their integrity, Brotli and gzip forms,
-the descriptor, the shared versions it needs or provides, and the types it uses or provides. Publishing the same
-again changes nothing. A remote needs nothing but its own folder and shared to be built.
+the descriptor, the shared versions that it needs or provides, and the types that it uses or provides. Publishing
+the same content again changes nothing. To build a remote, its own folder and shared are enough.
 
   --force    Build even when the sources did not change`,
-  run: async (given) => {
-    const { name } = requireWords(given, 'name');
-    const publications = await buildAndPublish(given.store, {
+  run: async (args) => {
+    const { name } = requireOperands(args, 'name');
+    const published = await buildAndPublish(args.store, {
       names: [name],
-      force: given.force,
-      onBuild: reportBuild,
+      force: args.force,
+      onBuild: printBuild,
     });
-    for (const { record, published } of publications) {
-      console.log(`${name} ${record.build} ${published ? 'is published' : 'was published already'}`);
+    for (const { record, published: isNew } of published) {
+      console.log(`${name} ${record.build} ${isNew ? 'is published' : 'was published already'}`);
     }
   },
 };
