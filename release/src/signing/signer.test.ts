@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { verifySignature } from '@padiman/federation/registry';
@@ -35,5 +35,14 @@ test('prefers the key of the environment, in either form, and rejects an invalid
   for (const wrong of ['nonsense', rsa.export({ type: 'pkcs8', format: 'der' }).toString('base64')]) {
     setKey(wrong);
     assert.throws(() => openSigner(folder), /REGISTRY_SIGNING_KEY is not a private Ed25519 key/);
+  }
+});
+
+test('names the key file of a data folder when it cannot be used', async (t) => {
+  setKey(undefined);
+  const folder = await temporaryFolder(t);
+  await writeFile(join(folder, 'registry.key'), 'damaged');
+  for (const unusable of [folder, join(folder, 'registry.key')]) {
+    assert.throws(() => openSigner(unusable), /^Error: Cannot open the signing key .*registry\.key: /);
   }
 });

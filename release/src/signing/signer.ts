@@ -40,8 +40,7 @@ export function signerOf(key: KeyObject): Signer {
 }
 
 /** Reads the key of a data folder. Generated when missing; of several concurrent processes the first one's is kept. */
-function readOrCreateKey(dataDir: string): KeyObject {
-  const file = join(dataDir, 'registry.key');
+function readOrCreateKey(dataDir: string, file: string): KeyObject {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     const { privateKey } = generateKeyPairSync('ed25519');
@@ -61,15 +60,24 @@ function readOrCreateKey(dataDir: string): KeyObject {
   return createPrivateKey(readFileSync(file));
 }
 
+function signerOfFolder(dataDir: string): Signer {
+  const file = join(dataDir, 'registry.key');
+  try {
+    return signerOf(readOrCreateKey(dataDir, file));
+  } catch (error) {
+    throw new Error(`Cannot open the signing key ${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
 /**
  * Opens the signer of the registry: `REGISTRY_SIGNING_KEY` (a private Ed25519 key, PEM, or its PKCS#8 bytes in base64),
  * else the key in the data folder.
  *
- * @throws naming the variable when its value is not such a key
+ * @throws naming the variable, or the file, when it holds no such key
  */
 export function openSigner(dataDir: string): Signer {
   const given = process.env.REGISTRY_SIGNING_KEY;
-  if (!given) return signerOf(readOrCreateKey(dataDir));
+  if (!given) return signerOfFolder(dataDir);
   try {
     const pem = given.includes('BEGIN');
     return signerOf(
