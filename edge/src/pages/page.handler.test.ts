@@ -26,7 +26,7 @@ test("a section's address names what its screen needs, so that it comes with the
   const { base, integrity } = remotes['mfe-rides']!;
   const page = await get('/rides');
   assert.deepEqual(String(page.headers.link).split(', '), [
-    ...['remoteEntry.js', 'door.js', 'screen.js'].map(
+    ...['remoteEntry.js', 'entry.js', 'screen.js'].map(
       (file) =>
         `<${base}${file}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
     ),
