@@ -22,6 +22,10 @@ import { cspReports } from './reports/csp-report.routes.ts';
 import { remoteReports } from './reports/remote-report.routes.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
+export { readBrand } from './config/brand.ts';
+export { developedRemote } from './override/override-registry.ts';
+export type { Site } from './site/site.ts';
+
 export interface EdgeOptions {
   store: ReleaseStore;
   brand: Brand;
