@@ -44,7 +44,7 @@ function copyOf(remote: string): string {
 
 /** A remote on somebody's machine, as `npm run dev -w` serves it, from sources that a test may change. */
 export class DevelopedRemote {
-  /** What the command prints to be opened. */
+  /** Address that the command prints. */
   readonly address: string;
   readonly #folder: string;
   readonly #root: string;
