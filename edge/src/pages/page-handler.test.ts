@@ -26,7 +26,7 @@ test("a remote's path prefetches the scripts of its screen", async (t) => {
   const { base, integrity } = remotes['mfe-rides']!;
   const page = await get('/rides');
   assert.deepEqual(String(page.headers.link).split(', '), [
-    ...['remoteEntry.js', 'door.js', 'screen.js'].map(
+    ...['remoteEntry.js', 'entry.js', 'screen.js'].map(
       (file) =>
         `<${base}${file}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
     ),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { releaseChange } from '@padiman/release/promote';
+import { resignLiveRegistry } from '@padiman/release/promote';
 import type { ReleaseStore } from '@padiman/release/store';
 
 /** The release of the checkout failed; the message is that of the child process. */
@@ -38,8 +38,6 @@ export async function releaseCheckout(dataFolder: string, signal: AbortSignal): 
 
 /** Signs the live registry again if another key or none signed it: browsers trust this deployment's key only. */
 export async function resignRegistry(store: ReleaseStore): Promise<void> {
-  const live = await store.live();
-  if (!live || !store.signer || live.signed?.key === store.signer.key) return;
-  const { release } = await releaseChange(store, { action: 'sign what is live', apply: (now) => now });
-  console.log(`release ${release} is live, signed by this deployment's key`);
+  const signed = await resignLiveRegistry(store);
+  if (signed) console.log(`release ${signed.release} is live, signed by this deployment's key`);
 }

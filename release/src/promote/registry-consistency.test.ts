@@ -11,10 +11,8 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { publishRemote, storeWithRelease, trialSigner } from '../testing/trial-checkout.ts';
 import { promote } from './promote.ts';
 
-/**
- * What is live is whole: signed, every file of every build there, and every release since `seen` there without a gap.
- */
-async function assertWhole(store: ReleaseStore, seen?: ReleaseRecord): Promise<ReleaseRecord> {
+/** Asserts that the live release is signed, its builds have all files, and no release since `seen` is missing. */
+async function assertConsistent(store: ReleaseStore, seen?: ReleaseRecord): Promise<ReleaseRecord> {
   const live = await store.live();
   assert.ok(live);
   await verifySignature(JSON.stringify(live.registry), `${live.signed?.key} ${live.signed?.signature}`, [
@@ -39,10 +37,10 @@ async function assertWhole(store: ReleaseStore, seen?: ReleaseRecord): Promise<R
   return live;
 }
 
-/** A process that is ready to promote and waits for the word. */
+/** Starts a process that promotes on `go`. */
 async function promotingProcess(folder: string, ...args: string[]) {
   const script = join(import.meta.dirname, '../testing/promoting-process.ts');
-  // What was compiled once need not be again: two hundred of these are started here.
+  // Two hundred of these start here; the compile cache saves most of their start time.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   const child = spawn(process.execPath, [script, folder, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -55,7 +53,7 @@ async function promotingProcess(folder: string, ...args: string[]) {
   return { promoted, go: () => child.stdin.write('go'), kill: () => child.kill('SIGKILL'), ended };
 }
 
-test('of 20 processes that promote at the same moment, none is lost', async (t) => {
+test('no promotion of 20 concurrent processes is lost', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const names = Array.from({ length: 20 }, (_, index) => `mfe-trial-${index}`);
   const ready = [];
@@ -67,12 +65,12 @@ test('of 20 processes that promote at the same moment, none is lost', async (t) 
   for (const { go } of processes) go();
   const codes = await Promise.all(processes.map(async ({ ended }) => (await ended)[0] as number));
   assert.deepEqual(new Set(codes), new Set([0]));
-  const live = await assertWhole(new FolderStore(folder));
+  const live = await assertConsistent(new FolderStore(folder));
   assert.equal(live.release, '000021');
   for (const name of names) assert.ok(live.registry.remotes[name], name);
 });
 
-test('of two remotes that claim one path at the same time, one is refused', async (t) => {
+test('of two concurrent promotions that claim the same path, one is refused', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const one = (await publishRemote(store, folder, 'mfe-one', { paths: ['/claimed'] })).record;
   const two = (await publishRemote(store, folder, 'mfe-two', { paths: ['/claimed'] })).record;
@@ -82,21 +80,21 @@ test('of two remotes that claim one path at the same time, one is refused', asyn
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-/** Half a minute's work; fewer are enough while one works on this. */
+/** The full number takes half a minute; `KILLS` sets fewer during development. */
 const kills = Number(process.env.KILLS ?? 200);
 
-test(`${kills} times kill -9 in the middle of publishing and promoting: the registry is always whole`, async (t) => {
+test(`the registry stays consistent when ${kills} processes are killed while publishing and promoting`, async (t) => {
   const { store, folder } = await storeWithRelease(t);
-  // One that ends by itself leaves behind what it compiled; a killed one does not.
+  // Fills the compile cache, which a killed process does not write.
   const { record: warm } = await publishRemote(store, folder, 'mfe-warm');
   const warming = await promotingProcess(folder, 'mfe-warm', warm.build);
   warming.go();
   await warming.ended;
-  let seen = await assertWhole(store);
-  /** How long a process takes to publish and promote, here and now. */
+  let seen = await assertConsistent(store);
+  /** Measured time in ms to publish and promote. */
   let cycle = 50;
   let killed = 0;
-  // Two at a time, which is harder on the store too: the other goes on while one dies.
+  // Two at a time, so that one promotes while the other is killed.
   const lane = async (number: number) => {
     while (killed < kills) {
       killed++;
@@ -107,14 +105,14 @@ test(`${kills} times kill -9 in the middle of publishing and promoting: the regi
       await pause(Math.random() * 2 * cycle);
       kill();
       await ended;
-      seen = await assertWhole(new FolderStore(folder), seen);
-      // Nobody got so far: give the next one more time.
+      seen = await assertConsistent(new FolderStore(folder), seen);
+      // No promotion succeeded so far: give the next one more time.
       if (Number(seen.release) < 3) cycle *= 2;
     }
   };
   await Promise.all([lane(0), lane(1)]);
-  assert.ok(Number(seen.release) > kills / 10, `only ${seen.release} releases came of it`);
+  assert.ok(Number(seen.release) > kills / 10, `only ${seen.release} releases were made`);
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'afterwards();' });
   await promote(store, [record]);
-  assert.equal((await assertWhole(store, seen)).live['mfe-rides']?.build, record.build);
+  assert.equal((await assertConsistent(store, seen)).live['mfe-rides']?.build, record.build);
 });

@@ -2,35 +2,35 @@ import { developmentFolder, type RegisteredRemote, type Registry } from '@padima
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './refused.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
-/** A registry, and the records of the builds that it names, by `<name> <build>`. */
+/** A registry with the records of its builds, by `<name> <build>`. */
 export interface Composition {
   registry: Registry;
   records: ReadonlyMap<string, BuildRecord>;
 }
 
-const addressOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
+const baseOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
 
 /**
- * Files that everybody's page, or the edge in its place, loads by the registry's word. The record knows of all others;
- * what only developers' pages load is named there with its integrity.
+ * Files whose integrity the registry carries: those that pages load, or the edge for them. The build record lists all
+ * files, also those that only pages of developers load.
  */
-const vouchedFor = /\.(js|css)$|^(mf-manifest|documents)\.json$/;
+const filesWithIntegrity = /\.(js|css)$|^(mf-manifest|documents)\.json$/;
 
 const integrityOf = ({ integrity }: BuildRecord) =>
   Object.fromEntries(
     Object.entries(integrity).filter(
-      ([file]) => vouchedFor.test(file) && !file.startsWith(developmentFolder),
+      ([file]) => filesWithIntegrity.test(file) && !file.startsWith(developmentFolder),
     ),
   );
 
-const manifestOf = (record: BuildRecord) => `${addressOf(record)}mf-manifest.json`;
+const manifestOf = (record: BuildRecord) => `${baseOf(record)}mf-manifest.json`;
 
 function remoteBuild(record: BuildRecord) {
   const { name, version, build, descriptor, needs = {}, contract } = record;
   if (!descriptor) throw new ReleaseRefused([`${name} ${build} was published without a descriptor`]);
-  const base = addressOf(record);
+  const base = baseOf(record);
   const manifest = manifestOf(record);
   const integrity = integrityOf(record);
   return { version, build, base, integrity, manifest, descriptor, needs, ...(contract && { contract }) };
@@ -40,10 +40,10 @@ function lastGoodOf(record: BuildRecord | undefined): RegisteredRemote['lastGood
   if (!record) return null;
   const { version, build } = record;
   const integrity = integrityOf(record);
-  return { version, build, base: addressOf(record), manifest: manifestOf(record), integrity };
+  return { version, build, base: baseOf(record), manifest: manifestOf(record), integrity };
 }
 
-/** Composes `/registry.json` of what is live. All of it is in the release: serving it needs no build's files. */
+/** Composes `/registry.json` from the live builds. A release contains it whole: serving it reads no build. */
 export async function composeRegistry(
   store: ReleaseStore,
   release: string,
@@ -58,7 +58,7 @@ export async function composeRegistry(
   };
   const remote = async (name: string, { build, lastGood, canary }: LiveBuild): Promise<RegisteredRemote> => ({
     ...remoteBuild(await requireBuild(name, build)),
-    // The one before may have been pruned, and then there is none to fall back to.
+    // The last good build may have been pruned; then there is no fallback.
     lastGood: lastGoodOf(lastGood ? await store.findBuild(name, lastGood) : undefined),
     ...(canary && {
       canary: { ...remoteBuild(await requireBuild(name, canary.build)), percent: canary.percent },
@@ -66,8 +66,8 @@ export async function composeRegistry(
   });
 
   const { shell, ...others } = live;
-  if (!shell) throw new ReleaseRefused(['No shell is live: promote one first, or with the remotes']);
-  if (shell.canary) throw new ReleaseRefused(['The shell has no canary: it is one for everybody']);
+  if (!shell) throw new ReleaseRefused(['No shell is live: promote one first, or together with the remotes']);
+  if (shell.canary) throw new ReleaseRefused(['The shell cannot have a canary']);
   const shellRecord = await requireBuild('shell', shell.build);
   const { version, build, provides = {}, contract } = shellRecord;
   const remotes: Registry['remotes'] = {};

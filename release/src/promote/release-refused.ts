@@ -1,4 +1,4 @@
-/** A release that would not work; `problems` says why, each naming both sides. */
+/** A release that would not work. `problems` names both sides of each disagreement. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   readonly problems: readonly string[];

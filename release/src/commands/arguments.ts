@@ -4,38 +4,39 @@ import { checkoutRoot } from '../checkout/packages.ts';
 import { openStore } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** A call that cannot be understood; the help is shown with it. */
+/** Invalid command line; reported together with the help. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** A command line, read. */
+/** Parsed command line. */
 export interface Arguments {
   command: string | undefined;
-  /** What stands after the command. */
-  words: string[];
+  /** Positional arguments after the command. */
+  operands: string[];
   force: boolean;
   help: boolean;
   dryRun: boolean;
-  /** Share of staff in percent, as it was written. */
+  /** Share of staff in percent, unparsed. */
   canary: string | undefined;
   hours: string | undefined;
   last: string | undefined;
   by: string | undefined;
-  /** The folder of `DATA_DIR`: releases when no other store is named, and the signing key. */
+  /** The data folder: signing key, and releases unless another store is configured. */
   dataDir: string;
-  /** Opened when it is first asked for: what only wants help touches nothing. */
+  /** Opened on first access, so that help creates no files. */
   readonly store: ReleaseStore;
 }
 
 export interface Command {
   usage: string;
   summary: string;
-  /** What `<command> --help` says beside usage and summary: its options and what it refuses. */
+  /** Remaining text of `<command> --help`: effects and options. */
   details: string;
-  run: (given: Arguments) => Promise<void>;
+  run: (args: Arguments) => Promise<void>;
 }
 
+/** @throws UsageError for an unknown option */
 export function readArguments(args: string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({
@@ -53,15 +54,15 @@ export function readArguments(args: string[]): Arguments {
       },
     });
     const { 'dry-run': dryRun, data: dataDir, help, ...rest } = values;
-    const helping = help || positionals[0] === 'help';
-    const [command, ...words] = positionals.slice(positionals[0] === 'help' ? 1 : 0);
+    const isHelp = positionals[0] === 'help';
+    const [command, ...operands] = positionals.slice(isHelp ? 1 : 0);
     let store: ReleaseStore | undefined;
     return {
       ...{ by: undefined, canary: undefined, hours: undefined, last: undefined },
       ...rest,
       command,
-      words,
-      help: helping,
+      operands,
+      help: help || isHelp,
       dryRun,
       dataDir,
       get store() {
@@ -73,27 +74,27 @@ export function readArguments(args: string[]): Arguments {
   }
 }
 
-/** The words of a command that takes exactly these. */
-export function requireWords<T extends string>(given: Arguments, ...names: T[]): Record<T, string> {
-  if (given.words.length !== names.length) {
+/** The operands of a command by name. @throws UsageError when their number differs */
+export function requireOperands<T extends string>(args: Arguments, ...names: T[]): Record<T, string> {
+  if (args.operands.length !== names.length) {
     throw new UsageError(
-      `${given.command} takes ${names.map((name) => `<${name}>`).join(' ') || 'nothing more'}.`,
+      `${args.command} takes ${names.map((name) => `<${name}>`).join(' ') || 'no arguments'}.`,
     );
   }
-  return Object.fromEntries(names.map((name, index) => [name, given.words[index]])) as Record<T, string>;
+  return Object.fromEntries(names.map((name, index) => [name, args.operands[index]])) as Record<T, string>;
 }
 
-/** An option that is a number of at least `least`. */
+/** Value of a numeric option, at least `minimum`. */
 export function readNumber(
   option: string,
   written: string | undefined,
-  otherwise: number,
-  least = 0,
+  fallback: number,
+  minimum = 0,
 ): number {
-  if (written === undefined) return otherwise;
+  if (written === undefined) return fallback;
   const number = Number(written);
-  if (written.trim() === '' || !(number >= least)) {
-    throw new UsageError(`--${option} must be a number of at least ${least}, not ${written}.`);
+  if (written.trim() === '' || !(number >= minimum)) {
+    throw new UsageError(`--${option} must be a number of at least ${minimum}, not ${written}.`);
   }
   return number;
 }

@@ -3,38 +3,38 @@ import { hostname, userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { findProblems } from './check.ts';
-import { ReleaseRefused } from './refused.ts';
-import { composeRegistry } from './compose.ts';
+import { composeRegistry } from './compose-registry.ts';
+import { findProblems } from './find-problems.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
-/** What is live, by package. */
+/** Live builds by package. */
 export type Live = Readonly<Record<string, LiveBuild>>;
 
-/** What someone asks for: from what is live now to what shall be live. It may be asked again, on a newer state. */
+/** A change of the live builds. `apply` runs again on the newer state when a concurrent change came first. */
 export interface Change {
-  /** In words, for the history. */
+  /** Description for the history. */
   action: string;
   by?: string | undefined;
-  /** Takes a release number even when nothing that is live changes. */
+  /** Makes a new release even when no live build changes. */
   always?: boolean;
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
 }
 
-function currentPerson(): string {
+function currentUser(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
-    // A container's user need not have a name.
+    // A container's user may have no name.
     return `someone@${hostname()}`;
   }
 }
 
 /**
- * Makes a change live: checks the whole combination, then takes the next release number, which only one of
- * several concurrent changes can. The others see the new state and are checked against it.
+ * Makes a change live: checks the whole combination, then appends the next release, which succeeds for one of several
+ * concurrent changes. The others are applied to the new state and checked again.
  *
- * @returns the release that is live now; the old one when the change changes nothing
- * @throws ReleaseRefused naming everything that speaks against it
+ * @returns the live release; the current one when nothing changes and its signature is valid
+ * @throws ReleaseRefused listing all problems
  */
 export async function releaseChange(store: ReleaseStore, change: Change): Promise<ReleaseRecord> {
   for (;;) {
@@ -49,7 +49,7 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     const problems = findProblems(composition);
     if (problems.length > 0) throw new ReleaseRefused(problems);
     const at = new Date().toISOString();
-    const by = change.by ?? currentPerson();
+    const by = change.by ?? currentUser();
     const record: ReleaseRecord = {
       schema: 1,
       release,
@@ -64,4 +64,16 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     if (await store.appendRelease(record)) return record;
     await pause(5 + Math.random() * 20);
   }
+}
+
+/**
+ * Signs the live registry again when its signature is missing or of another key: pages accept this deployment's key
+ * alone.
+ *
+ * @returns the new release, or undefined when there was nothing to sign
+ */
+export async function resignLiveRegistry(store: ReleaseStore): Promise<ReleaseRecord | undefined> {
+  const current = await store.live();
+  if (!current || !store.signer || current.signed?.key === store.signer.key) return undefined;
+  return releaseChange(store, { action: 'sign the live registry', apply: (live) => live });
 }
