@@ -1,26 +1,43 @@
-import { promoteCheckout, resignLiveRegistry } from '@padiman/release/promote';
-import { buildAndPublish } from '@padiman/release/publish';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { resignLiveRegistry } from '@padiman/release/promote';
 import type { ReleaseStore } from '@padiman/release/store';
 
-/** Builds what changed in this checkout, publishes it and makes it live, with one line for each build. */
-export async function releaseCheckout(store: ReleaseStore, signal: AbortSignal): Promise<void> {
-  let unchanged = 0;
-  const published = await buildAndPublish(store, {
-    signal,
-    onBuild: ({ package: { name }, built, seconds }) => {
-      if (built) console.log(`${name.padEnd(18)} built in ${seconds.toFixed(1)} s`);
-      else unchanged += 1;
-    },
-  });
-  if (unchanged > 0) console.log(`${unchanged} of ${published.length} builds unchanged`);
-  const before = await store.live();
-  const records = published.map(({ record }) => record);
-  const { release } = await promoteCheckout(store, records);
-  if (release !== before?.release) console.log(`release ${release} is live`);
+/** The release of the checkout failed; the message is that of the child process. */
+export class ReleaseFailed extends Error {
+  override name = 'ReleaseFailed';
 }
 
-/** Signs the live registry again where its signature is missing or of another key. */
-export async function signLive(store: ReleaseStore): Promise<void> {
+/**
+ * Builds, publishes and promotes changed packages of this checkout in a child process, so that this process never
+ * loads webpack or the compiler. Passes on the child's progress lines.
+ *
+ * @param signal terminates the child process; the returned promise still waits for its end
+ * @throws ReleaseFailed
+ */
+export async function releaseCheckout(dataFolder: string, signal: AbortSignal): Promise<void> {
+  const script = fileURLToPath(import.meta.resolve('@padiman/release/release-checkout'));
+  const child = spawn(process.execPath, [script, '--data', dataFolder], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const stop = () => child.kill('SIGTERM');
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  let message = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (message += text));
+  try {
+    const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    if (code !== 0 && !signal.aborted) {
+      throw new ReleaseFailed(message.trim() || `The release process ended with ${killedBy ?? code}`);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Signs the live registry again if another key or none signed it: browsers trust this deployment's key only. */
+export async function resignRegistry(store: ReleaseStore): Promise<void> {
   const signed = await resignLiveRegistry(store);
   if (signed) console.log(`release ${signed.release} is live, signed by this deployment's key`);
 }

@@ -2,29 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { descriptor } from '@padiman/federation/registry';
-import { findPackages } from '../checkout/packages.ts';
+import { findPackages } from '@padiman/release/checkout';
 import { namesOf, remoteFiles, type RemoteNames } from './remote-files.ts';
 
-/** Refuses a name or an address that a remote of the checkout has. */
+/** Rejects a name or path that another remote of the checkout has. */
 function requireFree(root: string, { remote, feature }: RemoteNames): void {
   if (existsSync(join(root, remote))) throw new Error(`There is a folder ${remote} already`);
   for (const { name, folder } of findPackages(root).filter(({ kind }) => kind === 'remote')) {
-    const said: unknown = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
-    if (!descriptor.isValidSync(said, { strict: true })) continue;
-    if (said.paths.some(({ path }) => path === `/${feature}`)) {
-      throw new Error(`/${feature} is an address of ${name} already: choose another name`);
+    const content: unknown = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+    if (!descriptor.isValidSync(content, { strict: true })) continue;
+    if (content.paths.some(({ path }) => path === `/${feature}`)) {
+      throw new Error(`Path /${feature} already belongs to ${name}: choose another name`);
     }
   }
 }
 
-/** What the other remotes take from the shell; a new one takes the same. */
+/** Reads the shared libraries of an existing remote; a new remote uses the same. */
 function peersOfSiblings(root: string): Record<string, string> {
   const [sibling] = findPackages(root).filter(({ kind }) => kind === 'remote');
-  if (!sibling) throw new Error('There is no remote in this checkout to take the shared libraries from');
+  if (!sibling) throw new Error('No remote in this checkout to copy the shared libraries from');
   return sibling.peerDependencies;
 }
 
-/** Tells the type checker of the new package; npm, lint, tests and builds find it on the disk. */
+/** Adds the package to the root tsconfig.json; npm, lint, tests and builds find packages on the disk. */
 async function addReference(root: string, remote: string): Promise<void> {
   const file = join(root, 'tsconfig.json');
   const project = JSON.parse(await readFile(file, 'utf8')) as { references: { path: string }[] };
@@ -35,15 +35,15 @@ async function addReference(root: string, remote: string): Promise<void> {
 }
 
 /**
- * Makes a remote that builds, passes its test and appears in the menu once it is published and promoted.
+ * Creates a remote that builds, passes its test, and appears in the menu once it is published and promoted.
  *
- * @returns its names, and the files that were written
+ * @returns its names and the files written
  */
 export async function newRemote(
   root: string,
-  typed: string,
+  input: string,
 ): Promise<{ names: RemoteNames; files: string[] }> {
-  const names = namesOf(typed);
+  const names = namesOf(input);
   requireFree(root, names);
   const files = remoteFiles(names, peersOfSiblings(root));
   for (const [file, content] of Object.entries(files)) {

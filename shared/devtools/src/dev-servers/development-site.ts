@@ -1,28 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { developedRemote, type Site } from '@padiman/edge/app';
 import { descriptor, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import { providedVersions } from '@padiman/release/publish';
-import { developedRemote } from '../override/override-registry.ts';
-import type { Site } from '../site/site.ts';
 import type { DevelopedPackage } from './dev-server.ts';
 
-/** Read anew each time, so that a changed remote.json is seen at the next load of a page. */
-async function remoteNow({ package: { folder, name, peerDependencies }, origin }: DevelopedPackage) {
-  const said: unknown = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'));
+/** Reads the descriptor on every call, so that a changed remote.json takes effect at the next page load. */
+async function readRemote({ package: { folder, name, peerDependencies }, origin }: DevelopedPackage) {
+  const content: unknown = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'));
   try {
-    return developedRemote(origin, descriptor.validateSync(said, { strict: true }), peerDependencies);
+    return developedRemote(origin, descriptor.validateSync(content, { strict: true }), peerDependencies);
   } catch (error) {
     console.error(`${name}/remote.json: ${(error as Error).message}`);
     return undefined;
   }
 }
 
-/** The site as the sources are now, from development servers. */
+/** Site whose shell and remotes come from development servers. */
 export function developmentSite(shell: DevelopedPackage, remotes: readonly DevelopedPackage[]): Site {
   const provides = providedVersions(shell.package);
   const registry = async () => {
     const entries = await Promise.all(
-      remotes.map(async (one) => [one.package.name, await remoteNow(one)] as const),
+      remotes.map(async (one) => [one.package.name, await readRemote(one)] as const),
     );
     return {
       schema: 1,
@@ -42,7 +41,7 @@ export function developmentSite(shell: DevelopedPackage, remotes: readonly Devel
     readFile: async () => undefined,
     pageFiles: () => Promise.resolve([]),
     registry,
-    // Nobody vouches for sources that change by the minute.
+    // A development registry is not signed.
     signedRegistry: async () => ({ registry: await registry() }),
     shellPage: async () => {
       const page = await fetch(`${shell.origin}/index.html`).catch(() => undefined);

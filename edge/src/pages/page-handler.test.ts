@@ -5,7 +5,7 @@ import { publishRemote, temporaryStore } from '@padiman/release/testing';
 import { promote } from '@padiman/release/promote';
 import { runEdge } from '../testing/running-edge.ts';
 
-test("a section's address gets the live shell, checked again at every visit", async (t) => {
+test("a remote's path answers with the live shell, revalidated at every visit", async (t) => {
   const { get, release } = await runEdge(t);
   const page = await get('/rides?filter=reported', { 'accept-encoding': 'br' });
   assert.equal(page.status, 200);
@@ -20,7 +20,7 @@ test("a section's address gets the live shell, checked again at every visit", as
   assert.equal(other.status, 200);
 });
 
-test("a section's address names what its screen needs, so that it comes with the page", async (t) => {
+test("a remote's path prefetches the scripts of its screen", async (t) => {
   const { get, store, folder, release } = await runEdge(t);
   const { shell, remotes } = release.registry;
   const { base, integrity } = remotes['mfe-rides']!;
@@ -32,14 +32,14 @@ test("a section's address names what its screen needs, so that it comes with the
     ),
     `<${shell.base}table.js>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${shell.integrity['table.js']}"`,
   ]);
-  // The page is the same, and what it needs is not.
+  // Same page, other scripts.
   await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
   const later = await get('/rides', { 'if-none-match': page.headers.etag! });
   assert.equal(later.status, 304);
   assert.notEqual(later.headers.link, page.headers.link);
 });
 
-test('a newly promoted section has its address without a restart', async (t) => {
+test('a newly promoted remote is served without a restart', async (t) => {
   const { get, store, folder } = await runEdge(t);
   assert.equal((await get('/posts', { accept: 'text/html' })).status, 404);
   await promote(store, [(await publishRemote(store, folder, 'mfe-posts')).record]);
@@ -49,7 +49,7 @@ test('a newly promoted section has its address without a restart', async (t) => 
   assert.ok(registry.remotes['mfe-posts']);
 });
 
-test('any other address is a 404: a page that leads on for people, a word for the rest', async (t) => {
+test('other paths are a 404: HTML for pages, plain text for assets, JSON for API calls', async (t) => {
   const { get } = await runEdge(t);
   const page = await get('/nowhere', { accept: 'text/html,application/xhtml+xml' });
   assert.equal(page.status, 404);
@@ -65,14 +65,14 @@ test('any other address is a 404: a page that leads on for people, a word for th
   assert.equal(JSON.parse(call.text).code, 'notFound');
 });
 
-test('an address written otherwise leads to the one that is meant', async (t) => {
+test('a trailing slash redirects to the canonical path', async (t) => {
   const { get } = await runEdge(t);
   const slash = await get('/rides/?filter=all');
   assert.equal(slash.status, 308);
   assert.equal(slash.headers.location, '/rides?filter=all');
 });
 
-test('only GET is answered', async (t) => {
+test('methods other than GET are a 405', async (t) => {
   const { ask } = await runEdge(t);
   const posted = await ask('/rides', { method: 'POST', body: 'x=1' });
   assert.equal(posted.status, 405);
@@ -80,11 +80,22 @@ test('only GET is answered', async (t) => {
   assert.equal((await ask('/nowhere', { method: 'DELETE' })).status, 404);
 });
 
-test('before the first release there is a page that says so, and the edge is not ready', async (t) => {
+test('before the first release pages are a 503 and the edge is not ready', async (t) => {
   const { store } = await temporaryStore(t);
   const { get } = await runEdge(t, { store });
   assert.equal((await get('/', { accept: 'text/html' })).status, 503);
   assert.equal((await get('/registry.json')).status, 503);
   assert.equal((await get('/readyz')).status, 503);
   assert.equal((await get('/healthz')).status, 200);
+});
+
+test('errors of the edge expose no internal details, whatever the route', async (t) => {
+  const { store } = await temporaryStore(t);
+  store.live = () => Promise.reject(new Error('no access to /srv/releases'));
+  const { get } = await runEdge(t, { store });
+  for (const path of ['/admin', '/registry.json', '/robots.txt', '/dev/override/leave']) {
+    const { status, text } = await get(path);
+    assert.equal(status, 500, path);
+    assert.equal(text, 'Internal error.', path);
+  }
 });

@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { descriptor } from '@padiman/federation/registry';
-import { findPackages } from '../checkout/packages.ts';
-import { temporaryFolder } from '../testing/trial-checkout.ts';
+import { findPackages } from '@padiman/release/checkout';
+import { temporaryFolder } from '@padiman/release/testing';
 import { newRemote } from './new-remote.ts';
 
-/** A checkout with one remote, which serves /rides. */
+/** Checkout with one remote, which serves /rides. */
 async function checkout(t: Parameters<typeof temporaryFolder>[0]) {
   const root = await temporaryFolder(t);
   await mkdir(join(root, 'mfe-rides'));
@@ -26,17 +26,17 @@ async function checkout(t: Parameters<typeof temporaryFolder>[0]) {
   return root;
 }
 
-test('a new remote is a package with a descriptor, and known to the type checker', async (t) => {
+test('creates a package with a descriptor, and adds it to the root tsconfig.json', async (t) => {
   const root = await checkout(t);
   const { names } = await newRemote(root, 'lost-items');
   assert.equal(names.remote, 'mfe-lost-items');
   const found = findPackages(root).find(({ name }) => name === 'mfe-lost-items');
   assert.deepEqual(found?.peerDependencies, { react: '^19.0.0' });
-  const said = descriptor.validateSync(
+  const described = descriptor.validateSync(
     JSON.parse(await readFile(join(root, 'mfe-lost-items/remote.json'), 'utf8')),
     { strict: true },
   );
-  assert.equal(said.menu[0]?.label, 'Lost Items');
+  assert.equal(described.menu[0]?.label, 'Lost Items');
   const { references } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8'));
   assert.deepEqual(
     references.map(({ path }: { path: string }) => path),
@@ -44,7 +44,7 @@ test('a new remote is a package with a descriptor, and known to the type checker
   );
 });
 
-test('a name or an address that is taken, and a name that is none, are refused', async (t) => {
+test('rejects names in use and invalid names', async (t) => {
   const root = await checkout(t);
   await assert.rejects(newRemote(root, 'mfe-rides'), /There is a folder mfe-rides already/);
   for (const wrong of ['Lost', '../x', 'a b', 'lost--items', '-', '9lives']) {

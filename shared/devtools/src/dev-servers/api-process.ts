@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkoutRoot } from '@padiman/release/checkout';
 
-/** Runs the API in a process that starts again whenever one of its sources changes. */
+/** Runs the API in a process that restarts whenever one of its sources changes. */
 export function watchApi(port: number, dataFolder: string): ChildProcess {
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server.ts'], {
     cwd: join(checkoutRoot, 'api'),
@@ -13,8 +13,8 @@ export function watchApi(port: number, dataFolder: string): ChildProcess {
   });
 }
 
-/** Waits until the API answers: its first start makes the database. */
-export async function apiAnswers(address: string, signal: AbortSignal): Promise<void> {
+/** Waits until the API answers; its first start creates the database. */
+export async function waitForApi(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const answer = await fetch(`${address}/healthz`, { signal }).catch(() => undefined);
     if (answer?.ok) return;
@@ -22,7 +22,7 @@ export async function apiAnswers(address: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Ends it and waits: the database is closed by the process itself. */
+/** Terminates a process and waits for its exit, so that the API closes its database itself. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');

@@ -1,16 +1,16 @@
+import type { Stopping } from '@padiman/edge/start';
 import { findPackages } from '@padiman/release/checkout';
-import type { Stopping } from '../start/stopping.ts';
 import { runDevServer } from './dev-server.ts';
-import { addressesOf, requireFree } from './dev-ports.ts';
+import { assignAddresses, requireFree } from './dev-ports.ts';
 
-/** One remote as its sources are now, to be opened inside a console that runs already. */
-export async function developOne(name: string, { closers }: Stopping): Promise<void> {
+/** Serves one remote from its sources, to be opened inside a running console. */
+export async function developRemote(name: string, { closers }: Stopping): Promise<void> {
   const consoleAddress = (process.env.CONSOLE_URL || 'http://localhost:8080').replace(/\/+$/, '');
-  const remotes = addressesOf(findPackages()).filter((developed) => developed.package.kind === 'remote');
+  const remotes = assignAddresses(findPackages()).filter((developed) => developed.package.kind === 'remote');
   const developed = remotes.find((remote) => remote.package.name === name);
   if (!developed) {
     const names = remotes.map((remote) => remote.package.name).join(', ');
-    throw new Error(`There is no remote ${name}. There are: ${names}`);
+    throw new Error(`Unknown remote ${name}. Remotes in this checkout: ${names}`);
   }
   await requireFree(developed, `npm run dev -w ${name}`);
   const server = await runDevServer(developed, consoleAddress);
@@ -20,5 +20,7 @@ export async function developOne(name: string, { closers }: Stopping): Promise<v
 
   ${consoleAddress}/dev/override?${query}
 
-and leave it again by ${consoleAddress}/dev/override/leave`);
+To use the released remote again:
+
+  ${consoleAddress}/dev/override/leave`);
 }

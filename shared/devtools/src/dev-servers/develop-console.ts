@@ -1,23 +1,20 @@
 import { join } from 'node:path';
 import { serverOptions } from '@padiman/api/app';
+import { buildEdge, readBrand } from '@padiman/edge/app';
+import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
 import { findPackages } from '@padiman/release/checkout';
 import { FolderStore } from '@padiman/release/store';
-import { buildEdge } from '../app.ts';
-import { readBrand } from '../config/brand.ts';
-import { requireFreePort } from '../start/free-port.ts';
-import { readSettings } from '../start/settings.ts';
-import type { Stopping } from '../start/stopping.ts';
-import { apiAnswers, endProcess, watchApi } from './api-process.ts';
+import { endProcess, waitForApi, watchApi } from './api-process.ts';
 import { runDevServer } from './dev-server.ts';
 import { developmentSite } from './development-site.ts';
-import { addressesOf, requireFree } from './dev-ports.ts';
+import { assignAddresses, requireFree } from './dev-ports.ts';
 
-/** The whole console as the sources are now: hot updates for shell and remotes, and an API that restarts. */
-export async function developAll({ signal, closers }: Stopping): Promise<void> {
+/** Runs the whole console from its sources: hot updates for shell and remotes, an API that restarts on changes. */
+export async function developConsole({ signal, closers }: Stopping): Promise<void> {
   const settings = readSettings();
   const { PORT: port, DATA_DIR: dataFolder } = settings;
   const address = `http://localhost:${port}`;
-  const [shell, ...remotes] = addressesOf(findPackages());
+  const [shell, ...remotes] = assignAddresses(findPackages());
   if (!shell) throw new Error('There is no shell in this checkout');
   for (const developed of [shell, ...remotes]) await requireFree(developed, 'npm run dev');
   await requireFreePort(port, settings.HOST);
@@ -28,9 +25,9 @@ export async function developAll({ signal, closers }: Stopping): Promise<void> {
     await requireFreePort(apiPort, '127.0.0.1');
     const api = watchApi(apiPort, dataFolder);
     closers.push(() => endProcess(api));
-    await apiAnswers(apiUrl, signal);
+    await waitForApi(apiUrl, signal);
   }
-  // One after the other: six compilers that begin at once want more memory than many laptops have to spare.
+  // One at a time: six compilers that start at once need more memory than many laptops have.
   for (const developed of [shell, ...remotes]) {
     if (signal.aborted) return;
     const server = await runDevServer(developed, address);

@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkoutRoot } from './checkout/packages.ts';
+import { parseArgs } from 'node:util';
+import { checkoutRoot } from '@padiman/release/checkout';
+import { format, resolveConfig } from 'prettier';
 import { newRemote } from './scaffold/new-remote.ts';
 
 const help = `npm run new-remote <name>
 
-Makes a remote: a folder mfe-<name> with a screen at /<name>, a menu entry for all staff, and a test. It is told to
-npm and to the type checker; the shell is not touched, and learns of it when it is promoted.
+Creates a remote: the folder mfe-<name> with a screen at /<name>, a menu entry for all staff, and a test. Registers it
+with npm and the type checker. The shell needs no change; it reads the new remote from the registry once the remote is
+promoted.
 
-  --no-install    Do not run npm install, which enters it into package-lock.json
+  --no-install    Do not run npm install, which adds the remote to package-lock.json
 
-Then, step by step: docs/your-first-remote.md`;
+Next steps: docs/your-first-remote.md`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,10 +37,10 @@ async function run(name: string): Promise<void> {
       shell: process.platform === 'win32',
     });
   }
-  console.log(`${names.remote} is made: /${names.feature}, for all staff. Next:
+  console.log(`Created ${names.remote}: a screen at /${names.feature} for all staff. Next:
 
   npm test -w ${names.remote}
-  npm run dev -w ${names.remote}                            inside a console that runs (npm start)
+  npm run dev -w ${names.remote}                            inside a running console (npm start)
   npm run release -- publish ${names.remote}
   npm run release -- promote ${names.remote} 0.1.0`);
 }

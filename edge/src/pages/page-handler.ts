@@ -3,7 +3,7 @@ import type { Access } from '@padiman/contracts';
 import type { Registry } from '@padiman/federation/registry';
 import type { Documents } from '../documents/documents.ts';
 import { sendDocument } from '../documents/send-document.ts';
-import { reportedWith } from '../headers/content-security-policy.ts';
+import { withReportRelease } from '../headers/content-security-policy.ts';
 import type { PageFile } from '../site/page-files.ts';
 import type { ShellForm, ShellPage, Site } from '../site/site.ts';
 import { sendEdgePage } from './edge-page.ts';
@@ -13,7 +13,7 @@ export interface PageOptions {
   documents: Documents;
   product: string;
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
-  /** Whether this browser takes a remote from a development server. */
+  /** Tells whether this browser loads a remote from a development server. */
   isDeveloping: (request: FastifyRequest) => boolean;
   originOf: (request: FastifyRequest) => string;
 }
@@ -24,10 +24,11 @@ const findPath = (registry: Registry, path: string) =>
     .find((served) => served.path === path);
 
 /**
- * Fetched with the page; with its integrity, or the browser would fetch it again for a script that names one. Not
- * `preload`: who may not see the section needs none of it, and browsers complain of what was preloaded in vain.
+ * Link header value that lets the browser fetch a script along with the page. Contains the integrity, because a
+ * script element with integrity does not reuse a fetch without it. `prefetch`, since browsers warn about an unused
+ * `preload`, and a user without access to the screen uses none of these scripts.
  */
-const fetchedAhead = ({ address, integrity }: PageFile) =>
+const prefetchLink = ({ address, integrity }: PageFile) =>
   `<${address}>; rel=prefetch; as=script; crossorigin=anonymous${integrity ? `; integrity="${integrity}"` : ''}`;
 
 function sendShell(
@@ -42,74 +43,71 @@ function sendShell(
   reply: FastifyReply,
 ) {
   if (access !== 'public') reply.header('x-robots-tag', 'noindex');
-  // One developer's page is nobody else's.
+  // A shared cache must not serve a developer's page to others.
   reply.header('cache-control', form === 'development' ? 'private, no-cache' : 'no-cache');
   reply.header('vary', 'accept-encoding');
   const policy = String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', reportedWith(policy, release));
-  // Also with a 304: the page may be the same while the section's build is another.
-  if (files.length > 0) reply.header('link', files.map(fetchedAhead).join(', '));
+  reply.header('content-security-policy', withReportRelease(policy, release));
+  // Also with a 304: the remote's build can change while the page stays the same.
+  if (files.length > 0) reply.header('link', files.map(prefetchLink).join(', '));
   if (page.etag) reply.header('etag', page.etag);
   if (page.etag && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   if (page.encoding) reply.header('content-encoding', page.encoding);
   return reply.type('text/html; charset=utf-8').send(page.content);
 }
 
-const asksForPage = ({ url, headers }: FastifyRequest) =>
+const acceptsHtml = ({ url, headers }: FastifyRequest) =>
   !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 
-/** Whoever asked for a page gets one that leads on; a script or a picture gets a word. */
-function sendMissing(request: FastifyRequest, reply: FastifyReply, product: string) {
+/** Sends an HTML 404 for pages, plain text for assets, JSON for API calls. */
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, product: string) {
   if (request.url.startsWith('/api/')) {
     const message = 'There is no such call.';
     return reply.code(404).send({ success: false, code: 'notFound', message, requestId: request.id });
   }
-  if (!asksForPage(request)) {
-    return reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send('There is nothing here.');
+  if (!acceptsHtml(request)) {
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.');
   }
-  const text = 'The address may be misspelt, or what was here has moved.';
-  return sendEdgePage(reply, { status: 404, product, title: 'There is nothing here', text });
+  const text = 'The address may be misspelled, or the page has moved.';
+  return sendEdgePage(reply, { status: 404, product, title: 'Page not found', text });
 }
 
-function sendOnlyGet(reply: FastifyReply) {
-  return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Only GET is answered here.');
+function sendMethodNotAllowed(reply: FastifyReply) {
+  return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.');
 }
 
 /**
- * Answers every address that no route of the edge has: with the document that a section wrote for it, else a
- * section's with the shell, and any other with a 404.
+ * Answers all paths without a route of their own: with a remote's static document if there is one, with the shell if
+ * a remote serves the path, else with a 404.
  */
 export function pageHandler({ site, documents, product, registryFor, isDeveloping, originOf }: PageOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = request.url.split('?');
     const registry = await registryFor(request);
-    const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-    const document = registry && (await documents.find(registry, plain, originOf(request)));
-    const served = registry && findPath(registry, plain);
+    const canonical = path.length > 1 ? path.replace(/\/+$/, '') : path;
+    const document = registry && (await documents.find(registry, canonical, originOf(request)));
+    const served = registry && findPath(registry, canonical);
     if (document || served) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return sendOnlyGet(reply);
-      if (plain !== path) return reply.redirect(query === undefined ? plain : `${plain}?${query}`, 308);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return sendMethodNotAllowed(reply);
+      if (canonical !== path)
+        return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 308);
     }
     if (document) return sendDocument(document, registry.release, request, reply);
     if (served) {
       const form = isDeveloping(request) ? 'development' : 'released';
       const [page, files] = await Promise.all([
         site.shellPage(request.headers['accept-encoding'], form),
-        site.pageFiles(registry, plain),
+        site.pageFiles(registry, canonical),
       ]);
       const { release } = registry;
       if (page) return sendShell(page, { access: served.access, files, form, release }, request, reply);
     } else if (registry) {
-      const ours = asksForPage(request) && (await documents.findNotFound(registry, originOf(request)));
-      return ours
-        ? sendDocument(ours, registry.release, request, reply, 404)
-        : sendMissing(request, reply, product);
+      const notFound = acceptsHtml(request) && (await documents.findNotFound(registry, originOf(request)));
+      return notFound
+        ? sendDocument(notFound, registry.release, request, reply, 404)
+        : sendNotFound(request, reply, product);
     }
-    const text = 'We are starting. Please try again in a moment.';
-    return sendEdgePage(reply, { status: 503, product, title: 'Just a moment', text });
+    const text = 'The console is starting. Try again in a moment.';
+    return sendEdgePage(reply, { status: 503, product, title: 'Starting', text });
   };
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runEdge, runServer } from '@padiman/edge/testing';
 import { findPackages } from '@padiman/release/checkout';
 import { parseRegistry } from '@padiman/federation/registry';
-import { runEdge, runServer } from '../testing/running-edge.ts';
-import { addressesOf } from './dev-ports.ts';
+import { assignAddresses } from './dev-ports.ts';
 import { developmentSite } from './development-site.ts';
 
-test('in development every remote of the checkout comes from its own server, the page from the shell', async (t) => {
+test("every remote comes from its own development server, and the page from the shell's", async (t) => {
   const shellOrigin = await runServer(t, (_request, response) => response.end('<title>Developing</title>'));
-  const [shell, ...remotes] = addressesOf(findPackages());
+  const [shell, ...remotes] = assignAddresses(findPackages());
   const site = developmentSite({ ...shell!, origin: shellOrigin }, remotes);
   const { get } = await runEdge(t, { site });
   const registry = parseRegistry(JSON.parse((await get('/registry.json')).text));

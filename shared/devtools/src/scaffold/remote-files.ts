@@ -1,30 +1,34 @@
-/** What a new remote is called, in the forms in which its files need it. */
+/** Names of a new remote, in the forms that its files need. */
 export interface RemoteNames {
-  /** `mfe-lost-items`: folder and package. */
+  /** Folder and package: `mfe-lost-items`. */
   remote: string;
-  /** `lost-items`: the feature's folder, and its address. */
+  /** Feature folder, and path without the slash: `lost-items`. */
   feature: string;
-  /** `LostItems`: part of its components' names. */
+  /** Part of component names: `LostItems`. */
   component: string;
-  /** `Lost Items`: what people read. */
+  /** Title in the menu and on the screen: `Lost Items`. */
   title: string;
 }
 
-/** Names a remote from what was typed: `lost-items` or `mfe-lost-items`. @throws when no remote can be called so */
-export function namesOf(typed: string): RemoteNames {
-  const feature = typed.replace(/^mfe-/, '');
+/**
+ * Derives the names from `lost-items` or `mfe-lost-items`.
+ *
+ * @throws if the name is not valid for a remote
+ */
+export function namesOf(input: string): RemoteNames {
+  const feature = input.replace(/^mfe-/, '');
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(feature)) {
     throw new Error(
-      `A remote is called in small letters, digits and single dashes, as lost-items; not ${typed}`,
+      `Invalid remote name ${input}: use small letters, digits and single dashes, such as lost-items`,
     );
   }
-  const words = feature.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1));
-  return { remote: `mfe-${feature}`, feature, component: words.join(''), title: words.join(' ') };
+  const parts = feature.split('-').map((part) => part[0]?.toUpperCase() + part.slice(1));
+  return { remote: `mfe-${feature}`, feature, component: parts.join(''), title: parts.join(' ') };
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of a new remote, by their path in its folder; `peers` are what its siblings take from the shell. */
+/** Files of a new remote, by path within its folder; `peers` are its peerDependencies. */
 export function remoteFiles(
   { remote, feature, component, title }: RemoteNames,
   peers: Record<string, string>,
@@ -39,7 +43,7 @@ export function remoteFiles(
       license: 'MIT',
       exports: {},
       scripts: {
-        dev: `node ../edge/src/dev.ts ${remote}`,
+        dev: `node ../shared/devtools/src/dev.ts ${remote}`,
         'dev:alone': 'webpack serve --mode development --env alone',
         build: 'webpack --mode production',
         test: 'jest',
@@ -94,7 +98,7 @@ export default function ${component}Screen() {
 `,
     [`${folder}/${feature}.hooks.ts`]: `import { useRuntimeConfig, useSession, userOf } from '@padiman/client/session';
 
-/** What the screen shows. A hook holds state and never draws; calls of the API come from \`${feature}.api.ts\`. */
+/** State of the screen. A hook never draws; calls of the API belong into \`${feature}.calls.ts\`. */
 export function use${component}() {
   const { brand } = useRuntimeConfig();
   const user = userOf(useSession());
@@ -105,7 +109,7 @@ export function use${component}() {
 import { renderScreen } from '@padiman/testing';
 import ${component}Screen from './${feature}.screen.tsx';
 
-test('greets who is signed in', () => {
+test('greets the user', () => {
   renderScreen(${component}Screen, { at: '/${feature}' });
   expect(screen.getByRole('heading', { name: '${title}' })).toBeInTheDocument();
   expect(screen.getByText(/^Hello Adaeze, this is a new section of Padiman/)).toBeInTheDocument();

@@ -4,7 +4,7 @@ import type { ReleasedPackage } from '@padiman/release/checkout';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
-/** A package that is served as its sources are now. */
+/** A package that a development server serves from its sources. */
 export interface DevelopedPackage {
   package: ReleasedPackage;
   origin: string;
@@ -16,7 +16,7 @@ async function developmentConfig(folder: string, origin: string): Promise<Config
   const file = pathToFileURL(join(folder, 'webpack.config.ts')).href;
   const { default: preset } = (await import(file)) as { default: Preset };
   const config = preset({}, { mode: 'development' });
-  // The page comes from the edge, so that addresses have to say where the files are.
+  // The page has the edge's origin, so file addresses must be absolute.
   return {
     ...config,
     output: { ...config.output, publicPath: `${origin}/` },
@@ -24,7 +24,7 @@ async function developmentConfig(folder: string, origin: string): Promise<Config
   };
 }
 
-/** Runs the development server of one package: its files, its hot updates and its descriptor. */
+/** Runs the development server of one package, with hot updates and the remote's descriptor. */
 export async function runDevServer(
   developed: DevelopedPackage,
   consoleAddress: string,
@@ -38,9 +38,9 @@ export async function runDevServer(
       hot: true,
       liveReload: true,
       static: false,
-      // The process as a whole ends in order: its database is to be closed too.
+      // The process has its own shutdown, which also ends the API.
       setupExitSignals: false,
-      // Pages of the console load from here, and nobody else's do.
+      // Only pages of the console may load from this server.
       headers: { 'access-control-allow-origin': new URL(consoleAddress).origin },
       allowedHosts: ['localhost', new URL(consoleAddress).hostname],
       client: { webSocketURL: `ws://${host}/ws`, overlay: false, logging: 'warn' },

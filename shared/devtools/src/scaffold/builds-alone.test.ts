@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildAll } from '../checkout/build-all.ts';
-import { checkoutRoot } from '../checkout/packages.ts';
-import { temporaryFolder } from '../testing/trial-checkout.ts';
+import { buildAll, checkoutRoot } from '@padiman/release/checkout';
+import { temporaryFolder } from '@padiman/release/testing';
 import { namesOf, remoteFiles } from './remote-files.ts';
 
-/** A checkout with `shared`, installed libraries, and one new remote: no shell, no other remote, no server. */
-async function lonelyCheckout(t: Parameters<typeof temporaryFolder>[0]) {
+/** Checkout with `shared`, installed libraries and one new remote; no shell, no other remote, no server. */
+async function minimalCheckout(t: Parameters<typeof temporaryFolder>[0]) {
   const root = await temporaryFolder(t);
   for (const path of ['shared', 'tsconfig.base.json']) {
     const filter = (source: string) => !/[\\/](node_modules|dist)$/.test(source);
@@ -31,14 +30,14 @@ async function lonelyCheckout(t: Parameters<typeof temporaryFolder>[0]) {
   return root;
 }
 
-test("a new remote builds beside shared alone: its chunks ask for their integrity, the runtime is the shell's", async (t) => {
-  const [build] = await buildAll({ root: await lonelyCheckout(t) });
+test("a new remote builds with shared/ alone, checks integrity and uses the shell's runtime", async (t) => {
+  const [build] = await buildAll({ root: await minimalCheckout(t) });
   assert.equal(build?.package.name, 'mfe-lost-items');
   const files = await readdir(build.folder);
   assert.ok(files.includes('mf-manifest.json'), files.join());
   const entry = await readFile(join(build.folder, 'remoteEntry.js'), 'utf8');
   assert.match(entry, /padimanIntegrity/);
   assert.match(entry, /padimanRuntime/);
-  // What its own copy would say when it does not find what it needs.
+  // An error text of the runtime: present only if the remote bundled a copy of its own.
   assert.doesNotMatch(entry, /Federation instance not found/);
 });
