@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** What all one-line controls share. */
+/** Styles of all fields. */
 const control = {
   w: 'full',
   minH: { base: 'touch', sm: 'control' },
@@ -10,7 +10,7 @@ const control = {
   borderWidth: '1px',
   borderColor: 'edge',
   borderRadius: 'control',
-  // Below 16 px a phone's browser zooms into the field.
+  // Mobile browsers zoom into fields with text smaller than 16 px.
   fontSize: { base: 'lead', sm: 'body' },
   '&[aria-invalid=true]': { borderColor: 'danger.text' },
   _disabled: { opacity: 0.6, cursor: 'not-allowed' },
