@@ -17,8 +17,11 @@ const control = {
   _placeholder: { color: 'text.muted' },
 } as const;
 
+/** One-line input of a field. */
 export const Input = chakra('input', { base: control });
+/** Native select of a field. */
 export const NativeSelect = chakra('select', { base: { ...control, pe: 8, cursor: 'pointer' } });
+/** Multi-line input of a field. */
 export const TextArea = chakra('textarea', {
   base: { ...control, py: 2, minH: '120px', resize: 'vertical' },
 });
