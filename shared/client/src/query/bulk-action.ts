@@ -43,8 +43,6 @@ export interface BulkAction<A extends string> {
   error: string | undefined;
   result: ActionResult | undefined;
   dismissResult: () => void;
-  /** True if the action accepts a filter instead of record ids. */
-  takesEverything: boolean;
 }
 
 /**
@@ -131,6 +129,5 @@ export function useBulkAction<A extends string>({
         : undefined,
     result,
     dismissResult: () => setResult(undefined),
-    takesEverything: performers.performMatching !== undefined,
   };
 }
