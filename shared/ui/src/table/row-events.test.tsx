@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '@padiman/testing';
-import { People, peopleApi } from './people.fixture.tsx';
+import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
 
 async function open() {
-  peopleApi();
-  const view = renderScreen(People);
+  sampleListApi();
+  const view = renderScreen(SampleList);
   await screen.findByText('First1');
   return view;
 }
 
-test('arrows, Home and End go from row to row, Space picks and Enter opens', async () => {
+test('arrows, Home and End move between rows, Space selects and Enter opens details', async () => {
   const { user, address } = await open();
   screen.getByRole('region', { name: 'People' }).focus();
   await user.keyboard('{ArrowDown}');
@@ -31,7 +31,7 @@ test('arrows, Home and End go from row to row, Space picks and Enter opens', asy
   expect(address()).toBe(`/?details=01900000-0000-7000-8000-000000000001`);
 });
 
-test('arrows leave a checkbox for its neighbours, and the checkbox keeps Space', async () => {
+test('on a checkbox, arrows move to the next row and Space toggles the checkbox', async () => {
   const { user } = await open();
   within(row('First1')).getByRole('checkbox').focus();
   await user.keyboard(' ');
@@ -40,7 +40,7 @@ test('arrows leave a checkbox for its neighbours, and the checkbox keeps Space',
   expect(row('First2')).toHaveFocus();
 });
 
-test('/ goes to the search and ? shows what the keyboard can do, but not while somebody writes', async () => {
+test('/ focuses the search and ? shows the shortcuts, but not during text input', async () => {
   const { user } = await open();
   await user.keyboard('/');
   const search = screen.getByLabelText('Search');

@@ -1,6 +1,6 @@
 import type { Admin, Brand } from '@padiman/contracts';
 
-/** A brand for tests. */
+/** Brand for tests. */
 export const testBrand: Brand = {
   product: 'Padiman',
   contactEmail: 'hello@padiman.example',
@@ -14,7 +14,7 @@ export const testBrand: Brand = {
   faq: [1, 2, 3, 4, 5].map((number) => ({ question: `Question ${number}?`, answer: `Answer ${number}.` })),
 };
 
-/** A super admin for tests. */
+/** Super admin for tests. */
 export const testAdmin: Admin = {
   _id: '01900000-0000-7000-8000-000000000001',
   firstName: 'Adaeze',

@@ -1,4 +1,4 @@
-/** Whether a key belongs to what a person writes, or to a command of the browser, and not to a shortcut of ours. */
+/** Returns true if a key press is text input or a browser command, so that shortcuts must ignore it. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   const field = (target as Element).closest?.('input, textarea, select, [contenteditable]');

@@ -4,9 +4,9 @@ import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
 
-/** A drawer whose button asks something in a dialog, which may say how it ended in another one. */
-function Asking({ atOnce = 0 }: { atOnce?: number }) {
-  const [depth, setDepth] = useState(atOnce);
+/** A drawer that opens a dialog, which opens a second dialog. */
+function NestedOverlays({ initialDepth = 0 }: { initialDepth?: number }) {
+  const [depth, setDepth] = useState(initialDepth);
   return (
     <ThemeProvider>
       <button onClick={() => setDepth(1)}>Open details</button>
@@ -25,7 +25,7 @@ function Asking({ atOnce = 0 }: { atOnce?: number }) {
   );
 }
 
-// Frames pass when the test says so, all else by itself.
+// Animation frames are advanced by the test; all other timers are real.
 beforeEach(() => {
   jest.useFakeTimers({
     doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'],
@@ -36,7 +36,7 @@ afterEach(() => jest.useRealTimers());
 const frames = async (number: number) => {
   for (let passed = 0; passed < number; passed++) await act(async () => jest.advanceTimersToNextFrame());
 };
-/** Presses and lets no frame pass, as a test does and a quick person. */
+/** Clicks without advancing a frame. */
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 function expectInFront(name: string) {
@@ -46,8 +46,8 @@ function expectInFront(name: string) {
   expect(overlays[0]).toContainElement(document.activeElement as HTMLElement);
 }
 
-test('a dialog that is asked for within a frame of a drawer is not hidden behind it', async () => {
-  render(<Asking />);
+test('a dialog that is opened within one frame of a drawer is not hidden behind it', async () => {
+  render(<NestedOverlays />);
   await press('Open details');
   await press('Delete');
   await frames(5);
@@ -57,8 +57,8 @@ test('a dialog that is asked for within a frame of a drawer is not hidden behind
   expectInFront('Details');
 });
 
-test('overlays that are asked for at once open one after the other, the last in front', async () => {
-  render(<Asking atOnce={3} />);
+test('overlays that are opened together open in order, the last in front', async () => {
+  render(<NestedOverlays initialDepth={3} />);
   await frames(10);
   expectInFront('Done');
   await press('Read');
@@ -69,8 +69,8 @@ test('overlays that are asked for at once open one after the other, the last in 
   expectInFront('Details');
 });
 
-test('one that is closed before it stands holds up no other, and needs no turn once it is open', async () => {
-  render(<Asking />);
+test('an overlay that is closed while it opens does not block the others', async () => {
+  render(<NestedOverlays />);
   await press('Open details');
   await press('Close');
   await press('Open details');

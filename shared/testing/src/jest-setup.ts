@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// What is waited for comes in milliseconds, but not on a machine that does five other things.
+// The default of 1 s is too short on a loaded machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// Layout is what jsdom does not have; these answer as a wide, still, light screen would.
+// jsdom has no layout. These stubs behave like a wide screen without dark mode and reduced motion.
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -19,9 +19,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// A test's page cannot be left; that a screen tried to is not worth a page of output.
+// jsdom does not implement navigation and reports every attempt with a long error.
 const { error } = console;
-console.error = (...given: unknown[]) => {
-  if (String(given[0]).includes('Not implemented: navigation')) return;
-  error(...given);
+console.error = (...values: unknown[]) => {
+  if (String(values[0]).includes('Not implemented: navigation')) return;
+  error(...values);
 };

@@ -2,47 +2,47 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, useState, type ReactNode } from 'react';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { loadedLater } from './loaded-later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Chart = ({ height }: { height: number }) => <p>A chart of {height}</p>;
 
-/** Answers each call by the next one, the last one from then on. */
-const answering = (...answers: (() => Promise<{ default: typeof Chart }>)[]) =>
+/** Returns the answers in order, then the last one. */
+const answersInOrder = (...answers: (() => Promise<{ default: typeof Chart }>)[]) =>
   jest.fn(() => (answers.length > 1 ? answers.shift()! : answers[0]!)());
-const comes = () => Promise.resolve({ default: Chart });
+const loads = () => Promise.resolve({ default: Chart });
 const fails = () => Promise.reject(new Error('answered 404'));
 
-/** A screen that counts, and opens and closes the part. */
-function ScreenAround({ part: Part }: { part: ReturnType<typeof loadedLater<typeof Chart>> }) {
+/** A screen that opens and closes the component. */
+function Screen({ part: Part }: { part: ReturnType<typeof lazyComponent<typeof Chart>> }) {
   const [shown, setShown] = useState(true);
   return (
     <ThemeProvider>
       <h1>Figures</h1>
       <button onClick={() => setShown(true)}>Open</button>
-      {shown && <Part height={220} waiting={<p>Coming</p>} onDismiss={() => setShown(false)} />}
+      {shown && <Part height={220} fallback={<p>Loading</p>} onDismiss={() => setShown(false)} />}
     </ThemeProvider>
   );
 }
 
-// React writes what a boundary caught.
+// React logs errors that a boundary catches.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-test('something waits in its place until it has come, and then it is there at once', async () => {
-  const load = answering(comes);
-  const part = loadedLater('The chart', load);
-  const first = render(<ScreenAround part={part} />);
-  expect(screen.getByText('Coming')).toBeInTheDocument();
+test('the fallback is shown until the component has loaded; later instances render at once', async () => {
+  const load = answersInOrder(loads);
+  const part = lazyComponent('The chart', load);
+  const first = render(<Screen part={part} />);
+  expect(screen.getByText('Loading')).toBeInTheDocument();
   expect(await screen.findByText('A chart of 220')).toBeInTheDocument();
   first.unmount();
-  render(<ScreenAround part={part} />);
+  render(<Screen part={part} />);
   expect(screen.getByText('A chart of 220')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('where it cannot be had the screen around it stands, and Retry asks anew', async () => {
-  const part = loadedLater('The chart', answering(fails, fails, comes));
-  render(<ScreenAround part={part} />);
+test('after a failure the rest of the screen stays, and Retry loads again', async () => {
+  const part = lazyComponent('The chart', answersInOrder(fails, fails, loads));
+  render(<Screen part={part} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('The chart could not be loaded.');
   expect(screen.getByRole('heading', { name: 'Figures' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -51,8 +51,8 @@ test('where it cannot be had the screen around it stands, and Retry asks anew', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('who closes it goes on without, and opening it again asks anew', async () => {
-  render(<ScreenAround part={loadedLater('The chart', answering(fails, comes))} />);
+test('Close removes the error message, and opening it again loads again', async () => {
+  render(<Screen part={lazyComponent('The chart', answersInOrder(fails, loads))} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -67,11 +67,11 @@ class Outside extends Component<{ children: ReactNode }, { message: string }> {
   }
 }
 
-test('what it throws once it is there is a fault of the screen', async () => {
+test('an error of the loaded component reaches the boundary of the screen', async () => {
   const Broken = (_: object): ReactNode => {
     throw new Error('no such field');
   };
-  const Part = loadedLater('The chart', () => Promise.resolve({ default: Broken }));
+  const Part = lazyComponent('The chart', () => Promise.resolve({ default: Broken }));
   render(
     <Outside>
       <Part />

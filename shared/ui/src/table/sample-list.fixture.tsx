@@ -8,8 +8,8 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 
-/** A user for tests of lists. */
-export const person = (number: number, changes: Partial<User> = {}): User => ({
+/** User for tests of lists. */
+export const sampleUser = (number: number, changes: Partial<User> = {}): User => ({
   _id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   profile_img_url: null,
   first_name: `First${number}`,
@@ -26,8 +26,8 @@ export const person = (number: number, changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-/** Is called for every cell of the e-mail column that is drawn, with whose it is. */
-export const drawn = jest.fn();
+/** Called with the first name for each rendered cell of the e-mail column. */
+export const emailCellRendered = jest.fn();
 
 const columns: readonly Column<User>[] = [
   {
@@ -41,7 +41,7 @@ const columns: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     cell: (user) => {
-      drawn(user.first_name);
+      emailCellRendered(user.first_name);
       return user.email;
     },
     onPhone: 'fact',
@@ -49,8 +49,8 @@ const columns: readonly Column<User>[] = [
   { id: 'earned', header: 'Earned', cell: (user) => user.totalEarnings, align: 'end', sort: 'totalEarnings' },
 ];
 
-/** A whole list, as a screen has it. */
-export function People() {
+/** List with toolbar, table, selection and details. */
+export function SampleList() {
   const list = useList(listUsers, 'all');
   const selection = useSelection<User>(list);
   const details = useDetails(list.records);
@@ -76,16 +76,16 @@ export function People() {
   );
 }
 
-/** An API with `total` people on pages of three; `before` may hold an answer back. */
-export function peopleApi(total = 7, before?: (query: { cursor?: string }) => unknown) {
+/** Fake API with `total` users on pages of three; `before` is awaited before each answer. */
+export function sampleListApi(total = 7, before?: (query: { cursor?: string }) => unknown) {
   const api = fakeApi();
   api.on(listUsers, async ({ query }) => {
     await before?.(query as { cursor?: string });
     const start = Number(query.cursor ?? 0);
-    const numbers = Array.from({ length: Math.min(3, total - start) }, (_, place) => start + place + 1);
+    const numbers = Array.from({ length: Math.min(3, total - start) }, (_, index) => start + index + 1);
     return {
       success: true,
-      data: numbers.map((number) => person(number)),
+      data: numbers.map((number) => sampleUser(number)),
       total,
       nextCursor: start + 3 < total ? String(start + 3) : null,
     };
