@@ -26,7 +26,7 @@ test("a section's address names what its screen needs, so that it comes with the
   const { base, integrity } = remotes['mfe-rides']!;
   const page = await get('/rides');
   assert.deepEqual(String(page.headers.link).split(', '), [
-    ...['remoteEntry.js', 'door.js', 'screen.js'].map(
+    ...['remoteEntry.js', 'entry.js', 'screen.js'].map(
       (file) =>
         `<${base}${file}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
     ),
@@ -37,6 +37,16 @@ test("a section's address names what its screen needs, so that it comes with the
   const later = await get('/rides', { 'if-none-match': page.headers.etag! });
   assert.equal(later.status, 304);
   assert.notEqual(later.headers.link, page.headers.link);
+});
+
+test('a loading plan with the field names of older builds gives no hints, and the page is served', async (t) => {
+  const { get, store, folder } = await runEdge(t);
+  const screens = { '/rides': { files: ['screen.js'], rooms: ['@padiman/ui/table'] } };
+  const files = { 'loading.json': JSON.stringify({ door: ['entry.js'], screens }) };
+  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
+  const page = await get('/rides');
+  assert.equal(page.status, 200);
+  assert.equal(page.headers.link, undefined);
 });
 
 test('a newly promoted section has its address without a restart', async (t) => {

@@ -78,10 +78,10 @@ export async function publishRemote(
     JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
   );
   const screens = Object.fromEntries(
-    paths.map((path) => [path, { files: ['screen.js'], rooms: ['@padiman/ui/table'] }]),
+    paths.map((path) => [path, { files: ['screen.js'], modules: ['@padiman/ui/table'] }]),
   );
-  await writeFile(join(build, 'loading.json'), JSON.stringify({ door: ['door.js'], screens }));
-  await writeFile(join(build, 'door.js'), '/* door */');
+  await writeFile(join(build, 'loading.json'), JSON.stringify({ entry: ['entry.js'], screens }));
+  await writeFile(join(build, 'entry.js'), '/* entry */');
   await writeFile(join(build, 'screen.js'), '/* screen */');
   await writeFile(join(build, 'remoteEntry.js'), `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`);
   for (const [file, content] of Object.entries(files)) {
@@ -120,7 +120,7 @@ export async function publishShell(
   }
   await writeFile(
     join(build, 'loading.json'),
-    JSON.stringify({ rooms: { '@padiman/ui/table': ['table.js'] } }),
+    JSON.stringify({ modules: { '@padiman/ui/table': ['table.js'] } }),
   );
   await writeFile(
     join(build, 'index.html'),
