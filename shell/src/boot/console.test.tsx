@@ -86,7 +86,7 @@ const builds: LoadedBuild[] = [
     remote: 'mfe-finance',
     build: '1.0.0-a',
     from: '/remotes/mfe-finance/1.0.0-a/',
-    why: 'canary',
+    reason: 'canary',
     status: 'loaded',
   },
 ];
@@ -96,7 +96,7 @@ function loaderWith(gone: Set<string>): RemoteLoader {
   let missing: readonly string[] = [];
   const listeners = new Set<() => void>();
   return {
-    async screen(remote, path) {
+    async loadScreen(remote, path) {
       missing = gone.has(remote) ? [remote] : [];
       for (const listener of listeners) listener();
       if (gone.has(remote)) throw new RemoteUnavailable(remote, new Error('answered 404'));
@@ -105,10 +105,10 @@ function loaderWith(gone: Set<string>): RemoteLoader {
     unavailable: () => missing,
     builds: () => builds,
     buildOf: () => '1.0.0-a',
-    standIn: () => false,
+    fallBack: () => false,
     adopt: () => {},
-    reconsider: () => {},
-    reportRender: () => {},
+    recheckPrimary: () => {},
+    reportRenderError: () => {},
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

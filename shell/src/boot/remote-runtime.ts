@@ -1,13 +1,13 @@
 import federation, { runtime } from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
-import { forgetFailedRooms } from '@padiman/federation/loader';
+import { resetFailedShares } from '@padiman/federation/loader';
 
 type Options = Parameters<typeof runtime.init>[0];
 
 /** One instance for all builds of a remote, as the runtime that each of them would carry finds it by its name. */
 function initRemote(options: Options): ReturnType<typeof runtime.init> {
   const known = runtime.getInstance(({ options: { name } }) => name === options.name);
-  const plugins = [...(options.plugins ?? []), forgetFailedRooms()];
+  const plugins = [...(options.plugins ?? []), resetFailedShares()];
   if (!known) return runtime.createInstance({ ...options, plugins });
   known.initOptions(options);
   return known;

@@ -1,12 +1,13 @@
 import { init } from '@module-federation/enhanced/runtime';
 import type { RuntimeConfig } from '@padiman/contracts';
 import {
-  askedAgain,
-  carefulLoading,
+  createCacheBuster,
+  createKnownFiles,
   createRemoteLoader,
-  forgetFailedRooms,
-  knownFiles,
+  resetFailedShares,
+  verifyEntries,
   type RemoteLoader,
+  type RetryPolicy,
 } from '@padiman/federation/loader';
 import { registryFor, type Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
@@ -27,7 +28,7 @@ export interface Surroundings {
 }
 
 const startDeadline = 10_000;
-const patience = { deadline: 8_000, pauses: [400, 1_200] };
+const retryPolicy: RetryPolicy = { deadline: 8_000, delays: [400, 1_200] };
 
 /**
  * Reads registry and configuration and sets up everything that is one for the page.
@@ -50,15 +51,15 @@ export async function loadSurroundings(isBusy?: () => boolean): Promise<Surround
   const reportRegistry = ({ message }: Error) =>
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);
-  const files = knownFiles(ownFolder());
+  const files = createKnownFiles(ownFolder());
   files.add(registry);
-  const again = askedAgain(ownFolder());
+  const cacheBuster = createCacheBuster(ownFolder());
   // What section and shell load later asks for its integrity and address here; see shared/federation's webpack preset.
-  Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: again.addressNow });
+  Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: cacheBuster.addressFor });
   provideRuntimeToRemotes();
-  const plugins = [carefulLoading(files, patience.deadline), forgetFailedRooms()];
+  const plugins = [verifyEntries(files, retryPolicy.deadline), resetFailedShares()];
   const runtime = init({ name: 'shell', remotes: [], plugins });
-  const loader = createRemoteLoader(runtime, registry, patience, report, again);
+  const loader = createRemoteLoader(runtime, registry, retryPolicy, report, cacheBuster);
   const releases = followReleases({
     registry,
     loader,

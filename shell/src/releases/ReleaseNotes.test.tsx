@@ -7,8 +7,8 @@ import { ThemeProvider } from '@padiman/ui';
 import type { Releases } from './releases.ts';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
 
-function draw(releases: Partial<Releases>, why: LoadedBuild['why'] = 'live') {
-  const builds: LoadedBuild[] = [{ remote: 'mfe-finance', build: '1', from: '/', why, status: 'loaded' }];
+function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live') {
+  const builds: LoadedBuild[] = [{ remote: 'mfe-finance', build: '1', from: '/', reason, status: 'loaded' }];
   const registry = {
     remotes: { 'mfe-finance': { descriptor: { title: 'Finance' } } },
   } as unknown as Registry;

@@ -36,7 +36,7 @@ export function ReleaseNotes({
   const builds = useSyncExternalStore(loader.subscribe, loader.builds);
   const { overridden } = releases;
   const problem = useSyncExternalStore(releases.subscribe, releases.problem);
-  const standIns = builds.filter(({ why, status }) => why === 'last good' && status === 'loaded');
+  const standIns = builds.filter(({ reason, status }) => reason === 'last good' && status === 'loaded');
   const isStaff = session.status !== 'signedOut';
   if (overridden.length === 0 && !(isStaff && (problem || standIns.length > 0))) return null;
   return (

@@ -4,7 +4,7 @@ import type { Registry } from '@padiman/federation/registry';
 import { Button, chakra, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 
-const reasons: Record<LoadedBuild['why'], string> = {
+const reasons: Record<LoadedBuild['reason'], string> = {
   live: 'It is live',
   canary: 'This admin is in its canary',
   'last good': 'The newest one failed in this page',
@@ -33,7 +33,7 @@ export default function VersionsDialog({
     remote: 'shell',
     build: shell.build,
     from: shell.base,
-    why: 'live',
+    reason: 'live',
     status: 'loaded',
   };
   return (
@@ -42,15 +42,15 @@ export default function VersionsDialog({
         This page was opened with release {release}. It keeps its builds until a section is entered anew.
       </Text>
       <chakra.ul mt="4" listStyle="none" aria-label="Versions">
-        {[own, ...remotes].map(({ remote, build, from, why, status }) => (
+        {[own, ...remotes].map(({ remote, build, from, reason, status }) => (
           <Build key={remote}>
             <Text fontWeight="semibold" color="text">
               {remote} {build}
             </Text>
             <Text fontSize="caption">
               {/* What is not as everybody has it is what one looks for here. */}
-              <chakra.span {...(why !== 'live' && { color: 'waiting.text', fontWeight: 'semibold' })}>
-                {reasons[why]}
+              <chakra.span {...(reason !== 'live' && { color: 'waiting.text', fontWeight: 'semibold' })}>
+                {reasons[reason]}
               </chakra.span>
               , {status}
             </Text>

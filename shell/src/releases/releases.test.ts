@@ -17,14 +17,14 @@ function page(problem?: Error) {
   let time = 0;
   let live: Registry | undefined = registryOf(1, { finance: '1', moderation: '1' });
   const adopted: string[] = [];
-  const reconsidered: string[] = [];
+  const rechecked: string[] = [];
   let reloads = 0;
   let busy = false;
   const releases = followReleases({
     registry: live,
     loader: {
       adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`),
-      reconsider: (remote) => void reconsidered.push(remote),
+      recheckPrimary: (remote) => void rechecked.push(remote),
     },
     files: { add: () => {} },
     problem,
@@ -35,7 +35,7 @@ function page(problem?: Error) {
   });
   return {
     adopted,
-    reconsidered,
+    rechecked,
     releases,
     reloads: () => reloads,
     busy: (now: boolean) => void (busy = now),
@@ -58,7 +58,7 @@ test('a remote from a developer is told of, unless the whole console comes from 
   const overriddenIn = (shell: string) => {
     const registry = registryOf(1, { finance: '1', moderation: '1' }, shell);
     Object.assign(registry.remotes.finance!, { overridden: true });
-    const loader = { adopt: () => {}, reconsider: () => {} };
+    const loader = { adopt: () => {}, recheckPrimary: () => {} };
     return followReleases({ registry, loader, files: { add: () => {} }, read: async () => registry })
       .overridden;
   };
@@ -85,10 +85,10 @@ test('coming from another section, the build that is live is taken up, and only 
   expect(reloads()).toBe(0);
 });
 
-test('what stands in is reconsidered when its section is entered from another one, and only then', async () => {
-  const { enter, reconsidered } = page();
+test('what stands in is rechecked when its section is entered from another one, and only then', async () => {
+  const { enter, rechecked } = page();
   for (const section of ['finance', 'finance', 'moderation', 'finance', 'finance']) await enter(section);
-  expect(reconsidered).toEqual(['finance', 'moderation', 'finance']);
+  expect(rechecked).toEqual(['finance', 'moderation', 'finance']);
 });
 
 test('a page that is open over ten releases takes up the last, not each', async () => {

@@ -31,7 +31,7 @@ export interface Releases {
 
 export interface ReleaseSources {
   registry: Registry;
-  loader: Pick<RemoteLoader, 'adopt' | 'reconsider'>;
+  loader: Pick<RemoteLoader, 'adopt' | 'recheckPrimary'>;
   files: Pick<KnownFiles, 'add'>;
   problem?: Error | undefined;
   /** Reads what is live now; undefined when it cannot be trusted. */
@@ -109,7 +109,7 @@ export function followReleases({
       due = other && before !== undefined && before !== remote;
       if (before !== remote && !other) {
         takeUp(remote);
-        loader.reconsider(remote);
+        loader.recheckPrimary(remote);
       }
       void look();
     },

@@ -40,9 +40,9 @@ export function RemoteScreen({
   }, [releases, screens, remote, path, showAgain]);
   const threw = useCallback(
     (error: Error) => {
-      loader.reportRender(remote, error);
+      loader.reportRenderError(remote, error);
       // A screen that never stood throws for everybody; one that did threw over something that was done in it.
-      if (!hasStood && loader.standIn(remote)) showAgain();
+      if (!hasStood && loader.fallBack(remote)) showAgain();
     },
     [loader, remote, hasStood, showAgain],
   );

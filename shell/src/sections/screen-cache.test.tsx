@@ -16,7 +16,7 @@ function page() {
   const screens = createScreenCache({
     buildOf: () => state.build,
     unavailable: () => state.missing,
-    screen: async () => {
+    loadScreen: async () => {
       state.asked += 1;
       const build = reach.new ? 'new' : 'old';
       state.missing = reach[build] ? [] : ['mfe-finance'];

@@ -20,7 +20,7 @@ export function createScreenCache(loader: RemoteLoader): ScreenCache {
       // What could not be had is said again as long as its remote is out of reach, and asked for anew after that.
       if (known && (!lost.has(known) || loader.unavailable().includes(remote))) return known;
       const screen = lazy(async () => {
-        const loaded = await loader.screen(remote, path).catch((failure: unknown) => {
+        const loaded = await loader.loadScreen(remote, path).catch((failure: unknown) => {
           lost.add(screen);
           throw failure;
         });
@@ -32,7 +32,7 @@ export function createScreenCache(loader: RemoteLoader): ScreenCache {
       return screen;
     },
     async renew(remote, path) {
-      const loaded = await loader.screen(remote, path);
+      const loaded = await loader.loadScreen(remote, path);
       screens.set(
         key(remote, path),
         lazy(() => Promise.resolve(loaded)),
