@@ -121,15 +121,13 @@ export function createRemoteLoader(
   performance.setResourceTimingBufferSize?.(5_000);
   publish();
 
-  /** Applies an event and carries out its effect. @returns true when the state changed */
-  function dispatch(remote: string, record: RemoteRecord, event: RemoteEvent): boolean {
+  /** Applies an event and carries out its effect. */
+  function dispatch(remote: string, record: RemoteRecord, event: RemoteEvent): void {
     const { state, effect } = transition(record.state, event);
-    const changed = state !== record.state;
     record.state = state;
-    if (effect?.name === 'probe primary') void probe(remote, record, effect.path);
-    if (effect?.name === 'use probed entry' && record.probed) record.entries.set('primary', record.probed);
-    if (changed) publish();
-    return changed;
+    if (effect === 'probe primary' && 'path' in state) void probe(remote, record, state.path);
+    if (effect === 'use probed entry' && record.probed) record.entries.set('primary', record.probed);
+    publish();
   }
 
   /** One attempt: the entry, then the screen's import, each within the deadline. */
@@ -161,11 +159,12 @@ export function createRemoteLoader(
         const entry = (fresh ? undefined : record.entries.get(name)) ?? loadEntry(remote, source.base, fresh);
         record.entries.set(name, entry);
         const screen = await importScreen(entry, path);
-        const event: RemoteEvent =
-          name === 'primary'
-            ? { name: 'primary loaded' }
-            : { name: 'fallback loaded', path, failed: firstFailure?.phase };
-        dispatch(remote, record, event);
+        const missed = firstFailure?.phase === 'load' ? path : undefined;
+        dispatch(
+          remote,
+          record,
+          name === 'primary' ? { name: 'primary loaded' } : { name: 'fallback loaded', missed },
+        );
         return screen;
       } catch (cause) {
         const failure = cause as LoadFailure;
@@ -203,10 +202,12 @@ export function createRemoteLoader(
     fallBack(remote) {
       const record = records.get(remote);
       if (!record) return false;
-      return dispatch(remote, record, {
+      const before = sourceOf(record.state);
+      dispatch(remote, record, {
         name: 'screen threw',
         hasFallback: record.sources.fallback !== undefined,
       });
+      return sourceOf(record.state) !== before;
     },
     adopt(remote, entry) {
       adopt(remote, entry);

@@ -23,22 +23,16 @@ export type RemoteState =
 /** Events that may change the state. A load is one request for a screen, with all its attempts. */
 export type RemoteEvent =
   | { name: 'primary loaded' }
-  /** `failed` is the phase in which the primary build failed in the same load, where it was tried. */
-  | { name: 'fallback loaded'; path: string; failed?: RemoteFailure['phase'] | undefined }
+  /** `missed` is the path of the screen, where the primary build could not be fetched for it in the same load. */
+  | { name: 'fallback loaded'; missed?: string | undefined }
   | { name: 'load failed' }
   | { name: 'screen threw'; hasFallback: boolean }
   | { name: 'section entered' }
   | { name: 'probe succeeded' }
   | { name: 'probe failed' };
 
-/** Action that a transition asks of the loader. */
-export type RemoteEffect = { name: 'probe primary'; path: string } | { name: 'use probed entry' };
-
-/** Result of a transition. The state is the same object where nothing changed. */
-export interface Transition {
-  state: RemoteState;
-  effect?: RemoteEffect;
-}
+/** Action that a transition asks of the loader: one attempt with the primary build, or using its result. */
+export type RemoteEffect = 'probe primary' | 'use probed entry';
 
 /** State of a remote whose registry entry was just adopted. */
 export const initialState: RemoteState = { name: 'idle', source: 'primary' };
@@ -50,31 +44,33 @@ export function sourceOf(state: RemoteState): SourceName {
 }
 
 /** Computes the next state. Pure; see the state diagram in this package's README. */
-export function transition(state: RemoteState, event: RemoteEvent): Transition {
+export function transition(
+  state: RemoteState,
+  event: RemoteEvent,
+): { state: RemoteState; effect?: RemoteEffect } {
   const onPrimary = sourceOf(state) === 'primary';
   switch (event.name) {
     case 'primary loaded':
       // A concurrent load that began before the switch to the fallback does not undo the switch.
-      return onPrimary && state.name !== 'ready' ? { state: { name: 'ready' } } : { state };
+      return { state: onPrimary ? { name: 'ready' } : state };
     case 'fallback loaded':
-      if (onPrimary && event.failed === 'load') return { state: { name: 'degraded', path: event.path } };
-      return onPrimary || state.name === 'idle' ? { state: { name: 'fallback' } } : { state };
+      if (!onPrimary && state.name !== 'idle') return { state };
+      return {
+        state: onPrimary && event.missed ? { name: 'degraded', path: event.missed } : { name: 'fallback' },
+      };
     case 'load failed':
-      return state.name === 'unavailable' ? { state } : { state: { name: 'unavailable' } };
+      return { state: { name: 'unavailable' } };
     case 'screen threw':
-      return onPrimary && event.hasFallback ? { state: { name: 'idle', source: 'fallback' } } : { state };
+      return { state: onPrimary && event.hasFallback ? { name: 'idle', source: 'fallback' } : state };
     case 'section entered':
-      if (state.name === 'degraded') {
-        const { path } = state;
-        return { state: { name: 'probing', path }, effect: { name: 'probe primary', path } };
-      }
+      if (state.name === 'degraded') return { state: { ...state, name: 'probing' }, effect: 'probe primary' };
       return state.name === 'recovered'
-        ? { state: { name: 'ready' }, effect: { name: 'use probed entry' } }
+        ? { state: { name: 'ready' }, effect: 'use probed entry' }
         : { state };
     case 'probe succeeded':
-      return state.name === 'probing' ? { state: { ...state, name: 'recovered' } } : { state };
+      return { state: state.name === 'probing' ? { ...state, name: 'recovered' } : state };
     case 'probe failed':
-      return state.name === 'probing' ? { state: { ...state, name: 'degraded' } } : { state };
+      return { state: state.name === 'probing' ? { ...state, name: 'degraded' } : state };
   }
 }
 

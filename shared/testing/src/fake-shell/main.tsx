@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import described from 'padiman-remote/descriptor';
-import remote from 'padiman-remote/door';
+import remote from 'padiman-remote/entry';
 import { descriptor } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
 import { currentToken, endSession, provideRuntimeConfig, signIn } from '@padiman/client/session';

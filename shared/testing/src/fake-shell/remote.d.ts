@@ -1,4 +1,4 @@
-declare module 'padiman-remote/door' {
+declare module 'padiman-remote/entry' {
   import type { RemoteModule } from '@padiman/federation';
   const remote: RemoteModule;
   export default remote;
