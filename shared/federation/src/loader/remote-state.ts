@@ -1,5 +1,3 @@
-import type { RemoteFailure } from './failures.ts';
-
 /** Build that a remote is loaded from: the one that the registry names first, or the last good one. */
 export type SourceName = 'primary' | 'fallback';
 
