@@ -2,8 +2,8 @@ import subsetFont from 'subset-font';
 import type { LoaderContext } from 'webpack';
 
 /**
- * Keeps of a font just the characters that are asked for: the Naira sign lies in a file of 85 KB with hundreds of
- * letters that no screen shows.
+ * Webpack loader: keeps only the characters of a font that are listed. The Naira sign is in a file of 85 KB with hundreds
+ * of letters that no screen shows.
  */
 export default async function subsetFontLoader(
   this: LoaderContext<{ characters: string }>,
@@ -12,5 +12,5 @@ export default async function subsetFontLoader(
   return subsetFont(font, this.getOptions().characters, { targetFormat: 'woff2' });
 }
 
-/** The loader takes the file's bytes. */
+/** Tells webpack to pass the file's bytes. */
 export const raw = true;

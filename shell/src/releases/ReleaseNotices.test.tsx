@@ -5,10 +5,10 @@ import { signIn, signOut } from '@padiman/client/session';
 import { testAdmin } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
 import type { Releases } from './releases.ts';
-import { ReleaseNotes } from './ReleaseNotes.tsx';
+import { ReleaseNotices } from './ReleaseNotices.tsx';
 
-function draw(releases: Partial<Releases>, why: LoadedBuild['why'] = 'live') {
-  const builds: LoadedBuild[] = [{ remote: 'mfe-finance', build: '1', from: '/', why, status: 'loaded' }];
+function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live') {
+  const builds: LoadedBuild[] = [{ remote: 'mfe-finance', build: '1', from: '/', reason, status: 'loaded' }];
   const registry = {
     remotes: { 'mfe-finance': { descriptor: { title: 'Finance' } } },
   } as unknown as Registry;
@@ -18,31 +18,31 @@ function draw(releases: Partial<Releases>, why: LoadedBuild['why'] = 'live') {
     problem: () => undefined,
     subscribe: () => () => {},
     overridden: [],
-    entering: () => {},
-    entered: () => {},
-    mending: () => Promise.resolve(),
+    enterSection: () => {},
+    reloadIfNeeded: () => {},
+    updateSection: () => Promise.resolve(),
     ...releases,
   };
   render(
     <ThemeProvider>
-      <ReleaseNotes releases={all} loader={loader} registry={registry} />
+      <ReleaseNotices releases={all} loader={loader} registry={registry} />
     </ThemeProvider>,
   );
 }
 
 beforeEach(signOut);
 
-test('a remote of a developer is named to everybody, with the way out', () => {
+test('everybody sees which remote comes from a developer, and how to leave it', () => {
   draw({ overridden: ['mfe-finance'] });
   expect(screen.getByText(/mfe-finance comes from a development server/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/dev/override/leave');
 });
 
-test('staff are told of a last good version and of a registry that could not be verified; visitors are not', () => {
+test('staff see notices of a fallback version and of an unverified registry; visitors do not', () => {
   const problem = new Error('wrong');
   draw({ problem: () => problem }, 'last good');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   act(() => signIn({ token: 'a-token', user: testAdmin }));
-  expect(screen.getByText(/^Finance does not start in its newest version/)).toBeInTheDocument();
+  expect(screen.getByText(/^The newest version of Finance does not start/)).toBeInTheDocument();
   expect(screen.getByText(/could not be verified/)).toBeInTheDocument();
 });

@@ -1,27 +1,21 @@
 import type { Registry } from '../registry/registry.ts';
 import { sourcesOf } from './sources.ts';
 
-/** What knows the integrity of every file that a page may load. */
+/** Integrity of every file that a page may load. */
 export interface KnownFiles {
-  /** Adds the files of a registry; those of earlier ones stay known, since open screens may still load chunks. */
+  /** Adds the files of a registry. Those of earlier ones stay known: open screens may still load chunks. */
   add(registry: Registry): void;
   /**
-   * The Subresource Integrity of a file by its address; undefined for a development server's, which has none.
+   * Subresource Integrity of a file by its address. Undefined for a development server's file, and for a file of this
+   * page's own shell that no registry names: just after a release the page may run another shell than the registry's.
    *
-   * @throws for any other file: what the signed registry does not name is not loaded. Only the page's own shell may be
-   *   another one than the registry's, for a moment after a release: what it loads later is then taken without.
+   * @throws for any other file that the signed registries do not name
    */
   integrityOf(address: string): string | undefined;
 }
 
-/** A file that is asked for again, because it hung, is the same file. */
-function withoutQuery(address: URL): URL {
-  address.search = '';
-  return address;
-}
-
-/** Knows the files of the registries that it was given. @param own the folder of the shell that this page runs */
-export function knownFiles(own?: string): KnownFiles {
+/** Creates an empty index of known files. @param own folder of the shell build that this page runs */
+export function createKnownFiles(own?: string): KnownFiles {
   const { origin } = window.location;
   const known = new Map<string, string>();
   const development: string[] = [];
@@ -36,11 +30,16 @@ export function knownFiles(own?: string): KnownFiles {
       if (shell.build === 'development') development.push(new URL(shell.base, origin).href);
       for (const remote of Object.values(remotes)) {
         if (remote.overridden) development.push(new URL(remote.base, origin).href);
-        for (const { base, integrity } of sourcesOf(remote)) addAll(base, integrity);
+        const { primary, fallback } = sourcesOf(remote);
+        addAll(primary.base, primary.integrity);
+        if (fallback) addAll(fallback.base, fallback.integrity);
       }
     },
     integrityOf(address) {
-      const { href } = withoutQuery(new URL(address, origin));
+      const url = new URL(address, origin);
+      // A query is only added to request the same file again; see CacheBuster.
+      url.search = '';
+      const { href } = url;
       const integrity = known.get(href);
       if (integrity || development.some((base) => href.startsWith(base))) return integrity;
       if (ownFolder && href.startsWith(ownFolder)) return undefined;

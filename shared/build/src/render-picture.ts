@@ -9,15 +9,15 @@ import type { StaticPicture } from '@padiman/federation';
 
 const require = createRequire(import.meta.url);
 
-/** The console's own type, heavy, with the letters that are needed: no font of the machine gets into a picture. */
+/** The console's font, bold, with the given letters only. Fonts of the machine would make builds differ. */
 async function fontFor(letters: string): Promise<Buffer> {
   const folder = dirname(require.resolve('@fontsource-variable/inter/package.json'));
   const inter = await readFile(join(folder, 'files/inter-latin-wght-normal.woff2'));
   return subsetFont(inter, letters, { targetFormat: 'truetype', variationAxes: { wght: 800 } });
 }
 
-/** A picture's bytes: the `<svg>` itself, or what it looks like. */
-export async function drawPicture({ file, width, draw }: StaticPicture): Promise<Buffer> {
+/** Renders a picture to its bytes: the `<svg>` itself, or a PNG of it. */
+export async function renderPicture({ file, width, draw }: StaticPicture): Promise<Buffer> {
   const svg = renderToStaticMarkup(draw());
   if (file.endsWith('.svg')) return Buffer.from(svg);
   const letters = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join('');
@@ -25,11 +25,11 @@ export async function drawPicture({ file, width, draw }: StaticPicture): Promise
   try {
     const font = join(folder, 'font.ttf');
     if (letters) await writeFile(font, await fontFor(letters));
-    const drawn = new Resvg(svg, {
+    const image = new Resvg(svg, {
       fitTo: { mode: 'width', value: width },
       font: { loadSystemFonts: false, fontFiles: letters ? [font] : [], defaultFontFamily: 'Inter' },
     });
-    return drawn.render().asPng();
+    return image.render().asPng();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,7 +3,7 @@ import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { useSession } from '@padiman/client/session';
 import { Box, chakra } from '@padiman/ui';
-import { NotReached } from '../boot/not-reached.ts';
+import { RequestFailed } from '../registry/require-ok.ts';
 import type { Releases } from './releases.ts';
 
 const Line = chakra('p', {
@@ -20,10 +20,10 @@ const Line = chakra('p', {
 });
 
 /**
- * What staff and developers should know of the builds in their page: that one comes from a developer's machine, that
- * a section is not the one that is live. Visitors are told nothing: to them the page simply works.
+ * Notices about the builds in this page: a remote from a developer's machine, for everybody; a fallback build or a
+ * registry that could not be verified, for staff only.
  */
-export function ReleaseNotes({
+export function ReleaseNotices({
   releases,
   loader,
   registry,
@@ -36,9 +36,9 @@ export function ReleaseNotes({
   const builds = useSyncExternalStore(loader.subscribe, loader.builds);
   const { overridden } = releases;
   const problem = useSyncExternalStore(releases.subscribe, releases.problem);
-  const standIns = builds.filter(({ why, status }) => why === 'last good' && status === 'loaded');
+  const fallbacks = builds.filter(({ reason, status }) => reason === 'last good' && status === 'loaded');
   const isStaff = session.status !== 'signedOut';
-  if (overridden.length === 0 && !(isStaff && (problem || standIns.length > 0))) return null;
+  if (overridden.length === 0 && !(isStaff && (problem || fallbacks.length > 0))) return null;
   return (
     <Box role="status" aria-label="About this page">
       {overridden.length > 0 && (
@@ -49,16 +49,16 @@ export function ReleaseNotes({
       )}
       {isStaff && problem && (
         <Line>
-          {problem instanceof NotReached
-            ? 'The list of live versions could not be had, so this page uses the last one that this browser keeps.'
-            : 'The list of live versions could not be verified, so this page uses the last one that could. Tell the team that runs the console.'}
+          {problem instanceof RequestFailed
+            ? 'The list of live versions could not be loaded. This page uses the last one that this browser saved.'
+            : 'The list of live versions could not be verified. This page uses the last verified one. Contact the team that runs the console.'}
         </Line>
       )}
       {isStaff &&
-        standIns.map(({ remote }) => (
+        fallbacks.map(({ remote }) => (
           <Line key={remote}>
-            {registry.remotes[remote]?.descriptor.title ?? remote} does not start in its newest version, so
-            the one before it is shown.
+            The newest version of {registry.remotes[remote]?.descriptor.title ?? remote} does not start. The
+            version before it is shown.
           </Line>
         ))}
     </Box>
