@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { releaseNamed } from '@padiman/contracts';
+import { parseReleaseName } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { canaryGuard } from './canary-guard.ts';
 import { inBackground } from './in-background.ts';
@@ -33,7 +33,7 @@ export async function remoteReports(
     }
     const { body: sent, log } = request;
     const { release: said, ...report } = sent;
-    const release = releaseNamed(said);
+    const release = parseReleaseName(said);
     if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
     // The page need not wait for a store and an API that may be slow or gone.
     later(log, async () => {
