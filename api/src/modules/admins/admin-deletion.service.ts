@@ -3,30 +3,30 @@ import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { AdminNotFound, LastSuperAdmin } from './admins.errors.ts';
-import { softDeleteAdmins } from './deletion.repository.ts';
-import { lockStandingsAndSuperAdmins, type StandingRow } from './admin-status.repository.ts';
+import { lockStatusesAndSuperAdmins, type AdminStatus } from './admin-status.repository.ts';
 import { assertSuperAdmin } from './admin-status.service.ts';
+import { AdminNotFound, LastSuperAdmin } from './admins.errors.ts';
+import { softDeleteAdmins } from './admins.repository.ts';
 
-type Fate = 'deleted' | 'not found' | 'the last super admin';
+type DeletionResult = 'deleted' | 'not found' | 'the last super admin';
 
 /**
- * Deletes an admin, softly, and ends all of their sessions.
+ * Deletes an admin softly and ends all of their sessions.
  *
  * @throws AdminNotFound
  * @throws LastSuperAdmin
- * @throws NotSignedIn where another super admin was quicker and deleted the caller
+ * @throws NotSignedIn if a concurrent call has deleted the caller
  */
 export async function deleteAdmin(database: Handle, actor: Actor, id: string): Promise<void> {
-  const fate = (await deleteEach(database, actor, [id])).get(id);
-  if (fate === 'not found') throw new AdminNotFound();
-  if (fate === 'the last super admin') throw new LastSuperAdmin();
+  const result = (await deleteEach(database, actor, [id])).get(id);
+  if (result === 'not found') throw new AdminNotFound();
+  if (result === 'the last super admin') throw new LastSuperAdmin();
 }
 
 /**
- * Deletes many admins, each by the rules of {@link deleteAdmin}. Where all super admins are named, the caller stays.
+ * Deletes many admins, each by the rules of {@link deleteAdmin}. If all super admins are named, the caller stays.
  *
- * @returns what became of each id, in the order asked
+ * @returns the outcome for each id, in the order of the request
  */
 export async function deleteAdmins(
   database: Handle,
@@ -34,8 +34,8 @@ export async function deleteAdmins(
   ids: string[],
   reason?: string,
 ): Promise<Outcome[]> {
-  return [...(await deleteEach(database, actor, ids, reason))].map(([id, fate]) =>
-    fate === 'deleted' ? { _id: id, outcome: 'deleted' } : { _id: id, outcome: 'skipped', reason: fate },
+  return [...(await deleteEach(database, actor, ids, reason))].map(([id, result]) =>
+    result === 'deleted' ? { _id: id, outcome: 'deleted' } : { _id: id, outcome: 'skipped', reason: result },
   );
 }
 
@@ -44,21 +44,25 @@ function deleteEach(
   actor: Actor,
   ids: string[],
   reason: string | null = null,
-): Promise<Map<string, Fate>> {
+): Promise<Map<string, DeletionResult>> {
   return database.transaction().execute(async (transaction) => {
-    const locked = await lockStandingsAndSuperAdmins(transaction, ids);
+    const locked = await lockStatusesAndSuperAdmins(transaction, ids);
     assertSuperAdmin(locked.find(({ id }) => id === actor.adminId));
-    const fates = decideFates(locked, ids, actor.adminId);
-    const gone = locked.filter(({ id }) => fates.get(id) === 'deleted');
-    if (gone.length > 0) await remove(transaction, actor, gone, reason);
-    return fates;
+    const results = evaluateDeletions(locked, ids, actor.adminId);
+    const deletable = locked.filter(({ id }) => results.get(id) === 'deleted');
+    if (deletable.length > 0) await softDelete(transaction, actor, deletable, reason);
+    return results;
   });
 }
 
-function decideFates(locked: StandingRow[], ids: string[], callerId: string): Map<string, Fate> {
+function evaluateDeletions(
+  locked: AdminStatus[],
+  ids: string[],
+  callerId: string,
+): Map<string, DeletionResult> {
   const found = new Map(locked.map((admin) => [admin.id, admin]));
   let superAdmins = locked.filter((admin) => admin.super_admin).length;
-  const fateOf = (id: string): Fate => {
+  const evaluate = (id: string): DeletionResult => {
     const admin = found.get(id);
     if (admin === undefined) return 'not found';
     if (!admin.super_admin) return 'deleted';
@@ -66,18 +70,18 @@ function decideFates(locked: StandingRow[], ids: string[], callerId: string): Ma
     superAdmins -= 1;
     return 'deleted';
   };
-  const fates = new Map<string, Fate>(ids.map((id) => [id, 'not found']));
-  const callerLast = [...fates.keys()].sort(
+  const results = new Map<string, DeletionResult>(ids.map((id) => [id, 'not found']));
+  const callerLast = [...results.keys()].sort(
     (one, other) => Number(one === callerId) - Number(other === callerId),
   );
-  for (const id of callerLast) fates.set(id, fateOf(id));
-  return fates;
+  for (const id of callerLast) results.set(id, evaluate(id));
+  return results;
 }
 
-async function remove(
+async function softDelete(
   transaction: TransactionHandle,
   actor: Actor,
-  admins: StandingRow[],
+  admins: AdminStatus[],
   reason: string | null,
 ): Promise<void> {
   const ids = admins.map(({ id }) => id);

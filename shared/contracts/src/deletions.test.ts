@@ -1,4 +1,4 @@
-import { itemsCall, type ItemType } from './delete-items.ts';
+import { itemsCall, type ItemType } from './deletions.calls.ts';
 
 test.each<[ItemType, string]>([
   ['deliverparcels', '/dashboard/deliverparcels/delete'],
@@ -11,6 +11,9 @@ test.each<[ItemType, string]>([
   expect(itemsCall(itemType).path).toBe(path);
 });
 
-test.each(['users', '', 'constructor', '__proto__', 'Drivers'])('"%s" is no type of items', (itemType) => {
-  expect(() => itemsCall(itemType as ItemType)).toThrow('Invalid item type.');
-});
+test.each(['users', '', 'constructor', '__proto__', 'Drivers'])(
+  '"%s" is an invalid item type',
+  (itemType) => {
+    expect(() => itemsCall(itemType as ItemType)).toThrow('Invalid item type.');
+  },
+);

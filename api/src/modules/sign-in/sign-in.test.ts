@@ -11,7 +11,7 @@ const newAddress = () => `10.1.${Math.floor((lastAddress += 1) / 250)}.${lastAdd
 const logIn = (api: TestApi, phoneNumber: string, password = testPassword, from = newAddress()) =>
   api.call('POST', '/admin/login', { body: { phoneNumber, password }, from });
 
-onEachDatabase('sessions', (api) => {
+onEachDatabase('sign-in and sessions', (api) => {
   it('logs in with a flat answer that carries no password', async () => {
     const admin = await insertAdmin(api().database, { rights: { viewAllUsers: true } });
     const { status, body, text, headers } = await logIn(api(), admin.phoneNumber);
@@ -70,7 +70,7 @@ onEachDatabase('sessions', (api) => {
     }
   });
 
-  it('names refused fields in the words of the specification', async () => {
+  it('names refused fields with the messages of the specification', async () => {
     const { status, body } = await api().call('POST', '/admin/login', {
       body: { phoneNumber: '0803', password: '' },
     });
@@ -92,7 +92,7 @@ onEachDatabase('sessions', (api) => {
     assert.equal((await api().call('GET', '/admin/me', { token: second })).status, 200);
   });
 
-  it('lets a session die after 30 idle minutes, after 8 hours, and with its admin', async () => {
+  it('ends a session after 30 idle minutes, after 8 hours, and with its admin', async () => {
     const set = async (change: Record<string, unknown>, table: 'sessions' | 'admins') => {
       const admin = await insertAdmin(api().database);
       const token = await insertToken(api().database, admin.id);
@@ -106,7 +106,7 @@ onEachDatabase('sessions', (api) => {
     assert.equal(await set({ deleted_at: sql`now()` }, 'admins'), 401);
   });
 
-  it('opens a session of eight hours and notes its use at most once a minute', async () => {
+  it('creates a session of eight hours and records its use at most once a minute', async () => {
     const admin = await insertAdmin(api().database);
     const { token } = (await logIn(api(), admin.phoneNumber)).body;
     const read = () =>

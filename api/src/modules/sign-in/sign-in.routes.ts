@@ -4,9 +4,9 @@ import type { Handle } from '../../database/schema.ts';
 import { publicRoute, route } from '../../plugins/contract-route.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
 import { toAdmin } from '../admins/admins.mapper.ts';
-import * as service from './sessions.service.ts';
+import * as service from './sign-in.service.ts';
 
-export function sessionRoutes(app: FastifyInstance, database: Handle): void {
+export function signInRoutes(app: FastifyInstance, database: Handle): void {
   publicRoute(app, login, async ({ body, address, http }) => {
     const requestId = http.request.id;
     const { token, admin } = await service.login(database, { ...body, address, requestId });

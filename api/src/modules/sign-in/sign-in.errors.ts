@@ -1,8 +1,8 @@
 import { AppError } from '../../plugins/errors.ts';
 
-/** Unknown phone, wrong password, locked: one answer for all, so that none can be told from the others. */
+/** Unknown phone, wrong password, lockout: one answer for all, so that a caller cannot tell them apart. */
 export class LoginRefused extends AppError {
-  /** For the metrics alone: never told to the caller. */
+  /** For the metrics only; never part of the answer. */
   readonly reason: 'wrong' | 'locked';
 
   constructor(reason: 'wrong' | 'locked') {
