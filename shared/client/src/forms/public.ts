@@ -1,2 +1,3 @@
-/** Forms: a schema of the contracts, fields of `shared/ui`, and nothing to wire by hand. */
+/** Forms: validated by a schema of the contracts, with the properties that the fields of `@padiman/ui` take. */
+export { useLoginForm, type LoginField, type LoginForm } from './login-form.ts';
 export { useForm } from './use-form.ts';
