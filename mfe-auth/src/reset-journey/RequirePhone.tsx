@@ -3,8 +3,8 @@ import { paths } from '@padiman/contracts';
 import { Navigate } from '@padiman/client/routing';
 import { useResetPhone } from './reset-journey.ts';
 
-/** Shows a later step to who came through the first; leads everybody else back to it. */
-export function FromFirstStep({ children }: { children: (phoneNumber: string) => ReactNode }) {
+/** Shows a later step of the reset; redirects a direct visit to the first step. */
+export function RequirePhone({ children }: { children: (phoneNumber: string) => ReactNode }) {
   const phoneNumber = useResetPhone();
   if (phoneNumber === null) return <Navigate to={paths.forgotPassword()} replace />;
   return children(phoneNumber);
