@@ -2,7 +2,7 @@ import type { DeletedRecord } from '@padiman/contracts';
 import { formatMoment } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** What was deleted, when, by whom and why. */
+/** Columns of the deleted records table. */
 export const deletedColumns: readonly Column<DeletedRecord>[] = [
   {
     id: 'title',

@@ -14,7 +14,7 @@ const names = {
   approver: 'Approver',
 };
 
-/** Where two different admins must accept: who has, whether it still stands, and what changed if it does not. */
+/** State of the first of two required approvals, and the changes that made it lapse. */
 export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
   const { approval, request, secondApproval } = known;
   if (!secondApproval || request.status !== 'pending') return null;

@@ -24,7 +24,7 @@ const Section = chakra('section', {
 
 const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
 
-/** What the request does to the balance, and what the balance comes from. */
+/** Balance before and after the request, and the credits behind it. */
 export function BalanceFacts({ known: { balance, credits, remark } }: { known: DetailedWithdrawal }) {
   const facts = [
     ...(balance

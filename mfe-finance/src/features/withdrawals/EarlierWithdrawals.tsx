@@ -22,7 +22,7 @@ const Section = chakra('section', {
   },
 });
 
-/** The user's last requests before this one; each leads to its own details. */
+/** Earlier requests of the user, each linked to its details. */
 export function EarlierWithdrawals({
   withdrawals,
   linkTo,

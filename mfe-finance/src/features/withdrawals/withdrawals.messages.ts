@@ -1,11 +1,12 @@
 import type { Withdrawal } from '@padiman/contracts';
 import type { ActionWords } from '@padiman/client/query';
-import { formatNaira } from '@padiman/ui';
+import { formatCount, formatNaira } from '@padiman/ui';
+import { sumOf } from './withdrawals.rules.ts';
 
-/** What a request can be decided to be. */
+/** Outcome of the decision on a request. */
 export type Decision = 'accepted' | 'rejected';
 
-/** The filter's choices. Source: specification section 2, Withdrawal Requests. */
+/** Filter choices. Source: specification section 2, Withdrawal Requests. */
 export const withdrawalFilters = [
   { value: 'all', label: 'All' },
   { value: 'pending', label: 'Pending' },
@@ -13,12 +14,12 @@ export const withdrawalFilters = [
   { value: 'rejected', label: 'Rejected' },
 ] as const;
 
-/** How staff call a request. */
+/** Name of a request in lists and messages. */
 export const withdrawalName = ({ accountName, requestedAmount }: Withdrawal) =>
   `${accountName}, ${formatNaira(requestedAmount)}`;
 
-/** How the decision on one request is asked and told. */
-export const decisionWords: Record<
+/** Texts of the decision on one request. */
+export const decisionMessages: Record<
   Decision,
   {
     button: string;
@@ -46,18 +47,18 @@ export const decisionWords: Record<
   },
 };
 
-/** What is told where a second admin must accept too. */
-export const approvedOnce = (withdrawal: Withdrawal) =>
+/** Result of the first of two required approvals. */
+export const firstApproval = (withdrawal: Withdrawal) =>
   `Your approval of the request of ${withdrawalName(withdrawal)}, is noted. Another admin must accept it too.`;
 
-/** To the letter, grammar included. Source: specification section 2, Withdrawal Requests. */
+/** Confirmation of a decision; wording and grammar are the specification's. Source: specification section 2, Withdrawal Requests. */
 export const confirmText = (decision: Decision, { accountName }: Withdrawal) =>
   `Are you sure you want to ${decision} this request for ${accountName}?`;
 
 const bulk = { doneTitle: 'Success', failed: '' };
 
-/** How the decision on picked requests is asked and told. */
-export const bulkWords = {
+/** Texts of the decision on the selected requests. */
+export const bulkMessages = {
   accepted: {
     ...bulk,
     button: 'Accept Selected',
@@ -79,3 +80,9 @@ export const bulkWords = {
     done: 'The selected requests were rejected.',
   },
 } satisfies Record<Decision, ActionWords>;
+
+/** Summary of the selection: its pending requests and their sum. */
+export const selectionSummary = (undecided: readonly Withdrawal[]) =>
+  undecided.length === 0
+    ? 'none is pending'
+    : `${formatCount(undecided.length)} pending, ${formatNaira(sumOf(undecided))}`;

@@ -1,21 +1,21 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
 import type { TimeLineEvent } from '@padiman/ui/overlay';
 
-const done: Record<string, string> = {
+const decisions: Record<string, string> = {
   'withdrawal.accept': 'Accepted',
   'withdrawal.reject': 'Rejected',
 };
-const words: Record<string, string> = {
-  ...done,
+const events: Record<string, string> = {
+  ...decisions,
   'withdrawal.approve': 'Approved, the first of two',
   'payout.paid': 'Paid out',
   'payout.failed': 'Payout failed, the money is back in the balance',
   'payout.reversed': 'Payout came back, the money is back in the balance',
 };
 
-const by = (words: string, name: string | null) => (name === null ? words : `${words} by ${name}`);
+const by = (text: string, name: string | null) => (name === null ? text : `${text} by ${name}`);
 
-/** What happened to a request, oldest first. A decision that is older than the audit is told from the record. */
+/** History of a request, oldest first. A decision older than the audit trail is taken from the record. */
 export function eventsOf({
   request,
   user,
@@ -23,7 +23,7 @@ export function eventsOf({
   decidedAt,
   decidedBy,
 }: DetailedWithdrawal): TimeLineEvent[] {
-  const events = [
+  const recorded = [
     {
       key: 'requested',
       at: request.dateRequested,
@@ -32,10 +32,10 @@ export function eventsOf({
     ...history.map(({ _id, at, action, adminName }) => ({
       key: _id,
       at,
-      words: by(words[action] ?? action, adminName),
+      words: by(events[action] ?? action, adminName),
     })),
   ];
-  if (decidedAt === null || history.some(({ action }) => action in done)) return events;
+  if (decidedAt === null || history.some(({ action }) => action in decisions)) return recorded;
   const decision = request.status === 'accepted' ? 'Accepted' : 'Rejected';
-  return [...events, { key: 'decided', at: decidedAt, words: by(decision, decidedBy) }];
+  return [...recorded, { key: 'decided', at: decidedAt, words: by(decision, decidedBy) }];
 }

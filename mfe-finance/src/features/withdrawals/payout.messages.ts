@@ -1,6 +1,6 @@
 import type { Payout } from '@padiman/contracts';
 
-/** What staff are told of where a payout stands. */
+/** Payout states. */
 export const payoutState: Record<Payout['state'], string> = {
   queued: 'Waiting to be paid',
   sending: 'Being sent',
@@ -10,17 +10,11 @@ export const payoutState: Record<Payout['state'], string> = {
   reversed: 'Came back, the money is back in the balance',
 };
 
-/** Who pays. */
+/** Payout providers. */
 export const payoutProvider: Record<Payout['provider'], string> = { manual: 'By hand', paystack: 'Paystack' };
 
-/** Whether staff note how it ended. The server's twin: `settleByHand` in `payouts.service.ts`. */
-export const payoutCan = {
-  bePaidByHand: ({ provider, state }: Payout) => provider === 'manual' && state === 'queued',
-  beGivenUp: ({ state }: Payout) => state === 'queued',
-};
-
-/** What is asked and said where staff note how a payout ended. */
-export const settlingWords = {
+/** Texts of recording the result of a payout. */
+export const settlingMessages = {
   paid: {
     button: 'Mark as Paid',
     given: 'Bank reference',

@@ -1,6 +1,6 @@
 import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/contracts';
 
-/** A pending request for tests. */
+/** Pending request. */
 export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): Withdrawal => ({
   _id: `01900000-0000-7000-8000-00000000000${number}`,
   userId: `01900000-0000-7000-8000-0000000000a${number}`,
@@ -15,7 +15,7 @@ export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): W
   ...changes,
 });
 
-/** What the server knows of a request, for tests: a user who can afford it, and nothing before it. */
+/** Details of a request: the balance covers it, and nothing precedes it. */
 export const detailed = (
   request: Withdrawal,
   {
@@ -53,7 +53,7 @@ export const detailed = (
   ...changes,
 });
 
-/** A payout that waits for a finance officer, for tests. */
+/** Payout that waits for a finance officer. */
 export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
   provider: 'manual',
   reference: 'padiman-0001',

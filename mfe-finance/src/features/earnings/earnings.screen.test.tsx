@@ -30,7 +30,7 @@ const answer = {
 test.each([
   ['Padiman Earnings', ProductEarningsScreen, listProductEarnings],
   ['Referral Earnings', ReferralEarningsScreen, listReferralEarnings],
-] as const)('%s: the sum over all, and who earned what when', async (title, Screen, call) => {
+] as const)('%s shows the sum of all entries, and each entry', async (title, Screen, call) => {
   fakeApi().on(call, () => answer);
   renderScreen(Screen);
   expect(await screen.findByText('₦98,765.40')).toBeInTheDocument();
@@ -54,7 +54,7 @@ test.each([
   ]);
 });
 
-test('while a list is on its way, five rows stand in for it and nothing says that it is empty', async () => {
+test('a loading list shows five placeholder rows and no empty text', async () => {
   let answer = () => {};
   fakeApi().on(listReferralEarnings, async () => {
     await new Promise<void>((resolve) => (answer = resolve));
@@ -69,16 +69,16 @@ test('while a list is on its way, five rows stand in for it and nothing says tha
   expect(await screen.findByText('No earnings yet.')).toBeInTheDocument();
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('a failure offers Retry', async () => {
   fakeApi().on(listProductEarnings, () => ({ refuse: { status: 403, message: 'Not for you.' } }));
   renderScreen(ProductEarningsScreen);
   expect(await screen.findByText('Padiman Earnings could not be loaded.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
-  // No sum that seems to be on its way.
+  // No sum that seems to be loading.
   expect(screen.queryByText('Total Earnings')).not.toBeInTheDocument();
 });
 
-test('the search is asked of the server, and the sum is of what matches', async () => {
+test('sends the search; the sum covers the matches', async () => {
   const api = fakeApi();
   api.on(listReferralEarnings, ({ query }) =>
     query.q ? { ...answer, data: [], total: 0, totalAmount: 0 } : answer,

@@ -1,8 +1,8 @@
 import type { DeletedType } from '@padiman/contracts';
 import type { ActionWords } from '@padiman/client/query';
 
-/** The types of records, as the menu calls them. */
-export const deletedTypeChoices: readonly { value: DeletedType; label: string }[] = [
+/** Types of records, with the names of the menu. */
+export const deletedTypes: readonly { value: DeletedType; label: string }[] = [
   { value: 'users', label: 'Users' },
   { value: 'deliverparcels', label: 'Deliver Parcel' },
   { value: 'drivers', label: 'Offer Ride' },
@@ -12,7 +12,7 @@ export const deletedTypeChoices: readonly { value: DeletedType; label: string }[
   { value: 'admins', label: 'Admins' },
 ];
 
-/** What can be done with deleted records, and how it is said. */
+/** Texts of the actions on deleted records. */
 export const deletedActions = {
   restore: {
     button: 'Restore Selected',
