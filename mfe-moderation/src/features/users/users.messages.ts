@@ -1,16 +1,27 @@
+import type { UserFilter } from '@padiman/contracts';
 import type { ActionWords } from '@padiman/client/query';
 import { formatNaira } from '@padiman/ui';
+import { sumOfNaira } from '../../record-list/naira-sum.ts';
 
-const told = {
+/** Filter choices. Source: specification section 2, Users. */
+export const userFilters: readonly { value: UserFilter; label: string }[] = [
+  { value: 'all', label: 'All Users' },
+  { value: 'drivers', label: 'Drivers' },
+  { value: 'blocked', label: 'Blocked Users' },
+  { value: 'verified', label: 'Verified Users' },
+  { value: 'notVerified', label: 'Not Verified Users' },
+];
+
+const outcome = {
   doneTitle: 'Action Successful',
   done: 'The action was completed successfully!',
   failed: '',
 };
 
-/** What can be done to picked users, and how it is said. Source: specification section 2, Users. */
+/** Texts of the actions on the selected users. Source: specification section 2, Users. */
 export const userActions = {
   block: {
-    ...told,
+    ...outcome,
     button: 'Block Selected',
     title: 'Block users',
     question: () => 'Are you sure you want to block the selected user(s)?',
@@ -19,7 +30,7 @@ export const userActions = {
     destructive: true,
   },
   unblock: {
-    ...told,
+    ...outcome,
     button: 'Unblock Selected',
     title: 'Unblock users',
     question: () => 'Are you sure you want to unblock the selected user(s)?',
@@ -28,7 +39,7 @@ export const userActions = {
     destructive: false,
   },
   delete: {
-    ...told,
+    ...outcome,
     button: 'Delete Selected',
     title: 'Delete users',
     question: () => 'Are you sure you want to delete the selected user(s)?',
@@ -38,23 +49,9 @@ export const userActions = {
   },
 } satisfies Record<string, ActionWords>;
 
-/** One of the things that can be done to picked users. */
+/** Action on the selected users. */
 export type UserAction = keyof typeof userActions;
 
-/** What each action asks of the server. */
-export const userFlags: Record<UserAction, { deleteFlag: boolean; blockFlag: boolean }> = {
-  block: { deleteFlag: false, blockFlag: true },
-  unblock: { deleteFlag: false, blockFlag: false },
-  delete: { deleteFlag: true, blockFlag: false },
-};
-
-/** What picked users have in the app, in words. */
-export function balanceOf(users: readonly { totalBalance: number }[]): string {
-  const kobo = users.reduce((sum, user) => sum + Math.round(user.totalBalance * 100), 0);
-  return `balance ${formatNaira(kobo / 100)}`;
-}
-
-/** An address that opens the mail client with a message to all of `users`. */
-export function mailAddress(users: readonly { email: string }[]): string {
-  return `mailto:${users.map(({ email }) => encodeURIComponent(email).replaceAll('%40', '@')).join(',')}`;
-}
+/** Sum of the users' balances. */
+export const balanceOf = (users: readonly { totalBalance: number }[]) =>
+  `balance ${formatNaira(sumOfNaira(users.map(({ totalBalance }) => totalBalance)))}`;

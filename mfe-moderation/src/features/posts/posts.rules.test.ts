@@ -1,10 +1,10 @@
-import { previewOf } from './preview.ts';
+import { previewOf } from './posts.rules.ts';
 
 test.each([
   ['twenty characters ok', 'twenty characters ok'],
   ['twenty-one characters', 'twenty-one character…'],
   ['', ''],
-  // An emoji of a family is one character to people, and many to a machine.
+  // A family emoji is one grapheme of several code points.
   ['👨‍👩‍👧‍👦'.repeat(21), `${'👨‍👩‍👧‍👦'.repeat(20)}…`],
 ])('%j is shown as %j', (text, preview) => {
   expect(previewOf(text)).toBe(preview);
