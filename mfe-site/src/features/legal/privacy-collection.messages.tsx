@@ -2,7 +2,7 @@ import type { Brand } from '@padiman/contracts';
 import { FactList } from './FactList.tsx';
 import type { Clause } from './LegalPage.tsx';
 
-/** Who, what and why. */
+/** Controller, collected data and purposes. */
 export function collectionClauses({ product, contactEmail }: Brand): readonly Clause[] {
   return [
     {

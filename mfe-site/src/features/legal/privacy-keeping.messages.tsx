@@ -2,7 +2,7 @@ import type { Brand } from '@padiman/contracts';
 import { FactList } from './FactList.tsx';
 import type { Clause } from './LegalPage.tsx';
 
-/** With whom it is shared, where it goes, how long it stays and how it is kept safe. */
+/** Recipients, transfers, retention and protection. */
 export function keepingClauses({ product }: Brand): readonly Clause[] {
   return [
     {

@@ -3,7 +3,7 @@ import type { Clause } from './LegalPage.tsx';
 
 const commission = 'https://ndpc.gov.ng/';
 
-/** What a person can demand, and where. */
+/** Rights of a person, and the bodies to turn to. */
 export function rightsClauses({ product, contactEmail }: Brand): readonly Clause[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { paths, type Brand } from '@padiman/contracts';
 import type { Clause } from './LegalPage.tsx';
 
-/** Who may use the product, for what, and what those who travel or send owe one another. */
+/** Eligibility, permitted use, and duties of travellers and senders. */
 export function travelClauses({ product }: Brand): readonly Clause[] {
   return [
     {
