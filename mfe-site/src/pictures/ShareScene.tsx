@@ -29,7 +29,7 @@ export function ShareScene() {
   );
 }
 
-/** Styles of the drawings with resolved custom properties and light colours, for renderers that know neither. */
+/** Styles of the drawings with the light colours inserted: picture renderers know no custom properties. */
 function pictureStyle(): string {
   const light = colours.slice(0, colours.indexOf('@media'));
   const values = new Map([...light.matchAll(/(--[\w-]+):([^;}]+)/g)].map(([, name, value]) => [name, value]));

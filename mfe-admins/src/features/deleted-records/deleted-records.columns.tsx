@@ -25,5 +25,5 @@ export const deletedColumns: readonly Column<DeletedRecord>[] = [
     cell: ({ deletedBy }) => deletedBy ?? 'Not known',
     onPhone: 'fact',
   },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? 'No reason given', onPhone: 'fact' },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'No reason given', onPhone: 'fact' },
 ];

@@ -35,7 +35,7 @@ export function OwnSessions() {
   return (
     <SettingCard
       title="Sessions"
-      description="Where you are signed in. End what you do not know, and change your password."
+      description="Your active sessions. End any that you do not recognize, and change your password."
     >
       {sessions ? (
         <List aria-label="Sessions">

@@ -32,7 +32,7 @@ const Choices = chakra('div', {
 export function ThemeSetting() {
   const [choice, choose] = useThemeChoice();
   return (
-    <SettingCard title="Theme" description="How the console looks in this browser.">
+    <SettingCard title="Theme" description="Appearance of the console in this browser.">
       <Choices role="radiogroup" aria-label="Theme">
         {themeChoices.map((theme) => (
           <label key={theme}>

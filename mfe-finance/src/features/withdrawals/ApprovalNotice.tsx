@@ -26,7 +26,7 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
           ? 'The first approval has lapsed'
           : 'Two admins must accept this request'}
       </Text>
-      {approval === null && <Text mt="1">Nobody has yet.</Text>}
+      {approval === null && <Text mt="1">No admin has accepted it yet.</Text>}
       {approval?.stands && (
         <Text mt="1">
           {approval.mine ? 'You have' : `${approval.by} has`} accepted it,{' '}

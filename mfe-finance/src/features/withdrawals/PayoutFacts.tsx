@@ -20,7 +20,7 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
           { name: 'Payment', value: payoutProvider[payout.provider] },
           { name: 'Reference', value: payout.reference },
           ...(payout.bankReference === null ? [] : [{ name: 'Bank Reference', value: payout.bankReference }]),
-          ...(payout.failure === null ? [] : [{ name: 'Why', value: payout.failure }]),
+          ...(payout.failure === null ? [] : [{ name: 'Reason', value: payout.failure }]),
           ...(payout.settledAt === null
             ? []
             : [{ name: 'Ended', value: <Moment at={payout.settledAt} exact /> }]),

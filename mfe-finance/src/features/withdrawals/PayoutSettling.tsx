@@ -18,7 +18,7 @@ export function PayoutSettling({ request, payout }: { request: Withdrawal; payou
   return (
     <>
       <TextField
-        label={manual ? 'Bank reference, or why it failed' : 'Why it is given up'}
+        label={manual ? 'Bank reference or reason for failure' : 'Reason for failure'}
         value={text}
         onChange={(event) => setText(event.target.value)}
         maxLength={100}

@@ -7,22 +7,22 @@ export const payoutState: Record<Payout['state'], string> = {
   sent: 'With the bank',
   paid: 'Paid',
   failed: 'Failed, the money is back in the balance',
-  reversed: 'Came back, the money is back in the balance',
+  reversed: 'Reversed, the money is back in the balance',
 };
 
 /** Payout providers. */
-export const payoutProvider: Record<Payout['provider'], string> = { manual: 'By hand', paystack: 'Paystack' };
+export const payoutProvider: Record<Payout['provider'], string> = { manual: 'Manual', paystack: 'Paystack' };
 
 /** Texts of recording the result of a payout. */
 export const settlingMessages = {
   paid: {
     button: 'Mark as Paid',
     given: 'Bank reference',
-    consequence: 'noted as paid out of the bank. This cannot be undone.',
+    consequence: 'recorded as paid by the bank. This cannot be undone.',
   },
   failed: {
     button: 'Mark as Failed',
-    given: 'Why',
+    given: 'Reason',
     consequence: 'the money goes back to the user’s balance. This cannot be undone.',
   },
 } as const;

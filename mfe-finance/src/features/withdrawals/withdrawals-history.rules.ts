@@ -10,7 +10,7 @@ const events: Record<string, string> = {
   'withdrawal.approve': 'Approved, the first of two',
   'payout.paid': 'Paid out',
   'payout.failed': 'Payout failed, the money is back in the balance',
-  'payout.reversed': 'Payout came back, the money is back in the balance',
+  'payout.reversed': 'Payout reversed, the money is back in the balance',
 };
 
 const by = (text: string, name: string | null) => (name === null ? text : `${text} by ${name}`);

@@ -267,10 +267,10 @@ describe('the details', () => {
     api.on(settlePayout, () => ({ success: true, data: payoutOf({ state: 'paid' }) }));
     const paid = await screen.findByRole('button', { name: 'Mark as Paid' });
     expect(paid).toBeDisabled();
-    await user.type(screen.getByLabelText('Bank reference, or why it failed'), 'FT-1');
+    await user.type(screen.getByLabelText('Bank reference or reason for failure'), 'FT-1');
     await user.click(paid);
     const confirmation = await screen.findByRole('dialog', { name: 'Mark as Paid' });
-    expect(confirmation).toHaveTextContent('₦1,000.50 for Name1 Obi: noted as paid out of the bank.');
+    expect(confirmation).toHaveTextContent('₦1,000.50 for Name1 Obi: recorded as paid by the bank.');
     expect(confirmation).toHaveTextContent('Bank reference: FT-1');
     expect(api.received(settlePayout)).toEqual([]);
     await user.click(within(confirmation).getByRole('button', { name: 'Mark as Paid' }));
