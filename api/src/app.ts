@@ -6,15 +6,20 @@ import type { Handle } from './database/schema.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
-import { createMetrics, watchDatabase, watchProcess, type Metrics } from './metrics/metrics.ts';
-import { metricsRoutes } from './metrics/metrics.routes.ts';
-import { requestMetrics } from './metrics/request.metrics.ts';
+import {
+  createMetrics,
+  watchDatabase,
+  watchProcess,
+  type Metrics,
+} from './modules/metrics/metrics.service.ts';
+import { metricsRoutes } from './modules/metrics/metrics.routes.ts';
+import { requestMetrics } from './modules/metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { adminRoutes } from './modules/admins/admins.routes.ts';
 import { adminManagementRoutes } from './modules/admins/management.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
-import { deletedRoutes } from './modules/deleted/deleted.routes.ts';
+import { deletedRoutes } from './modules/deletions/deletions.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { earningRoutes } from './modules/earnings/earnings.routes.ts';
@@ -23,23 +28,23 @@ import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes.ts';
 import { providerPayouts } from './modules/payouts/payouts.plugin.ts';
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
-import { refuseLiveKeysOn } from './modules/payouts/payouts.settings.ts';
+import { refuseLiveKeysOn } from './config/payouts.ts';
 import { postRoutes } from './modules/posts/posts.routes.ts';
 import { rideRoutes } from './modules/rides/rides.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { withdrawalRoutes } from './modules/withdrawals/withdrawals.routes.ts';
-import { authentication } from './plugins/authentication.ts';
-import { errorHandler } from './plugins/error.handler.ts';
+import { authentication } from './modules/sessions/authentication.plugin.ts';
+import { errorHandler } from './plugins/error-handler.ts';
 import { pressure } from './plugins/pressure.ts';
-import { readApiSettings, type ApiSettings } from './settings.ts';
+import { readApiSettings, type ApiSettings } from './config/settings.ts';
 
-export { closeConnections } from './closing.ts';
-export { serverOptions, type ServerChoices } from './plugins/server.options.ts';
+export { closeConnections } from './plugins/graceful-shutdown.ts';
+export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
-export { openingNotes } from './opening.notes.ts';
+export { openingNotes } from './config/startup-notices.ts';
 
 /** What the API needs to open. */
 export interface ApiOptions {
@@ -134,7 +139,8 @@ export function apiPlugin(
     await app.register(errorHandler);
     await app.register(accepts);
     await app.register(pressure, settings.pressure);
-    await app.register(cookie);
+    // A server that carries the API may have registered it already.
+    if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
     // JSON is the only language of bodies here; Fastify would also take plain text.
     app.removeContentTypeParser('text/plain');

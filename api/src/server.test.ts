@@ -8,7 +8,7 @@ import { openDatabase } from './database/open.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { createScratch, postgres } from './testing/databases.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/records.ts';
-import { startServer } from './testing/server.process.ts';
+import { startServer } from './testing/server-process.ts';
 
 const skip = postgres.missing ?? false;
 const patience = 20_000;

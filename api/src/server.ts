@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { closeConnections, demoAccounts, demoPassword, openApi, openingNotes, serverOptions } from './app.ts';
-import { databaseFromEnvironment } from './environment.ts';
-import { errorHandler } from './plugins/error.handler.ts';
+import { databaseFromEnvironment } from './config/environment.ts';
+import { errorHandler } from './plugins/error-handler.ts';
 
 /**
  * The API as a process of its own: `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DEMO`, `DEMO_SCALE`, and what

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { verifyCounters } from '../counters/counters.ts';
+import { verifyCounters } from '../modules/counters/counters.service.ts';
 import type { CopyingDatabase } from '../database/copying.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
@@ -14,10 +14,10 @@ import { fillDemo } from '../demo/fill.ts';
 import { appendAudit, verifyAudit } from '../modules/audit/audit.service.ts';
 import { allRows, emptyDatabase, missing, newFolder } from '../testing/copying.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
-import { BackupDamaged, leftOut } from './backup.format.ts';
-import { writeBackup } from './backup.write.ts';
+import { BackupDamaged, leftOut } from './backup-format.ts';
+import { writeBackup } from './write-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { RestoreRefused } from './restore.errors.ts';
+import { RestoreRefused } from './restore-errors.ts';
 
 const awkward = 'tab\there, line\nbreak, \\N, \\., back\\slash, "quotes", ₦ and 🚗\r\n\\.\n';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { compareCounters } from '../counters/counters.ts';
+import { compareCounters } from '../modules/counters/counters.service.ts';
 import type { CopyingDatabase } from '../database/copying.ts';
 import { migrateWithin } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import type { TransactionHandle } from '../database/schema.ts';
 import { walkAuditWithin } from '../modules/audit/audit.service.ts';
-import { verifyLedger } from '../modules/ledger/ledger.verify.ts';
+import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
 import {
   BackupDamaged,
   formatVersion,
@@ -13,10 +13,10 @@ import {
   lines,
   parseLine,
   type BackupHeader,
-} from './backup.format.ts';
-import { BackupFile } from './backup.read.ts';
-import { countRows } from './count.rows.ts';
-import { RestoreRefused } from './restore.errors.ts';
+} from './backup-format.ts';
+import { BackupFile } from './read-backup.ts';
+import { countRows } from './count-rows.ts';
+import { RestoreRefused } from './restore-errors.ts';
 import { readTables, settleFormats } from './tables.ts';
 
 /** What was restored. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrationTables } from '../database/migrate.ts';
 import type { Handle } from '../database/schema.ts';
-import type { BackupClosing } from './backup.format.ts';
+import type { BackupClosing } from './backup-format.ts';
 
 /** A table and the columns that are written, which leaves out what the database computes. */
 export interface TableColumns {

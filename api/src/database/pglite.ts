@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { lockFolder } from './folder.lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { pgliteParsers } from './types.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   refund,
   release,
   type Entry,
-} from '../modules/ledger/ledger.entries.ts';
+} from '../modules/ledger/ledger-entries.rules.ts';
 import { toRows } from '../modules/ledger/ledger.repository.ts';
 import { Random } from './random.ts';
 import { instant, type Row } from './rows.ts';

@@ -1,4 +1,4 @@
-import { ValidationFailed } from '../errors.ts';
+import { ValidationFailed } from '../plugins/errors.ts';
 
 /** One page of a list. Its order is total, since it ends with the id (UUIDv7 ids sort by time). */
 export interface Page<T> {

@@ -1,7 +1,7 @@
 import { matchingBatch, type Matching } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
-import { AppError } from '../errors.ts';
-import type { ListQuery, ReadableList } from './record-list.service.ts';
+import { AppError } from '../plugins/errors.ts';
+import type { ListQuery, ReadableList } from './record-list-service.ts';
 
 /** Which records a bulk call is for, as its body says: by id, or all that match. */
 export interface Selection {

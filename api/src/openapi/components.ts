@@ -1,5 +1,5 @@
-import { answered } from '../json-schema/dialects.ts';
-import { translate, type JsonSchema } from '../json-schema/translate.ts';
+import { answered } from './json-schema/dialects.ts';
+import { translate, type JsonSchema } from './json-schema/translate.ts';
 import { statedObjects } from './stated.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,6 +1,6 @@
 import { sections } from '@padiman/contracts';
-import type { JsonSchema } from '../json-schema/translate.ts';
-import { bodyLimit } from '../plugins/contract.route.ts';
+import type { JsonSchema } from './json-schema/translate.ts';
+import { bodyLimit } from '../plugins/contract-route.ts';
 import { Components } from './components.ts';
 import { failureResponses } from './failures.ts';
 import { operationOf, type Operation } from './operation.ts';

@@ -1,7 +1,7 @@
 import { errorAnswer, type Call, type ErrorCode } from '@padiman/contracts';
-import { answered } from '../json-schema/dialects.ts';
-import { translate } from '../json-schema/translate.ts';
-import { statusOf } from '../plugins/error.handler.ts';
+import { answered } from './json-schema/dialects.ts';
+import { translate } from './json-schema/translate.ts';
+import { statusOf } from '../plugins/error-handler.ts';
 import type { Components } from './components.ts';
 
 interface Failure {

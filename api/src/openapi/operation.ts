@@ -1,10 +1,10 @@
 import type { Call } from '@padiman/contracts';
-import { answered, asked } from '../json-schema/dialects.ts';
-import { translate } from '../json-schema/translate.ts';
-import { whoMayCall } from './access.words.ts';
+import { answered, asked } from './json-schema/dialects.ts';
+import { translate } from './json-schema/translate.ts';
+import { whoMayCall } from './access-messages.ts';
 import type { Components } from './components.ts';
 import { failuresOf } from './failures.ts';
-import { csvWords } from './list.words.ts';
+import { csvWords } from './list-messages.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { isList, otherSection } from './stated.ts';
 

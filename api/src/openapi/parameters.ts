@@ -1,8 +1,8 @@
 import type { Call } from '@padiman/contracts';
 import { ObjectSchema, type Schema } from 'yup';
-import { asked } from '../json-schema/dialects.ts';
-import { translate, type JsonSchema } from '../json-schema/translate.ts';
-import { listParameterWords } from './list.words.ts';
+import { asked } from './json-schema/dialects.ts';
+import { translate, type JsonSchema } from './json-schema/translate.ts';
+import { listParameterWords } from './list-messages.ts';
 import { isList } from './stated.ts';
 
 /** A parameter as OpenAPI states it. */

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../app.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin, insertToken, testPassword } from '../testing/records.ts';
-import { maskPhones, serverOptions } from './server.options.ts';
+import { maskPhones, serverOptions } from './server-options.ts';
 
 test('the log has request ids and no password, token, search or whole phone number', async () => {
   const handle = await pglite.open();

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { TooBusy } from '../errors.ts';
+import { TooBusy } from './errors.ts';
 
 /** From where on calls are refused before they cost anything; 0 switches a limit off. */
 export interface PressureLimits {

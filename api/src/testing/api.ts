@@ -3,11 +3,11 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../app.ts';
 import type { DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { metricsRoutes } from '../metrics/metrics.routes.ts';
-import { serverOptions } from '../plugins/server.options.ts';
-import type { ApiSettings } from '../settings.ts';
-import type { SmsMessage } from '../sms/sms.port.ts';
+import { createMetrics } from '../modules/metrics/metrics.service.ts';
+import { metricsRoutes } from '../modules/metrics/metrics.routes.ts';
+import { serverOptions } from '../plugins/server-options.ts';
+import type { ApiSettings } from '../config/settings.ts';
+import type { SmsMessage } from '../modules/sms/sms.port.ts';
 import { pglite, postgres, type Engine } from './databases.ts';
 import { testSettings } from './settings.ts';
 

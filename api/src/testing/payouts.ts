@@ -1,10 +1,10 @@
 import type { Handle } from '../database/schema.ts';
-import type { Actor } from '../caller.ts';
-import type { Outbox } from '../modules/payouts/outbox.worker.ts';
-import { paystack } from '../modules/payouts/paystack.ts';
+import type { Actor } from '../plugins/caller.ts';
+import type { Outbox } from '../modules/payouts/outbox.service.ts';
+import { paystack } from '../modules/payouts/paystack.adapter.ts';
 import { settle } from '../modules/payouts/settlement.service.ts';
 import { decideWithdrawals } from '../modules/withdrawals/withdrawals.service.ts';
-import type { FakePaystack } from './paystack.server.ts';
+import type { FakePaystack } from './paystack-server.ts';
 import { insertAdmin, insertUser } from './records.ts';
 import { insertWithdrawal } from './withdrawals.ts';
 

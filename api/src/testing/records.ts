@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Handle } from '../database/schema.ts';
 import { insertEntries } from '../modules/ledger/ledger.repository.ts';
-import { hashPassword } from '../security/passwords.ts';
-import { hashToken, newToken } from '../security/tokens.ts';
+import { hashPassword } from '../modules/passwords/password-hash.service.ts';
+import { hashToken, newToken } from '../modules/sessions/tokens.rules.ts';
 
 /** The password of every admin that tests make. */
 export const testPassword = 'Right#2026';

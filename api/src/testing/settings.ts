@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiSettings } from '../settings.ts';
-import type { SmsMessage } from '../sms/sms.port.ts';
+import type { ApiSettings } from '../config/settings.ts';
+import type { SmsMessage } from '../modules/sms/sms.port.ts';
 
 /** The set-up token of every API that tests serve. */
 export const testSetupToken = 'set-up-token-of-tests';

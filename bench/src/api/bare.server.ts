@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
+import type { RecordedResponse } from './record-responses.ts';
 
 /**
- * The least that can answer: node:http and pg, nothing between. For each address that it knows it runs the statements
- * that our API ran for it, and sends the bytes that our API sent. It checks nothing and writes no JSON of its own.
+ * Minimal handler on node:http and pg, the baseline of the API. For each recorded path it runs the statements that the
+ * API ran and sends the bytes that the API sent. It validates nothing and serializes no JSON.
  */
-interface Known {
-  statements: { text: string; values: unknown[]; name?: string }[];
-  headers: Record<string, string>;
-  body: string;
-}
-
-const answers = JSON.parse(readFileSync(process.env['ANSWERS_FILE'] ?? '', 'utf8')) as Record<string, Known>;
-const known = new Map(
-  Object.entries(answers).map(([path, answer]) => [path, { ...answer, body: Buffer.from(answer.body) }]),
+const recorded = JSON.parse(readFileSync(process.env['RESPONSES_FILE'] ?? '', 'utf8')) as Record<
+  string,
+  RecordedResponse
+>;
+const responses = new Map(
+  Object.entries(recorded).map(([path, response]) => [
+    path,
+    { ...response, body: Buffer.from(response.body) },
+  ]),
 );
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
 
@@ -23,14 +24,14 @@ const server = createServer((request, response) => {
     response.end();
     return;
   }
-  const answer = known.get(request.url ?? '');
-  if (answer === undefined) {
+  const found = responses.get(request.url ?? '');
+  if (found === undefined) {
     response.writeHead(404).end();
     return;
   }
   void (async () => {
-    for (const statement of answer.statements) await pool.query(statement);
-    response.writeHead(200, answer.headers).end(answer.body);
+    for (const statement of found.statements) await pool.query(statement);
+    response.writeHead(200, found.headers).end(found.body);
   })();
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,5 +1,5 @@
 import { itemsCall, type Call, type ItemType, type Outcome } from '@padiman/contracts';
-import { useBulkAction, useList, useWrite, type ActionWords, type ListView } from '@padiman/client/query';
+import { useBulkAction, useList, useWrite, type ActionMessages, type ListView } from '@padiman/client/query';
 import type { ListAction } from './record-list.messages.ts';
 
 /** Type of the records in the delete-items action. Source: specification section 7. */
@@ -24,7 +24,7 @@ export function useRemoval<A extends ListAction>({
 }: {
   list: Call;
   itemType: RemovableType;
-  actions: Record<A, ActionWords>;
+  actions: Record<A, ActionMessages>;
   allMatching: boolean;
   onDone: (skipped: readonly Outcome[]) => void;
 }) {
@@ -32,7 +32,7 @@ export function useRemoval<A extends ListAction>({
   const { mutateAsync } = useWrite(itemsCall(itemType as 'sendparcels'), { changes: [list] });
   const flags = (action: A) => (action === 'refund' ? { refund: true } : {});
   return useBulkAction<A>({
-    words: actions,
+    messages: actions,
     perform: async (action, ids) => (await mutateAsync({ body: { ids, ...flags(action) } })).results,
     ...(allMatching && {
       performMatching: (action, matching) => mutateAsync({ body: { matching, ...flags(action) } }),

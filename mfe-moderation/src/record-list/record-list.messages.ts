@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 
 /** Action on the selected records; each removes them, a refund pays back first. */
 export type ListAction = 'delete' | 'refund';
@@ -12,7 +12,7 @@ export interface RecordListMessages<A extends ListAction> {
   searchLabel: string;
   emptyText: string;
   /** Texts of the actions, in the order of their buttons. */
-  actions: Record<A, ActionWords>;
+  actions: Record<A, ActionMessages>;
 }
 
 /** Filter choices of lists whose records can be reported. Source: specification section 2. */

@@ -9,7 +9,7 @@ import { userOf, useSession } from '@padiman/client/session';
  */
 export function useSessionChanges(): void {
   const session = useSession();
-  const { forget, reread } = useServerState();
+  const { clear, refetchAll } = useServerState();
   const latest = useRef(session);
 
   useEffect(() => {
@@ -17,14 +17,14 @@ export function useSessionChanges(): void {
     latest.current = session;
     if (session === previous) return;
     if (session.status === 'signedOut') {
-      forget();
+      clear();
     } else if (session.status === 'signedIn' && previous.status !== 'signedOut') {
       if (userOf(previous)?._id !== session.session.user._id) {
-        forget();
+        clear();
         window.location.assign(paths.dashboard());
       } else if (previous.status === 'ended') {
-        void reread();
+        void refetchAll();
       }
     }
-  }, [session, forget, reread]);
+  }, [session, clear, refetchAll]);
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { openLedger } from './opening/opening.0013.ts';
+import { openLedger } from './opening-balances/opening-balances-0013.ts';
 
 /**
  * The double-entry ledger: transactions by business key, postings in kobo that are never changed, and balances beside

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../plugins/errors.ts';
 
 /** There is no super admin yet, and whoever wants to be the first does not know the token. */
 export class SetupRefused extends AppError {

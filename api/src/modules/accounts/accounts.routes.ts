@@ -1,10 +1,10 @@
 import { createAccount } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { publicRoute } from '../../plugins/contract.route.ts';
-import type { ApiSettings } from '../../settings.ts';
+import { publicRoute } from '../../plugins/contract-route.ts';
+import type { ApiSettings } from '../../config/settings.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
-import { toAdmin } from '../admins/admins.wire.ts';
+import { toAdmin } from '../admins/admins.mapper.ts';
 import * as service from './accounts.service.ts';
 
 export function accountRoutes(app: FastifyInstance, database: Handle, settings: ApiSettings): void {

@@ -1,9 +1,9 @@
-import type { Caller } from '../../caller.ts';
+import type { Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { NotAllowed, NotSignedIn } from '../../errors.ts';
-import { hashToken } from '../../security/tokens.ts';
+import { NotAllowed, NotSignedIn } from '../../plugins/errors.ts';
+import { hashToken } from '../sessions/tokens.rules.ts';
 import { createAdmin } from '../admins/admins.service.ts';
-import { keepSuperAdmin } from '../admins/standing.service.ts';
+import { keepSuperAdmin } from '../admins/admin-status.service.ts';
 import { countSetupTry, forgetSetupTries } from '../sessions/sessions.service.ts';
 import { SetupRefused } from './accounts.errors.ts';
 import { lockFirstAdmin, selectWhetherSuperAdmin } from './accounts.repository.ts';

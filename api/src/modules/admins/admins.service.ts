@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import type { Caller } from '../../caller.ts';
+import type { Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { NotAllowed } from '../../errors.ts';
-import { readable } from '../../lists/record-list.service.ts';
-import { hashNewPassword } from '../../security/passwords.ts';
+import { NotAllowed } from '../../plugins/errors.ts';
+import { readable } from '../../lists/record-list-service.ts';
+import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { AdminNotFound, PhoneTaken } from './admins.errors.ts';
 import {

@@ -6,7 +6,7 @@ import { newPassword } from '../../testing/password-reset.ts';
 import { insertAdmin, nextPhone } from '../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { verifyAudit } from '../audit/audit.service.ts';
-import { keepSuperAdmin } from './standing.service.ts';
+import { keepSuperAdmin } from './admin-status.service.ts';
 
 const newAdmin = (change: Record<string, unknown> = {}) => ({
   firstName: 'Ada',

@@ -1,12 +1,12 @@
 import type { Outcome } from '@padiman/contracts';
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { AdminNotFound, LastSuperAdmin } from './admins.errors.ts';
 import { softDeleteAdmins } from './deletion.repository.ts';
-import { lockStandingsAndSuperAdmins, type StandingRow } from './standing.repository.ts';
-import { assertSuperAdmin } from './standing.service.ts';
+import { lockStandingsAndSuperAdmins, type StandingRow } from './admin-status.repository.ts';
+import { assertSuperAdmin } from './admin-status.service.ts';
 
 type Fate = 'deleted' | 'not found' | 'the last super admin';
 

@@ -1,12 +1,12 @@
 import { createAdmin, deleteAdmin, deleteAdmins, updateRights } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract.route.ts';
+import { route } from '../../plugins/contract-route.ts';
 import * as admins from './admins.service.ts';
-import { toAdmin } from './admins.wire.ts';
+import { toAdmin } from './admins.mapper.ts';
 import * as deletion from './deletion.service.ts';
 import * as rights from './rights.service.ts';
-import { keepSuperAdmin } from './standing.service.ts';
+import { keepSuperAdmin } from './admin-status.service.ts';
 
 /** What super admins do to other admins. */
 export function adminManagementRoutes(app: FastifyInstance, database: Handle): void {

@@ -1,11 +1,11 @@
 import { rightNames, type Rights } from '@padiman/contracts';
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { AdminNotFound, OwnRights } from './admins.errors.ts';
 import { setRights } from './rights.repository.ts';
-import { lockStandings } from './standing.repository.ts';
-import { assertSuperAdmin } from './standing.service.ts';
+import { lockStandings } from './admin-status.repository.ts';
+import { assertSuperAdmin } from './admin-status.service.ts';
 
 /**
  * Gives an admin the rights that are named true and takes those that are named false; the others stay.

@@ -1,8 +1,8 @@
 import { listAudit, type AuditEntry } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { listRoute } from '../../plugins/list.route.ts';
-import * as reading from './audit.read.ts';
+import { listRoute } from '../../lists/list-route.ts';
+import * as reading from './audit-trail.service.ts';
 
 export function auditRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listAudit, reading.auditTrail, toEntry);

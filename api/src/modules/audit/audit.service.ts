@@ -1,9 +1,9 @@
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { TransactionHandle } from '../../database/schema.ts';
-import { hashAudit, type AuditContent } from './audit.hash.ts';
+import { hashAudit, type AuditContent } from './audit-hash.rules.ts';
 import { insertAudit, lockHead } from './audit.repository.ts';
 
-export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit.verify.ts';
+export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit-verification.service.ts';
 
 /** One change to one record. `before` and `after` hold what changed, never personal data or secrets. */
 export interface AuditEntry {

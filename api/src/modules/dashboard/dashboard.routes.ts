@@ -7,8 +7,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { readDashboard, type DashboardFigures } from './dashboard.read.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { readDashboard, type DashboardFigures } from './dashboard.read-model.ts';
 
 export function dashboardRoutes(app: FastifyInstance, database: Handle): void {
   route(app, readDashboardSummary, async () => ({

@@ -7,10 +7,10 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { listRoute } from '../../plugins/list.route.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { listRoute } from '../../lists/list-route.ts';
 import * as service from './drivers.service.ts';
-import { openableVideo } from './video.address.ts';
+import { openableVideo } from './video-address.rules.ts';
 
 export function driverRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listDriverApplications, service.applications, toApplication);

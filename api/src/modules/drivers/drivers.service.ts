@@ -1,12 +1,12 @@
 import type { DecisionState } from '@padiman/contracts';
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { DecidedAlready } from '../../decisions/decision.errors.ts';
-import { readable } from '../../lists/record-list.service.ts';
-import { auditTrail, type AuditEntryRow } from '../audit/audit.read.ts';
+import { DecidedAlready } from '../decisions/decisions.errors.ts';
+import { readable } from '../../lists/record-list-service.ts';
+import { auditTrail, type AuditEntryRow } from '../audit/audit-trail.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { lockUserStandings, makeDriver } from '../users/standing.service.ts';
-import { lockApplication, selectDecision, setDecision } from './decision.repository.ts';
+import { lockUserStandings, makeDriver } from '../users/user-status.service.ts';
+import { lockApplication, selectDecision, setDecision } from './driver-decision.repository.ts';
 import { ApplicantDeleted, ApplicationNotFound } from './drivers.errors.ts';
 import {
   applicationList,

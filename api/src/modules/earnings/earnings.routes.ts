@@ -2,7 +2,7 @@ import { listProductEarnings, listReferralEarnings, type Earning } from '@padima
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
-import { listRoute } from '../../plugins/list.route.ts';
+import { listRoute } from '../../lists/list-route.ts';
 import * as service from './earnings.service.ts';
 
 export function earningRoutes(app: FastifyInstance, database: Handle): void {

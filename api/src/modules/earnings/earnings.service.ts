@@ -1,4 +1,4 @@
-import { readable } from '../../lists/record-list.service.ts';
+import { readable } from '../../lists/record-list-service.ts';
 import { earningList, type EarningRow } from './earnings.repository.ts';
 
 export type { EarningRow };

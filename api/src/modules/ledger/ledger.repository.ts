@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../database/schema.ts';
-import type { Entry } from './ledger.entries.ts';
+import type { Entry } from './ledger-entries.rules.ts';
 
 /** What a user may spend, and what waits for decisions; in kobo. */
 export interface UserBalances {

@@ -1,5 +1,5 @@
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import * as entries from './ledger.entries.ts';
+import * as entries from './ledger-entries.rules.ts';
 import {
   insertEntries,
   selectBalanceAfter,
@@ -10,8 +10,8 @@ import {
   type UserBalances,
 } from './ledger.repository.ts';
 
-export * as entries from './ledger.entries.ts';
-export type { Entry, Posting } from './ledger.entries.ts';
+export * as entries from './ledger-entries.rules.ts';
+export type { Entry, Posting } from './ledger-entries.rules.ts';
 export type { Credit, UserBalances };
 
 /**

@@ -6,7 +6,7 @@ import { insertParcel } from '../../testing/moderated.ts';
 import { giveMoney, insertUser } from '../../testing/records.ts';
 import { insertWithdrawal, moneyOf } from '../../testing/withdrawals.ts';
 import { entries, post } from './ledger.service.ts';
-import { verifyLedger, type Offender } from './ledger.verify.ts';
+import { verifyLedger, type Offender } from './ledger-verification.read-model.ts';
 
 onEachDatabase('the ledger', (api) => {
   let userId: string;

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../plugins/errors.ts';
 
 /** Not 401: the session is alive, and a browser must not take it for ended. */
 export class CurrentPasswordWrong extends AppError {

@@ -1,7 +1,7 @@
 import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract.route.ts';
+import { route } from '../../plugins/contract-route.ts';
 import * as service from './own-account.service.ts';
 
 /** What members of staff do to their own account. */

@@ -1,10 +1,10 @@
-import type { Actor, Caller } from '../../caller.ts';
+import type { Actor, Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { NotSignedIn } from '../../errors.ts';
-import { assertPasswordAllowed } from '../../security/password.rules.ts';
-import { hashNewPassword, withPasswordSlot } from '../../security/passwords.ts';
+import { NotSignedIn } from '../../plugins/errors.ts';
+import { assertPasswordAllowed } from '../passwords/password.rules.ts';
+import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { forgiveTries, tryPassword } from '../sessions/password-try.service.ts';
+import { forgiveTries, tryPassword } from '../sessions/login-attempt.service.ts';
 import { CurrentPasswordWrong, SessionNotFound, TooManyTries } from './own-account.errors.ts';
 import {
   deleteSessions,

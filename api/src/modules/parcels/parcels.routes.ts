@@ -9,9 +9,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { listRoute } from '../../plugins/list.route.ts';
-import { removeSelected } from '../removal/removal.service.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { listRoute } from '../../lists/list-route.ts';
+import { removeSelected } from '../deletions/deletions.service.ts';
 import * as service from './parcels.service.ts';
 
 export function parcelRoutes(app: FastifyInstance, database: Handle): void {

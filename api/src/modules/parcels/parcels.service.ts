@@ -1,4 +1,4 @@
-import { readable } from '../../lists/record-list.service.ts';
+import { readable } from '../../lists/record-list-service.ts';
 import { sentParcelList, tripList, type SentParcelRow, type TripRow } from './parcels.repository.ts';
 
 export type { SentParcelRow, TripRow };

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../plugins/errors.ts';
 
 /** The specification's words. */
 export class PhoneUnknown extends AppError {

@@ -1,8 +1,8 @@
 import { forgotPassword, updatePassword, validateOtp } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { publicRoute } from '../../plugins/contract.route.ts';
-import type { ApiSettings } from '../../settings.ts';
+import { publicRoute } from '../../plugins/contract-route.ts';
+import type { ApiSettings } from '../../config/settings.ts';
 import * as service from './password-reset.service.ts';
 
 /** Carries the permission to set a password from one call to the other. */

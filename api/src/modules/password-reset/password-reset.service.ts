@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../database/schema.ts';
-import { hashNewPassword } from '../../security/passwords.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
-import type { ApiSettings } from '../../settings.ts';
-import type { SmsLog, SmsMessage } from '../../sms/sms.port.ts';
+import { hashNewPassword } from '../passwords/password-hash.service.ts';
+import { hashToken, newToken } from '../sessions/tokens.rules.ts';
+import type { ApiSettings } from '../../config/settings.ts';
+import type { SmsLog, SmsMessage } from '../sms/sms.port.ts';
 import { findAdminForLogin } from '../admins/admins.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { endSessionsOf, forgetFailedLogins } from '../sessions/sessions.service.ts';
-import { hashCode, newCode, sameHash } from './code.hash.ts';
+import { hashCode, newCode, sameHash } from './one-time-code.rules.ts';
 import {
   consumeReset,
   countTry,

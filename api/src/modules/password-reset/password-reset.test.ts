@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from '../../testing/password-reset.ts';
 import { insertAdmin, insertToken, nextPhone, testPassword } from '../../testing/records.ts';
-import { SmsNotSent } from '../../sms/sms.port.ts';
+import { SmsNotSent } from '../sms/sms.port.ts';
 import { verifyAudit } from '../audit/audit.service.ts';
 
 onEachDatabase('password reset', (api) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, it } from 'node:test';
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import {
   emptyQueue,
@@ -10,10 +10,10 @@ import {
   passTime,
   stateOf,
 } from '../../testing/payouts.ts';
-import { startPaystack, type FakePaystack } from '../../testing/paystack.server.ts';
+import { startPaystack, type FakePaystack } from '../../testing/paystack-server.ts';
 import { moneyOf } from '../../testing/withdrawals.ts';
-import { verifyLedger } from '../ledger/ledger.verify.ts';
-import { sendNext } from './outbox.worker.ts';
+import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+import { sendNext } from './outbox.service.ts';
 import { settle } from './settlement.service.ts';
 
 onEachDatabase('payouts by a provider', (api) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { startOutbox } from './outbox.worker.ts';
-import { paystack } from './paystack.ts';
+import { startOutbox } from './outbox.service.ts';
+import { paystack } from './paystack.adapter.ts';
 import { paystackRoutes } from './paystack.routes.ts';
-import type { PayoutSettings } from './payouts.settings.ts';
+import type { PayoutSettings } from '../../config/payouts.ts';
 
 /** What is paid by a provider: its events, and the worker that sends, for as long as the server runs. */
 export async function providerPayouts(

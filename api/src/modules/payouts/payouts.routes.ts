@@ -1,10 +1,10 @@
 import { listPayouts, settlePayout } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { listRoute } from '../../plugins/list.route.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { listRoute } from '../../lists/list-route.ts';
 import * as service from './payouts.service.ts';
-import { toPayout, toQueuedPayout } from './payouts.wire.ts';
+import { toPayout, toQueuedPayout } from './payouts.mapper.ts';
 
 export function payoutRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listPayouts, service.payouts, toQueuedPayout);

@@ -1,8 +1,8 @@
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { readable } from '../../lists/record-list.service.ts';
+import { readable } from '../../lists/record-list-service.ts';
 import { PayoutNotFound, PayoutNotOpen } from './payouts.errors.ts';
-import { payoutList, type PayoutFilter, type PayoutListRow } from './payouts.list.repository.ts';
+import { payoutList, type PayoutFilter, type PayoutListRow } from './payouts-list.repository.ts';
 import { insertPayouts, lockPayout, selectPayout, type PayoutRow } from './payouts.repository.ts';
 import { moveTo } from './settlement.service.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { bodyLimit } from '../../plugins/contract.route.ts';
-import { isSigned, readEvent } from './paystack.ts';
+import { bodyLimit } from '../../plugins/contract-route.ts';
+import { isSigned, readEvent } from './paystack.adapter.ts';
 import { settle } from './settlement.service.ts';
 
 /** Where Paystack sends its events, under the API's own prefix. */

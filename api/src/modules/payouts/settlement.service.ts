@@ -1,7 +1,7 @@
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { entries, post, type Entry } from '../ledger/ledger.service.ts';
-import type { TransferReport } from './payout.port.ts';
+import type { TransferReport } from './payouts.port.ts';
 import { lockPayout, updatePayout, type PayoutRow } from './payouts.repository.ts';
 
 type State = PayoutRow['state'];

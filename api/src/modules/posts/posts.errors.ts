@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../plugins/errors.ts';
 
 export class PostNotFound extends AppError {
   constructor() {

@@ -1,8 +1,8 @@
 import { createPost, deletePost, listPosts, type Post } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { listRoute } from '../../plugins/list.route.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { listRoute } from '../../lists/list-route.ts';
 import * as service from './posts.service.ts';
 
 export function postRoutes(app: FastifyInstance, database: Handle): void {

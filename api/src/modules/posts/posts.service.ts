@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
-import { readable } from '../../lists/record-list.service.ts';
+import { readable } from '../../lists/record-list-service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { PostNotFound } from './posts.errors.ts';
 import { insertStaffPost, postList, softDeletePost, type PostRow } from './posts.repository.ts';

@@ -8,9 +8,9 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { listRoute } from '../../plugins/list.route.ts';
-import { removeSelected } from '../removal/removal.service.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { listRoute } from '../../lists/list-route.ts';
+import { removeSelected } from '../deletions/deletions.service.ts';
 import * as service from './rides.service.ts';
 
 export function rideRoutes(app: FastifyInstance, database: Handle): void {

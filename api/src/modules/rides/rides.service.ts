@@ -1,4 +1,4 @@
-import { readable } from '../../lists/record-list.service.ts';
+import { readable } from '../../lists/record-list-service.ts';
 import { everything, live } from '../../lists/record-list.ts';
 import { requestList, rideList, type RequestRow, type RideRow } from './rides.repository.ts';
 

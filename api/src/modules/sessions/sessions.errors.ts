@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../plugins/errors.ts';
 
 /** Unknown phone, wrong password, locked: one answer for all, so that none can be told from the others. */
 export class LoginRefused extends AppError {

@@ -1,9 +1,9 @@
 import { login, logout, me } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { publicRoute, route } from '../../plugins/contract.route.ts';
+import { publicRoute, route } from '../../plugins/contract-route.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
-import { toAdmin } from '../admins/admins.wire.ts';
+import { toAdmin } from '../admins/admins.mapper.ts';
 import * as service from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, database: Handle): void {

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { Actor, Caller } from '../../caller.ts';
+import type { Actor, Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { withPasswordSlot } from '../../security/passwords.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
+import { withPasswordSlot } from '../passwords/password-hash.service.ts';
+import { hashToken, newToken } from './tokens.rules.ts';
 import { findAdminForLogin, type AdminRow } from '../admins/admins.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { LoginRefused } from './sessions.errors.ts';
@@ -15,7 +15,7 @@ import {
   selectLiveSession,
   touchSession,
 } from './sessions.repository.ts';
-import { forgiveTries, tryPassword } from './password-try.service.ts';
+import { forgiveTries, tryPassword } from './login-attempt.service.ts';
 import { clearFailures, countFailure } from './throttle.repository.ts';
 
 /**

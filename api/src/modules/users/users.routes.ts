@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
 import { onSelected } from '../../lists/selection.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { listRoute } from '../../plugins/list.route.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { listRoute } from '../../lists/list-route.ts';
 import * as service from './users.service.ts';
 
 export function userRoutes(app: FastifyInstance, database: Handle): void {

@@ -1,7 +1,7 @@
 import type { Outcome } from '@padiman/contracts';
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
-import { readable } from '../../lists/record-list.service.ts';
+import { readable } from '../../lists/record-list-service.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { lockUsers, setBlocked, softDeleteUsers, userList, type UserRow } from './users.repository.ts';
 

@@ -5,7 +5,7 @@ import { auditOf } from '../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../testing/withdrawals.ts';
-import { verifyLedger } from '../ledger/ledger.verify.ts';
+import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 
 const limit = 100_000;
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { TransactionHandle, WithdrawalsTable } from '../../database/schema.ts';
-import type { DecidedRow } from '../../decisions/decision.errors.ts';
+import type { DecidedRow } from '../decisions/decisions.errors.ts';
 
 /** A request, and who decided it where somebody has. */
 export type LockedWithdrawal = DecidedRow &

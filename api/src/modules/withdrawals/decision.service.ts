@@ -1,10 +1,10 @@
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { TransactionHandle } from '../../database/schema.ts';
-import { DecidedAlready, type DecisionRefused } from '../../decisions/decision.errors.ts';
+import { DecidedAlready, type DecisionRefused } from '../decisions/decisions.errors.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { balancesOf, entries, heldOf, post, type Entry } from '../ledger/ledger.service.ts';
 import { queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
-import { lockUserStandings } from '../users/standing.service.ts';
+import { lockUserStandings } from '../users/user-status.service.ts';
 import { selectApprovals, writeApproval, type ApprovalRow } from './approval.repository.ts';
 import { changesSince, needsTwo, seenOf } from './approval.rules.ts';
 import { lockWithdrawals, selectOwners, setDecisions, type LockedWithdrawal } from './decision.repository.ts';

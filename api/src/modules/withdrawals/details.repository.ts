@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { TransactionHandle, UsersTable } from '../../database/schema.ts';
-import type { DecidedRow } from '../../decisions/decision.errors.ts';
+import type { DecidedRow } from '../decisions/decisions.errors.ts';
 import { withdrawalList, type WithdrawalRow } from './withdrawals.repository.ts';
 
 export type PersonRow = Pick<Selectable<UsersTable>, 'id' | 'first_name' | 'last_name' | 'phone_number'>;

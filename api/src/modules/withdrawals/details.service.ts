@@ -1,5 +1,5 @@
 import type { Handle } from '../../database/schema.ts';
-import { recordHistory, type HistoryRow } from '../audit/audit.read.ts';
+import { recordHistory, type HistoryRow } from '../audit/audit-trail.service.ts';
 import {
   balanceAfter,
   balancesOf,

@@ -1,5 +1,5 @@
-import { DecisionRefused } from '../../decisions/decision.errors.ts';
-import { AppError } from '../../errors.ts';
+import { DecisionRefused } from '../decisions/decisions.errors.ts';
+import { AppError } from '../../plugins/errors.ts';
 
 /** Also where the request is another user's than the one who is named. */
 export class WithdrawalNotFound extends AppError {

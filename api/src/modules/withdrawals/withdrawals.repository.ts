@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, WithdrawalsTable } from '../../database/schema.ts';
-import { byDecision } from '../../lists/decision.filters.ts';
+import { byDecision } from '../decisions/decision-filters.repository.ts';
 import { live, type RecordList } from '../../lists/record-list.ts';
 
 export type WithdrawalRow = Pick<

@@ -8,11 +8,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { onSelected } from '../../lists/selection.ts';
-import { route } from '../../plugins/contract.route.ts';
-import { listRoute } from '../../plugins/list.route.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { listRoute } from '../../lists/list-route.ts';
 import { readDetails } from './details.service.ts';
 import * as service from './withdrawals.service.ts';
-import { toDetailedWithdrawal, toWithdrawal } from './withdrawals.wire.ts';
+import { toDetailedWithdrawal, toWithdrawal } from './withdrawals.mapper.ts';
 
 export function withdrawalRoutes(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
-import type { DecisionRefused } from '../../decisions/decision.errors.ts';
-import type { UserStanding } from '../users/standing.service.ts';
+import type { DecisionRefused } from '../decisions/decisions.errors.ts';
+import type { UserStanding } from '../users/user-status.service.ts';
 import { BalanceTooLow, PayeeBarred } from './withdrawals.errors.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { DecisionState, Outcome } from '@padiman/contracts';
-import type { Actor } from '../../caller.ts';
+import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
-import { DecidedAlready } from '../../decisions/decision.errors.ts';
-import { readable } from '../../lists/record-list.service.ts';
+import { DecidedAlready } from '../decisions/decisions.errors.ts';
+import { readable } from '../../lists/record-list-service.ts';
 import {
   decideEach,
   type Decision,

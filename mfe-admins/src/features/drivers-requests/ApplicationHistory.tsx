@@ -8,14 +8,14 @@ export function ApplicationHistory({ application }: { application: DriverApplica
   const audited = history.toReversed().map(({ _id, at, action, adminName }) => ({
     key: _id,
     at,
-    words: by(eventLabel(action), adminName),
+    text: by(eventLabel(action), adminName),
   }));
   const unaudited =
     decidedAt && history.length === 0
-      ? [{ key: 'decided', at: decidedAt, words: by(stateLabels[status], decidedBy) }]
+      ? [{ key: 'decided', at: decidedAt, text: by(stateLabels[status], decidedBy) }]
       : [];
   const events: TimeLineEvent[] = [
-    { key: 'applied', at: appliedAt, words: 'Applied' },
+    { key: 'applied', at: appliedAt, text: 'Applied' },
     ...audited,
     ...unaudited,
   ];

@@ -3,14 +3,14 @@ import { paths } from '@padiman/contracts';
 import { useLoginForm } from '@padiman/client/forms';
 import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { Button, loadedLater, LoginFields } from '@padiman/ui';
+import { Button, lazyComponent, LoginFields } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 
 // Loaded when a login fails, to keep the first load of this screen small.
-const MessageDialog = loadedLater(
+const MessageDialog = lazyComponent(
   'The message',
   () => import('@padiman/ui/overlay').then((overlay) => ({ default: overlay.MessageDialog })),
-  { over: true },
+  { overlay: true },
 );
 
 /** `/admin`: login by phone number and password. Source: specification sections 2 and 8. */

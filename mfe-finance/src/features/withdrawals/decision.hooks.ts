@@ -88,7 +88,7 @@ export type OneDecision = ReturnType<typeof useDecision>;
 export function useBulkDecision(onDone: (skipped: readonly Outcome[]) => void) {
   const decide = useWrite(decideWithdrawals, { changes });
   return useBulkAction({
-    words: bulkMessages,
+    messages: bulkMessages,
     perform: async (status: Decision, ids) => (await decide.mutateAsync({ body: { ids, status } })).results,
     onDone,
   });

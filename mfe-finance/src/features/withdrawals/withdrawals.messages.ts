@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@padiman/contracts';
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 import { formatCount, formatNaira } from '@padiman/ui';
 import { sumOf } from './withdrawals.rules.ts';
 
@@ -79,7 +79,7 @@ export const bulkMessages = {
     destructive: true,
     done: 'The selected requests were rejected.',
   },
-} satisfies Record<Decision, ActionWords>;
+} satisfies Record<Decision, ActionMessages>;
 
 /** Summary of the selection: its pending requests and their sum. */
 export const selectionSummary = (undecided: readonly Withdrawal[]) =>

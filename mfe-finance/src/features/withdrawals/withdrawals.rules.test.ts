@@ -34,7 +34,7 @@ test('selected requests take their latest state from the page', () => {
 describe('the history', () => {
   const request = withdrawal(1, { status: 'accepted' });
   const requested = 'Requested by Tamuno West';
-  const textsOf = (details: Parameters<typeof eventsOf>[0]) => eventsOf(details).map(({ words }) => words);
+  const textsOf = (details: Parameters<typeof eventsOf>[0]) => eventsOf(details).map(({ text }) => text);
 
   test('begins with the request and continues with the audit trail', () => {
     const history = [

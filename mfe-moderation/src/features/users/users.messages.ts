@@ -1,5 +1,5 @@
 import type { UserFilter } from '@padiman/contracts';
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 import { formatNaira } from '@padiman/ui';
 import { sumOfNaira } from '../../record-list/naira-sum.ts';
 
@@ -47,7 +47,7 @@ export const userActions = {
     confirm: 'Delete',
     destructive: true,
   },
-} satisfies Record<string, ActionWords>;
+} satisfies Record<string, ActionMessages>;
 
 /** Action on the selected users. */
 export type UserAction = keyof typeof userActions;

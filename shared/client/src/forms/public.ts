@@ -1,3 +1,3 @@
-/** Forms: validated by a schema of the contracts, with the properties that the fields of `@padiman/ui` take. */
+/** Forms on React Hook Form, validated by yup schemas of `@padiman/contracts`. */
 export { useLoginForm, type LoginField, type LoginForm } from './login-form.ts';
 export { useForm } from './use-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionWords, BulkAction, BulkTarget } from '@padiman/client/query';
+import type { ActionMessages, BulkAction, BulkTarget } from '@padiman/client/query';
 import { ActionDialogs } from './ActionDialogs.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
 import { ActionProgress } from './ActionProgress.tsx';
@@ -14,7 +14,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   subject,
 }: {
   action: BulkAction<A>;
-  messages: Record<A, ActionWords>;
+  messages: Record<A, ActionMessages>;
   /** Selected records; failures are listed by their names. */
   records: readonly R[];
   /** Records that the action applies to, if not exactly the selected ones. */
@@ -24,7 +24,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   subject: ReactNode;
 }) {
   const { result } = action;
-  const texts = action.asked && messages[action.asked];
+  const texts = action.requested && messages[action.requested];
   return (
     <ActionDialogs
       question={
@@ -46,7 +46,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
       onCancel={action.cancel}
       result={
         result && {
-          title: result.changed === 0 ? 'Nothing Changed' : result.words.doneTitle,
+          title: result.changed === 0 ? 'Nothing Changed' : result.messages.doneTitle,
           text: <ActionOutcome result={result} records={records} nameOf={nameOf} />,
         }
       }

@@ -1,4 +1,4 @@
-import type { ActionWords, BulkAction } from '@padiman/client/query';
+import type { ActionMessages, BulkAction } from '@padiman/client/query';
 import { Button } from '../public.ts';
 import { SelectionBar, type Selection } from '../table/public.ts';
 
@@ -12,7 +12,7 @@ export function RecordSelectionBar<A extends string, R extends { _id: string }>(
 }: {
   selection: Selection<R>;
   action: BulkAction<A>;
-  messages: Record<A, ActionWords>;
+  messages: Record<A, ActionMessages>;
   summary?: string;
   disabled?: boolean;
 }) {
@@ -23,7 +23,7 @@ export function RecordSelectionBar<A extends string, R extends { _id: string }>(
           key={name}
           look={messages[name].destructive ? 'danger' : 'primary'}
           disabled={disabled}
-          onClick={() => action.ask(name)}
+          onClick={() => action.request(name)}
         >
           {messages[name].button}
         </Button>

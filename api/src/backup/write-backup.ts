@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { CopyingDatabase } from '../database/copying.ts';
+import { migrationTables } from '../database/migrate.ts';
+import type { TransactionHandle } from '../database/schema.ts';
+import { endOfRows, formatVersion, leftOut, type BackupHeader } from './backup-format.ts';
+import { countRows } from './count-rows.ts';
+import { readSequences, readTables, settleFormats } from './tables.ts';
+
+/**
+ * Writes everything but {@link leftOut} to a file, as it stands at one moment; a server may work meanwhile. The file
+ * is its owner's alone, and appears under its name only when it is whole.
+ *
+ * @returns how many rows of each table were written
+ */
+export async function writeBackup(source: CopyingDatabase, file: string): Promise<Record<string, number>> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
+  const rows: Record<string, number> = {};
+  try {
+    await source.kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (view) => {
+        const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
+        await pipeline(Readable.from(seal(content(source, view, rows))), createGzip(), target);
+      });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return rows;
+}
+
+async function* content(source: CopyingDatabase, view: TransactionHandle, rows: Record<string, number>) {
+  await settleFormats(view);
+  const tables = await readTables(view);
+  if (tables.length === 0) throw new Error('There is nothing to back up: the database has no tables.');
+  // Keeps a newer version from changing tables under our hands.
+  const all = sql.join(tables.map(({ table }) => sql.table(table)));
+  await sql`lock table ${all} in access share mode`.execute(view);
+  yield line(await headerOf(source, view));
+  for (const { table, columns } of tables) {
+    if (leftOut.includes(table)) continue;
+    yield line({ table, columns });
+    let count = 0;
+    for await (const piece of source.copyOut(table, columns)) {
+      count += countRows(piece);
+      yield piece;
+    }
+    rows[table] = count;
+    yield Buffer.from(endOfRows);
+  }
+  yield line({ rows, sequences: await readSequences(view) });
+}
+
+async function headerOf(source: CopyingDatabase, view: TransactionHandle): Promise<BackupHeader> {
+  const done = await sql<{ name: string }>`
+    select name from ${sql.table(migrationTables.done)} order by name`.execute(view);
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  return {
+    format: 'padiman-backup',
+    version: formatVersion,
+    product: version,
+    engine: source.engine,
+    at: new Date().toISOString(),
+    migrations: done.rows.map(({ name }) => name),
+    leftOut: [...leftOut],
+  };
+}
+
+async function* seal(pieces: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+  yield line({ sha256: hash.digest('hex') });
+}
+
+const line = (content: unknown) => Buffer.from(`${JSON.stringify(content)}\n`);

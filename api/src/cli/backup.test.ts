@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openApi } from '../app.ts';
+import { newFolder } from '../testing/copying.ts';
+import { testSettings } from '../testing/settings.ts';
+
+/** Runs a command of the shell as npm does. */
+function run(script: string, environment: Record<string, string>, ...args: string[]) {
+  return new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, script), ...args],
+      { env: { PATH: process.env['PATH'], ...environment } },
+      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
+    );
+  });
+}
+
+test('from the shell, a folder goes to a file and into another folder, once', async (context) => {
+  const folder = newFolder(context);
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+  const api = await openApi({ dataDir: from, demo: true, demoScale: 0.05, settings: testSettings() });
+
+  const backUp = () => run('backup.ts', { DATA_DIR: from, INIT_CWD: folder }, '--to', 'one.gz');
+  const busy = await backUp();
+  assert.deepEqual([busy.code, /in use by process/.test(busy.out)], [1, true]);
+  assert.equal(existsSync(join(folder, 'one.gz')), false);
+  await api.close();
+  const backedUp = await backUp();
+  assert.equal(backedUp.code, 0, backedUp.out);
+  const [, rows] = /^Backed up (\d+) rows of \d+ tables to .*one\.gz/.exec(backedUp.out) ?? [];
+
+  const restore = () => run('restore.ts', { DATA_DIR: to, INIT_CWD: folder }, '--from', 'one.gz');
+  const restored = await restore();
+  assert.equal(restored.code, 0, restored.out);
+  assert.match(restored.out, new RegExp(`^Restored ${rows} rows of \\d+ tables`));
+  assert.match(
+    restored.out,
+    /The audit is whole, every counter equals the recount, and the ledger holds\.\n$/,
+  );
+  const again = await restore();
+  assert.deepEqual([again.code, /The database is not empty/.test(again.out)], [1, true]);
+});
+
+test('both explain themselves, and say what is missing', async () => {
+  for (const [script, command, option] of [
+    ['backup.ts', 'npm run backup -w api -- --to', '--to FILE'],
+    ['restore.ts', 'npm run restore -w api -- --from', '--from FILE'],
+  ] as const) {
+    const help = await run(script, {}, '--help');
+    assert.deepEqual([help.code, help.out.includes(command)], [0, true]);
+    const missing = await run(script, {});
+    assert.deepEqual([missing.code, missing.out.includes(option)], [1, true]);
+  }
+});

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { databaseFromEnvironment } from '../config/environment.ts';
+import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+
+const help = `Checks that the money adds up: debits equal credits, balances and users' totals equal the postings, nobody has
+less than nothing, every decided withdrawal, payout and earning has its postings, and every refund is at most its payment.
+Ends with 0 where all of it holds, else with 1 and a line for each offender.
+
+  npm run ledger:verify -w api
+  npm run ledger:verify -w api -- --json
+
+  --json         the whole report as JSON
+  --most         100: how many offenders of each rule are named
+  --help         this text
+
+DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. The embedded database has one user at a
+time: stop the server first.`;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    most: { type: 'string', default: '100' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) console.log(help);
+else await main().catch(fail);
+
+async function main(): Promise<void> {
+  const handle = await openDatabase(databaseFromEnvironment());
+  try {
+    await migrateToLatest(handle.kysely);
+    const report = await verifyLedger(handle.kysely, Number(values.most) || 100);
+    if (values.json) console.log(JSON.stringify(report, null, 2));
+    else {
+      for (const { rule, where, what } of report.offenders) console.log(`${rule}: ${where}: ${what}`);
+      for (const [account, kobo] of Object.entries(report.balances)) {
+        console.log(`${account.padEnd(10)} ${(kobo / 100).toFixed(2).padStart(18)} NGN`);
+      }
+      const wrong = report.offenders.length;
+      console.log(
+        wrong === 0
+          ? `The ledger holds: ${report.transactions} transactions.`
+          : `The ledger does not hold: ${wrong} offenders.`,
+      );
+    }
+    if (report.offenders.length > 0) process.exitCode = 1;
+  } finally {
+    await handle.close();
+  }
+}
+
+function fail(error: Error): void {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { identifyProcess } from './process-identity.ts';
+
+function newFolder(context: TestContext): string {
+  const parent = mkdtempSync(join(tmpdir(), 'padiman-lock-'));
+  context.after(() => rmSync(parent, { recursive: true, force: true }));
+  return join(parent, 'pg');
+}
+
+/** Another process that holds the folder until it is killed. */
+async function holdElsewhere(folder: string): Promise<ChildProcess> {
+  const script = `
+    const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+    lockFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+test('a living holder is named and refused; a killed one is taken over at once', async (context) => {
+  const folder = newFolder(context);
+  const holder = await holdElsewhere(folder);
+  assert.throws(
+    () => lockFolder(folder),
+    (error: Error) => error instanceof FolderInUse && error.message.includes(`process ${holder.pid}`),
+  );
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  lockFolder(folder)();
+});
+
+test('the same process cannot hold a folder twice, and a release frees it', (context) => {
+  const folder = newFolder(context);
+  const release = lockFolder(folder);
+  assert.throws(() => lockFolder(folder), FolderInUse);
+  release();
+  assert.equal(existsSync(`${folder}.lock`), false);
+  lockFolder(folder)();
+});
+
+test('a lock of a process whose number was given again is dead', (context) => {
+  const folder = newFolder(context);
+  const recycled = { ...identifyProcess(process.pid), started: 'another boot/1', token: 'old' };
+  writeFileSync(`${folder}.lock`, JSON.stringify(recycled));
+  lockFolder(folder)();
+});
+
+test('a torn lock is dead, and nothing is left lying about', (context) => {
+  const folder = newFolder(context);
+  writeFileSync(`${folder}.lock`, '{"pid":');
+  lockFolder(folder)();
+  assert.deepEqual(readdirSync(join(folder, '..')), []);
+});
+
+test('of several processes that find a dead lock, one gets it', async (context) => {
+  const folder = newFolder(context);
+  writeFileSync(`${folder}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, started: null, token: 'dead' }));
+  const script = `
+    const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+    try { lockFolder(${JSON.stringify(folder)}); console.log('held'); setTimeout(() => {}, 3000); }
+    catch (error) { console.log(error.name); }`;
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [first] = (await once(child.stdout, 'data')) as [Buffer];
+      return first.toString().trim();
+    }),
+  );
+  assert.deepEqual(outcomes.sort(), ['FolderInUse', 'FolderInUse', 'FolderInUse', 'held']);
+});

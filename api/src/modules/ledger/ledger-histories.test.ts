@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import fc from 'fast-check';
+import type { Actor } from '../../plugins/caller.ts';
+import type { Handle } from '../../database/schema.ts';
+import { AppError } from '../../plugins/errors.ts';
+import { onEachDatabase, onPostgres } from '../../testing/api.ts';
+import { Crash, CrashBefore } from '../../testing/crashing.ts';
+import {
+  newCommunity,
+  operation,
+  perform,
+  type Community,
+  type Operation,
+} from '../../testing/money-history.ts';
+import { insertActor } from '../../testing/payouts.ts';
+import { verifyLedger } from './ledger-verification.read-model.ts';
+
+/** How long a history is, and how many of them there are; the soak before a release sets more. */
+const length = 500;
+const runs = Number(process.env['LEDGER_HISTORIES'] ?? 1);
+
+const histories = fc.record({
+  operations: fc.array(operation, { minLength: length, maxLength: length, size: 'max' }),
+  provider: fc.constantFrom('manual' as const, 'paystack' as const),
+});
+
+/** A rule that says no is part of a history; anything else is a failure. */
+const orRefused = (error: unknown) => {
+  if (!(error instanceof AppError) && !(error instanceof Crash)) throw error;
+};
+
+async function holds(database: Handle): Promise<void> {
+  assert.deepEqual((await verifyLedger(database)).offenders, []);
+}
+
+onEachDatabase('generated histories', (api) => {
+  let actor: Actor;
+  before(async () => {
+    actor = await insertActor(api().database);
+  });
+
+  it(`of ${length} operations, some of them twice, some cut off between two statements, add up`, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.infiniteStream(fc.nat(14)), async ({ operations, provider }, cuts) => {
+        const community = await newCommunity(api().database, actor, provider);
+        let crashes = 0;
+        for (const asked of operations) {
+          const crash = new CrashBefore(cuts.next().value ?? 0);
+          await perform(api().database.withPlugin(crash), community, asked).catch(orRefused);
+          if (crash.happened) crashes += 1;
+          // Whoever asked and heard nothing asks again.
+          if (crash.happened || asked.twice) await perform(api().database, community, asked).catch(orRefused);
+        }
+        assert.ok(crashes > length / 10, `${crashes} were cut off`);
+        await holds(api().database);
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+  });
+});
+
+onPostgres('every step of every operation', (api) => {
+  it('may be cut off before any statement: it has happened whole or not at all', async () => {
+    const { database } = api();
+    const actor = await insertActor(database);
+    const community: Community = await newCommunity(database, actor, 'manual');
+    const give = (kind: Operation['kind'], kobo: number): Operation => ({
+      kind,
+      kobo,
+      which: 0,
+      twice: false,
+    });
+    let steps = 0;
+    for (const kind of ['earn', 'pay', 'hold', 'accept', 'payOut', 'reverse', 'refund', 'block'] as const) {
+      for (let statement = 1; ; statement += 1) {
+        const crash = new CrashBefore(statement);
+        await perform(database.withPlugin(crash), community, give(kind, 1_000)).catch(orRefused);
+        await holds(database);
+        if (!crash.happened) break;
+        steps += 1;
+      }
+    }
+    assert.ok(steps > 20, `${steps} steps`);
+  });
+});
+
+onPostgres('generated histories at once', (api) => {
+  it(`of ${length} operations, eight at a time over the same users, add up`, async () => {
+    const actor = await insertActor(api().database);
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ operations, provider }) => {
+        const community = await newCommunity(api().database, actor, provider);
+        const left = [...operations];
+        const work = async () => {
+          for (let asked = left.pop(); asked !== undefined; asked = left.pop()) {
+            await perform(api().database, community, asked).catch(orRefused);
+            if (asked.twice) await perform(api().database, community, asked).catch(orRefused);
+          }
+        };
+        await Promise.all(Array.from({ length: 8 }, work));
+        await holds(api().database);
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+  });
+});

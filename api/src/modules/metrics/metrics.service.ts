@@ -1,0 +1,88 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseHandle } from '../../database/open.ts';
+
+/** What the API counts about itself. No label ever holds anything that a caller sent. */
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  requestsInFlight: Gauge;
+  loginsRefused: Counter<'reason'>;
+  queries: Histogram<'outcome'>;
+  payoutsRefused: Counter<'reason'>;
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A registry of its own, so that two APIs in one process do not mix. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'padiman_http_request_duration_seconds',
+      help: 'How long calls of the API took, by method, route pattern and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: seconds,
+      registers,
+    }),
+    requestsInFlight: new Gauge({
+      name: 'padiman_http_requests_in_flight',
+      help: 'Calls of the API that are not answered yet.',
+      registers,
+    }),
+    loginsRefused: new Counter({
+      name: 'padiman_logins_refused_total',
+      help: 'Refused logins: a wrong phone or password, or a locked account or address.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    payoutsRefused: new Counter({
+      name: 'padiman_payouts_refused_total',
+      help: 'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    queries: new Histogram({
+      name: 'padiman_database_query_duration_seconds',
+      help: 'How long statements took in the database, by whether they succeeded.',
+      labelNames: ['outcome'],
+      buckets: seconds,
+      registers,
+    }),
+  };
+}
+
+/** Adds what is known of the process: memory, CPU, event loop, garbage collection. Once a process. */
+export function watchProcess({ registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry });
+}
+
+/** Adds what is known of an open database; looked at when somebody asks for the metrics. */
+export function watchDatabase(
+  { registry }: Metrics,
+  pool: DatabaseHandle['pool'],
+  answers: () => Promise<boolean>,
+): void {
+  const registers = [registry];
+  // Before the other one, whose question would be seen waiting here.
+  if (pool !== undefined) {
+    new Gauge({
+      name: 'padiman_database_connections',
+      help: 'Connections to the database that are busy or idle, and requests waiting for one.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+      },
+    });
+  }
+  new Gauge({
+    name: 'padiman_database_up',
+    help: 'Whether the database answers: 1 or 0.',
+    registers,
+    async collect() {
+      this.set((await answers()) ? 1 : 0);
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { callProvider, describeRefusal } from './provider-call.adapter.ts';
+import { internationalNumber, SmsNotSent, type SmsSender } from './sms.port.ts';
+
+/** An account at Twilio. */
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** The sender: a phone number, an alphanumeric name, or a messaging service. */
+  from: { number: string } | { messagingServiceSid: string };
+  /** `https://api.twilio.com` */
+  url: string;
+  timeout: number;
+  pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
+}
+
+/** States in which Twilio has taken a message and already knows that it will not arrive. */
+const lost = new Set(['failed', 'undelivered', 'canceled']);
+
+/**
+ * Text messages by Twilio: `POST {url}/2010-04-01/Accounts/{AccountSid}/Messages.json`, a form under basic
+ * authentication, answered 201 with `{ sid, status, error_code, error_message, … }`; a failure carries
+ * `{ code, message, more_info, status }`. Source: twilio.com/docs/messaging/api/message-resource.
+ */
+export function twilio(settings: TwilioSettings): SmsSender {
+  const { accountSid, authToken, from } = settings;
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  const secrets = [authToken, credentials, accountSid];
+  const sender: Record<string, string> =
+    'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid };
+  return {
+    name: 'twilio',
+    send: async ({ to, text }) => {
+      const { status, json } = await callProvider({
+        provider: 'Twilio',
+        url: `${settings.url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+        headers: {
+          authorization: `Basic ${credentials}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'application/json',
+        },
+        body: new URLSearchParams({ To: `+${internationalNumber(to)}`, ...sender, Body: text }).toString(),
+        timeout: settings.timeout,
+        secrets,
+        pause: settings.pause,
+      });
+      const { sid, status: state } = json;
+      if (typeof sid !== 'string' || sid === '') {
+        throw new SmsNotSent('Twilio', 'unknown', `answered ${status} without a sid`);
+      }
+      if (typeof state === 'string' && lost.has(state)) {
+        throw new SmsNotSent('Twilio', 'refused', `${state}${describeRefusal(json, secrets)}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { ErrorAnswer, ErrorCode } from '@padiman/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError, TooBusy } from './errors.ts';
+
+/** The status that a failure answers with. */
+export const statusOf: Record<ErrorCode, number> = {
+  validation: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** What PostgreSQL and its driver say when the database cannot be reached or takes no more connections. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+interface Answerable {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string> | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** The one place where a failure becomes an answer. */
+export const errorHandler = fastifyPlugin(
+  (app: FastifyInstance) => {
+    app.setErrorHandler(answerFailure);
+    app.setNotFoundHandler((request, reply) =>
+      send(reply, request, { status: 404, code: 'notFound', message: 'There is no such call.' }),
+    );
+    return Promise.resolve();
+  },
+  { name: 'error-handler' },
+);
+
+/** Answers a failed request in the envelope; a failure of ours is logged under the request's id. */
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const answerable = toAnswerable(error);
+  // A flood that is refused must not become a flood of stacks in the log.
+  if (answerable.status >= 500 && !(error instanceof TooBusy))
+    request.log.error({ err: error }, 'request failed');
+  return send(reply, request, answerable);
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, from: Answerable): FastifyReply {
+  const answer: ErrorAnswer = {
+    success: false,
+    code: from.code,
+    message: from.message,
+    ...(from.fields && Object.keys(from.fields).length > 0 ? { fields: from.fields } : {}),
+    requestId: request.id,
+  };
+  if (from.retryAfter !== undefined) void reply.header('retry-after', String(from.retryAfter));
+  if (from.status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply.code(from.status).header('cache-control', 'no-store').send(answer);
+}
+
+function toAnswerable(error: FastifyError): Answerable {
+  if (error instanceof AppError) return { ...pick(error), status: statusOf[error.code] };
+  if (unreachable.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
+    return { status: 503, code: 'unavailable', message: 'The database cannot be reached.', retryAfter: 5 };
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return { status, code: 'tooLarge', message: 'The request is too large.' };
+  if (status === 415) return { status, code: 'validation', message: 'The body must be JSON.' };
+  if (status === 503)
+    return { status, code: 'unavailable', message: 'The server is busy. Please try again.' };
+  // Fastify's own words about a body that is no JSON, a bad length and the like carry nothing of ours.
+  if (status >= 400 && status < 500)
+    return { status: 400, code: 'validation', message: 'The request is not valid.' };
+  return { status: 500, code: 'internal', message: 'Something went wrong' };
+}
+
+function pick(error: AppError): Omit<Answerable, 'status'> {
+  return { code: error.code, message: error.message, fields: error.fields, retryAfter: error.retryAfter };
+}
