@@ -1,6 +1,6 @@
 import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/contracts';
 
-/** Actions that a request allows. The server checks the same: `decideEach` in `decision.service.ts`. */
+/** Actions that a request allows; the server checks the same. */
 export const withdrawalCan = {
   decide: ({ status }: Withdrawal) => status === 'pending',
 };
@@ -16,7 +16,7 @@ export function acceptanceObstacle({ user, covered }: DetailedWithdrawal): strin
   return "The user's available balance does not cover the request.";
 }
 
-/** Results that staff may record for a payout. The server checks the same, in `payouts.service.ts`. */
+/** Results that staff may record for a payout. The server checks the same. */
 export const payoutCan = {
   payManually: ({ provider, state }: Payout) => provider === 'manual' && state === 'queued',
   fail: ({ state }: Payout) => state === 'queued',
