@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { checkoutRoot } from '@padiman/release/checkout';
 import { number, object, string, ValidationError, type InferType } from 'yup';
 
 const isOrigin = (text: string) =>
@@ -11,7 +12,7 @@ const environment = object({
   DATABASE_URL: string().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://'),
   DEMO: string().oneOf(['true', 'false', '1', '0'], 'DEMO must be true or false'),
   DEMO_SCALE: number().typeError('DEMO_SCALE must be a number').moreThan(0).max(100).default(1),
-  // yup's url() requires a dot, so it rejects `localhost`.
+  // `localhost` has no dot, which yup's own rule asks of an address.
   API_URL: string().matches(/^https?:\/\/[^/\s]+/, 'API_URL must be an address such as https://host.example'),
   API_BASE: string()
     .matches(/^(\/|https?:\/\/[^/\s]+)/, 'API_BASE must be a path or an address')
@@ -34,7 +35,7 @@ const environment = object({
   NODE_ENV: string(),
 });
 
-/** Validated settings of this process, from the environment. */
+/** What the environment says of this process, checked. */
 export type Settings = Omit<
   InferType<typeof environment>,
   'DATA_DIR' | 'DEMO' | 'DEV_ORIGINS' | 'NODE_ENV' | 'REGISTRY_PUBLIC_KEYS'
@@ -45,7 +46,7 @@ export type Settings = Omit<
   DEV_ORIGINS: readonly string[];
 };
 
-/** Invalid settings; the message names each. */
+/** Settings that make no sense; the message names each. */
 export class WrongSettings extends Error {
   override name = 'WrongSettings';
 }
@@ -61,16 +62,16 @@ function readOrigins(listed: string | undefined, production: boolean): string[] 
   });
 }
 
-/** @throws WrongSettings with the names of all invalid settings */
+/** @throws WrongSettings naming every setting that makes no sense */
 export function readSettings(given: NodeJS.ProcessEnv = process.env): Settings {
-  // An empty value in an environment file counts as not set.
+  // An empty value in an environment file means that nothing was set.
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   try {
     const read = environment.validateSync(set, { abortEarly: false, stripUnknown: true });
     const production = read.NODE_ENV === 'production';
     return {
       ...read,
-      DATA_DIR: read.DATA_DIR ? resolve(read.DATA_DIR) : resolve(import.meta.dirname, '../../../data'),
+      DATA_DIR: read.DATA_DIR ? resolve(read.DATA_DIR) : join(checkoutRoot, 'data'),
       DEMO: read.DEMO ? ['true', '1'].includes(read.DEMO) : !production,
       DEV_ORIGINS: readOrigins(read.DEV_ORIGINS, production),
       REGISTRY_PUBLIC_KEYS: read.REGISTRY_PUBLIC_KEYS?.split(/\s*,\s*/),

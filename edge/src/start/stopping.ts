@@ -1,32 +1,34 @@
-/** Milliseconds until the process exits with 1 although something is still open. */
-const timeout = 15_000;
+const longest = 15_000;
 
-/** Graceful shutdown of a process. */
+/** What a process has to give up or close before it ends. */
 export interface Stopping {
-  /** Aborted when the shutdown begins. */
+  /** Aborted when the process shall end. */
   signal: AbortSignal;
-  /** Called at shutdown, in reverse order. */
+  /** What to close; the latest is closed first. */
   closers: (() => Promise<unknown>)[];
   /** Closes everything now. */
   close: () => Promise<void>;
 }
 
-/** Shuts down gracefully on SIGTERM or Ctrl-C: aborts the signal, runs the closers and exits with 0. */
+/**
+ * Runs what was registered when the process is asked to end (SIGTERM, Ctrl-C), the latest first, and ends
+ * with 0. What was begun is given up through the signal.
+ */
 export function stopOnRequest(): Stopping {
-  const controller = new AbortController();
+  const giveUp = new AbortController();
   const closers: Stopping['closers'] = [];
   const close = async () => {
-    controller.abort();
+    giveUp.abort();
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   const stop = async () => {
-    setTimeout(() => process.exit(1), timeout).unref();
+    setTimeout(() => process.exit(1), longest).unref();
     await close();
     process.exit(0);
   };
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    // A second Ctrl-C ends the process at once.
+    // The second Ctrl-C ends the process at once, as people expect.
     process.once(name, () => void stop());
   }
-  return { signal: controller.signal, closers, close };
+  return { signal: giveUp.signal, closers, close };
 }
