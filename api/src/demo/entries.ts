@@ -7,7 +7,7 @@ import {
   release,
   type Entry,
 } from '../modules/ledger/ledger-entries.rules.ts';
-import { toRows } from '../modules/ledger/ledger.repository.ts';
+import { toRows } from '../modules/ledger/ledger-entries.rules.ts';
 import { Random } from './random.ts';
 import { instant, type Row } from './rows.ts';
 

@@ -31,12 +31,12 @@ onEachDatabase('the details of a withdrawal request', (api) => {
       is_verified: true,
       total_earnings: 900_050,
     });
-    const asked = { user_id: userId, account_number: account(1) };
+    const request = { user_id: userId, account_number: account(1) };
     const id = await insertWithdrawal(api().database, {
-      ...asked,
+      ...request,
       date_requested: new Date('2026-03-01T10:00:00Z'),
     });
-    const later = await insertWithdrawal(api().database, { ...asked, requested_amount: 20_025 });
+    const later = await insertWithdrawal(api().database, { ...request, requested_amount: 20_025 });
     const { status, body } = await details(id);
     assert.equal(status, 200);
     assert.deepEqual(body.data, {

@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import type { ApprovalSnapshot } from './approvals.rules.ts';
 
-/** What an approval rests on; the balance in kobo. */
-export interface Seen {
-  accountNumber: string;
-  accountName: string;
-  bankCode: string;
-  balance: number;
-  blocked: boolean;
-}
-
-/** The first of two approvals. */
+/** First of two approvals. */
 export interface ApprovalRow {
   withdrawal_id: string;
   admin_id: string;
   approved_at: Date;
   remark: string | null;
-  seen: Seen;
+  seen: ApprovalSnapshot;
   first_name: string;
   last_name: string;
-  /** Whether who approved has been deleted since. */
+  /** The admin who approved has been deleted since. */
   admin_deleted: boolean;
 }
 
@@ -31,13 +23,13 @@ export async function selectApprovals(database: Handle, ids: string[]): Promise<
   return new Map(rows.map((row) => [row.withdrawal_id, row]));
 }
 
-/** Writes an approval in the place of one that has lapsed. Lock the request first. */
-export async function writeApproval(
+/** Stores an approval and replaces one that has become invalid. Lock the request first. */
+export async function upsertApproval(
   transaction: TransactionHandle,
-  approval: { id: string; adminId: string; remark: string | null; seen: Seen },
+  approval: { id: string; adminId: string; remark: string | null; snapshot: ApprovalSnapshot },
 ): Promise<void> {
   const { id, adminId, remark } = approval;
-  const seen = JSON.stringify(approval.seen);
+  const seen = JSON.stringify(approval.snapshot);
   await transaction
     .insertInto('withdrawal_approvals')
     .values({ withdrawal_id: id, admin_id: adminId, remark, seen })

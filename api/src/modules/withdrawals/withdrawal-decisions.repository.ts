@@ -1,15 +1,16 @@
 import { sql, type Selectable } from 'kysely';
 import type { TransactionHandle, WithdrawalsTable } from '../../database/schema.ts';
-import type { DecidedRow } from '../decisions/decisions.errors.ts';
+import { deciderJoin, decisionColumns } from '../decisions/decisions.read-model.ts';
+import type { DecidedRow, Decision } from '../decisions/decisions.rules.ts';
 
-/** A request, and who decided it where somebody has. */
+/** A locked request with its decision. */
 export type LockedWithdrawal = DecidedRow &
   Pick<
     Selectable<WithdrawalsTable>,
     'id' | 'user_id' | 'requested_amount' | 'account_number' | 'account_name' | 'bank' | 'bank_code'
   >;
 
-/** Whose the requests are; each user once. A request never changes hands. */
+/** Ids of the users of requests, each once. The user of a request never changes. */
 export async function selectOwners(transaction: TransactionHandle, ids: string[]): Promise<string[]> {
   const rows = await liveWithdrawals(transaction)
     .select('user_id')
@@ -20,8 +21,8 @@ export async function selectOwners(transaction: TransactionHandle, ids: string[]
 }
 
 /**
- * Locks requests in the order of their ids; lock their users first. They are read by a statement of its own: one that
- * waits for a lock sees the row as it is then, but what is joined to it as it was before.
+ * Locks requests in the order of their ids; lock their users first. A second statement reads them: a statement that
+ * waits for a lock sees the current row, but joined rows as of its start.
  */
 export async function lockWithdrawals(
   transaction: TransactionHandle,
@@ -34,22 +35,15 @@ export async function lockWithdrawals(
     .forNoKeyUpdate()
     .execute();
   if (locked.length === 0) return [];
-  return transaction
-    .selectFrom('withdrawals as record')
-    .leftJoin('admins as decider', 'decider.id', 'record.decided_by')
-    .select(['record.id', 'record.user_id', 'record.requested_amount', 'record.status', 'record.decided_at'])
-    .select(['record.account_number', 'record.account_name', 'record.bank', 'record.bank_code'])
-    .select(['decider.first_name as decider_first_name', 'decider.last_name as decider_last_name'])
-    .where(
-      'record.id',
-      'in',
-      locked.map(({ id }) => id),
-    )
-    .orderBy('record.id')
-    .execute();
+  const { rows } = await sql<LockedWithdrawal>`
+    select record.id, record.user_id, record.requested_amount, record.account_number, record.account_name,
+      record.bank, record.bank_code, ${decisionColumns}
+    from withdrawals as record ${deciderJoin}
+    where record.id = any(${locked.map(({ id }) => id)}::uuid[]) order by record.id`.execute(transaction);
+  return rows;
 }
 
-/** What all pending requests of each user come to, in kobo; a user without any is missing. */
+/** Sum of the pending requests of each user, in kobo; users without any are missing. */
 export async function sumPending(
   transaction: TransactionHandle,
   userIds: string[],
@@ -67,7 +61,7 @@ export async function sumPending(
 export async function setDecisions(
   transaction: TransactionHandle,
   ids: string[],
-  decision: { status: 'accepted' | 'rejected'; adminId: string; remark: string | null },
+  decision: { status: Decision; adminId: string; remark: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('withdrawals')

@@ -5,33 +5,36 @@ import {
   balancesOf,
   creditsBefore,
   entries,
-  heldOf,
+  heldWithdrawals,
   type Credit,
 } from '../ledger/ledger.service.ts';
 import { payoutOf, type PayoutRow } from '../payouts/payouts.service.ts';
-import { selectApprovals, type ApprovalRow } from './approval.repository.ts';
-import { sumPending } from './decision.repository.ts';
+import { selectApprovals, type ApprovalRow } from './approvals.repository.ts';
+import { sumPending } from './withdrawal-decisions.repository.ts';
 import {
   selectDetailed,
-  selectEarlier,
+  selectEarlierIds,
   selectSharers,
   type DetailedRow,
   type PersonRow,
-} from './details.repository.ts';
+} from './withdrawal-details.repository.ts';
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
-import type { WithdrawalRow } from './withdrawals.repository.ts';
+import { withdrawals, type WithdrawalRow } from './withdrawals.service.ts';
 
 export type { ApprovalRow };
 
 export interface WithdrawalDetails {
+  /** The request as the list has it. */
+  record: WithdrawalRow;
+  /** The request with its decision and its user. */
   request: DetailedRow;
   pendingKobo: number;
   earlier: WithdrawalRow[];
   sharers: PersonRow[];
   history: HistoryRow[];
-  /** The user's balance after the acceptance, in kobo; undefined where it was not accepted. */
+  /** The user's balance after the acceptance, in kobo; undefined unless it was accepted. */
   balanceAfter: number | undefined;
-  /** Whether the request holds its money, or what is available covers it. */
+  /** The request holds its money, or the available balance covers it. */
   covered: boolean;
   credits: Credit[];
   payout: PayoutRow | undefined;
@@ -39,7 +42,7 @@ export interface WithdrawalDetails {
 }
 
 /**
- * A request with all that a decision on it rests on, as of one moment.
+ * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
  *
  * @throws WithdrawalNotFound
  */
@@ -50,12 +53,15 @@ export function readDetails(database: Handle, id: string): Promise<WithdrawalDet
     .setAccessMode('read only')
     .execute(async (transaction) => {
       const request = await selectDetailed(transaction, id);
-      if (request === undefined) throw new WithdrawalNotFound();
+      const [record] = await withdrawals.readByIds(transaction, [id]);
+      if (request === undefined || record === undefined) throw new WithdrawalNotFound();
       const pending = await sumPending(transaction, [request.user_id]);
+      const earlierIds = await selectEarlierIds(transaction, request);
       return {
+        record,
         request,
         pendingKobo: pending.get(request.user_id) ?? 0,
-        earlier: await selectEarlier(transaction, request),
+        earlier: await withdrawals.readByIds(transaction, earlierIds),
         sharers: await selectSharers(transaction, request),
         history: await recordHistory(transaction, id),
         balanceAfter:
@@ -71,7 +77,7 @@ export function readDetails(database: Handle, id: string): Promise<WithdrawalDet
 }
 
 async function isCovered(transaction: Handle, request: DetailedRow): Promise<boolean> {
-  if ((await heldOf(transaction, [request.id])).has(request.id)) return true;
+  if ((await heldWithdrawals(transaction, [request.id])).has(request.id)) return true;
   const balances = await balancesOf(transaction, [request.user_id]);
   return (balances.get(request.user_id)?.available ?? 0) >= request.requested_amount;
 }

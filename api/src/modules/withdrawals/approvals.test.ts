@@ -18,7 +18,7 @@ onEachDatabase(
         insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true }, firstName });
       [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
     });
-    const asked = async (kobo = limit + 1) => {
+    const insertRequest = async (kobo = limit + 1) => {
       const userId = await insertUser(api().database, { total_earnings: 500_000 });
       return {
         userId,
@@ -38,7 +38,7 @@ onEachDatabase(
       (await api().call('GET', `/dashboard/withdrawal-requests/${id}`, { token: who?.token })).body.data;
 
     it('need two different ones, and are paid once', async () => {
-      const request = await asked();
+      const request = await insertRequest();
       assert.equal(await decide(request, ada, { remark: 'seen the trips' }), 'pending');
       assert.equal(await decide(request, ada), 'pending');
       const { secondApproval, approval } = await details(request.id);
@@ -54,12 +54,12 @@ onEachDatabase(
     });
 
     it('up to the limit need one, and one is enough to reject', async () => {
-      assert.equal(await decide(await asked(limit), ada), 'accepted');
-      assert.equal(await decide(await asked(), ada, { status: 'rejected' }), 'rejected');
+      assert.equal(await decide(await insertRequest(limit), ada), 'accepted');
+      assert.equal(await decide(await insertRequest(), ada, { status: 'rejected' }), 'rejected');
     });
 
     it('say so in a bulk call', async () => {
-      const { id } = await asked();
+      const { id } = await insertRequest();
       const body = { ids: [id], status: 'accepted' };
       const { results } = (
         await api().call('POST', '/dashboard/withdrawals/accept-reject', { token: ada?.token, body })
@@ -89,7 +89,7 @@ onEachDatabase(
       ],
     ] as const) {
       it(`lapse when the ${what} is another one, and the details say so`, async () => {
-        const request = await asked();
+        const request = await insertRequest();
         await decide(request, ada);
         await change(request.id, request.userId);
         const { approval } = await details(request.id);
@@ -101,7 +101,7 @@ onEachDatabase(
     }
 
     it('lapse when the user is blocked meanwhile', async () => {
-      const request = await asked();
+      const request = await insertRequest();
       await decide(request, ada);
       const block = (blocked: boolean) =>
         api().database.updateTable('users').set({ blocked }).where('id', '=', request.userId).execute();
