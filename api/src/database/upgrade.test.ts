@@ -5,7 +5,7 @@ import { verifyCounters } from '../modules/counters/counters.service.ts';
 import { verifyAudit } from '../modules/audit/audit.service.ts';
 import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
 import { allRows, emptyDatabase, missing } from '../testing/copying.ts';
-import { history, liveThrough } from '../testing/history.ts';
+import { history, insertHistory } from '../testing/history.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 
@@ -27,7 +27,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
           const released = names.slice(0, names.indexOf(step) + 1);
           const known = Object.fromEntries(released.map((each) => [each, migrations[each]!]));
           assert.deepEqual(await migrateToLatest(kysely, known), [step]);
-          await liveThrough(kysely as unknown as Kysely<never>, step);
+          await insertHistory(kysely as unknown as Kysely<never>, step);
         }
         const before = await allRows(kysely);
         assert.ok((before['admins'] ?? []).length > 1);
@@ -62,7 +62,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     for (const name of names) {
       const released = names.slice(0, names.indexOf(name) + 1);
       await migrateToLatest(kysely, Object.fromEntries(released.map((each) => [each, migrations[each]!])));
-      await liveThrough(kysely as unknown as Kysely<never>, name);
+      await insertHistory(kysely as unknown as Kysely<never>, name);
     }
     const before = await allRows(kysely);
     const creates = {
