@@ -17,9 +17,8 @@ import { requestMetrics } from './modules/metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { adminRoutes } from './modules/admins/admins.routes.ts';
-import { adminManagementRoutes } from './modules/admins/management.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
-import { deletedRoutes } from './modules/deletions/deletions.routes.ts';
+import { deletionRoutes } from './modules/deletions/deletions.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { driverRoutes } from './modules/drivers/drivers.routes.ts';
 import { earningRoutes } from './modules/earnings/earnings.routes.ts';
@@ -31,7 +30,7 @@ import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
 import { postRoutes } from './modules/posts/posts.routes.ts';
 import { rideRoutes } from './modules/rides/rides.routes.ts';
-import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
+import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { withdrawalRoutes } from './modules/withdrawals/withdrawals.routes.ts';
@@ -139,7 +138,8 @@ export function apiPlugin(
     await app.register(errorHandler);
     await app.register(accepts);
     await app.register(pressure, settings.pressure);
-    await app.register(cookie);
+    // A server that carries the API may have registered it already.
+    if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
     // JSON is the only language of bodies here; Fastify would also take plain text.
     app.removeContentTypeParser('text/plain');
@@ -147,15 +147,14 @@ export function apiPlugin(
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       done();
     });
-    sessionRoutes(app, database);
+    signInRoutes(app, database);
     ownAccountRoutes(app, database);
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, settings);
     adminRoutes(app, database);
-    adminManagementRoutes(app, database);
     auditRoutes(app, database);
     dashboardRoutes(app, database);
-    deletedRoutes(app, database);
+    deletionRoutes(app, database);
     userRoutes(app, database);
     parcelRoutes(app, database);
     rideRoutes(app, database);

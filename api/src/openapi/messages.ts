@@ -12,7 +12,7 @@ export function accessMessage(access: Access): string {
     case 'superAdmin':
       return 'For super admins alone.';
     default:
-      return `For admins with the right "${rights[access].label}", and for super admins.`;
+      return `For admins with the right "${rights[access]?.label ?? access}", and for super admins.`;
   }
 }
 

@@ -1,5 +1,4 @@
-import { join, resolve } from 'node:path';
-import { checkoutRoot } from '@padiman/release/checkout';
+import { resolve } from 'node:path';
 import { number, object, string, ValidationError, type InferType } from 'yup';
 
 const isOrigin = (text: string) =>
@@ -12,7 +11,7 @@ const environment = object({
   DATABASE_URL: string().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://'),
   DEMO: string().oneOf(['true', 'false', '1', '0'], 'DEMO must be true or false'),
   DEMO_SCALE: number().typeError('DEMO_SCALE must be a number').moreThan(0).max(100).default(1),
-  // `localhost` has no dot, which yup's own rule asks of an address.
+  // yup's url() requires a dot, so it rejects `localhost`.
   API_URL: string().matches(/^https?:\/\/[^/\s]+/, 'API_URL must be an address such as https://host.example'),
   API_BASE: string()
     .matches(/^(\/|https?:\/\/[^/\s]+)/, 'API_BASE must be a path or an address')
@@ -35,7 +34,7 @@ const environment = object({
   NODE_ENV: string(),
 });
 
-/** What the environment says of this process, checked. */
+/** Validated settings of this process, from the environment. */
 export type Settings = Omit<
   InferType<typeof environment>,
   'DATA_DIR' | 'DEMO' | 'DEV_ORIGINS' | 'NODE_ENV' | 'REGISTRY_PUBLIC_KEYS'
@@ -46,7 +45,7 @@ export type Settings = Omit<
   DEV_ORIGINS: readonly string[];
 };
 
-/** Settings that make no sense; the message names each. */
+/** Invalid settings; the message names each. */
 export class WrongSettings extends Error {
   override name = 'WrongSettings';
 }
@@ -62,16 +61,16 @@ function readOrigins(listed: string | undefined, production: boolean): string[] 
   });
 }
 
-/** @throws WrongSettings naming every setting that makes no sense */
+/** @throws WrongSettings with the names of all invalid settings */
 export function readSettings(given: NodeJS.ProcessEnv = process.env): Settings {
-  // An empty value in an environment file means that nothing was set.
+  // An empty value in an environment file counts as not set.
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   try {
     const read = environment.validateSync(set, { abortEarly: false, stripUnknown: true });
     const production = read.NODE_ENV === 'production';
     return {
       ...read,
-      DATA_DIR: read.DATA_DIR ? resolve(read.DATA_DIR) : join(checkoutRoot, 'data'),
+      DATA_DIR: read.DATA_DIR ? resolve(read.DATA_DIR) : resolve(import.meta.dirname, '../../../data'),
       DEMO: read.DEMO ? ['true', '1'].includes(read.DEMO) : !production,
       DEV_ORIGINS: readOrigins(read.DEV_ORIGINS, production),
       REGISTRY_PUBLIC_KEYS: read.REGISTRY_PUBLIC_KEYS?.split(/\s*,\s*/),

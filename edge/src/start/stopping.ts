@@ -1,34 +1,32 @@
-const longest = 15_000;
+/** Milliseconds until the process exits with 1 although something is still open. */
+const timeout = 15_000;
 
-/** What a process has to give up or close before it ends. */
+/** Graceful shutdown of a process. */
 export interface Stopping {
-  /** Aborted when the process shall end. */
+  /** Aborted when the shutdown begins. */
   signal: AbortSignal;
-  /** What to close; the latest is closed first. */
+  /** Called at shutdown, in reverse order. */
   closers: (() => Promise<unknown>)[];
   /** Closes everything now. */
   close: () => Promise<void>;
 }
 
-/**
- * Runs what was registered when the process is asked to end (SIGTERM, Ctrl-C), the latest first, and ends
- * with 0. What was begun is given up through the signal.
- */
+/** Shuts down gracefully on SIGTERM or Ctrl-C: aborts the signal, runs the closers and exits with 0. */
 export function stopOnRequest(): Stopping {
-  const giveUp = new AbortController();
+  const controller = new AbortController();
   const closers: Stopping['closers'] = [];
   const close = async () => {
-    giveUp.abort();
+    controller.abort();
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   const stop = async () => {
-    setTimeout(() => process.exit(1), longest).unref();
+    setTimeout(() => process.exit(1), timeout).unref();
     await close();
     process.exit(0);
   };
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    // The second Ctrl-C ends the process at once, as people expect.
+    // A second Ctrl-C ends the process at once.
     process.once(name, () => void stop());
   }
-  return { signal: giveUp.signal, closers, close };
+  return { signal: controller.signal, closers, close };
 }
