@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { defineCall } from '@padiman/contracts';
 import Fastify from 'fastify';
 import { array, bool, number, object, string } from 'yup';
-import { answerSchema } from './answer-schema.ts';
-import { publicRoute, route } from './contract-route.ts';
+import { answerSchema, publicRoute, route } from './contract-route.ts';
 
 const answer = object({
   success: bool().required(),
@@ -13,7 +12,7 @@ const answer = object({
     .required(),
 });
 
-test('an answer carries what its contract declares, and nothing else', async () => {
+test('an answer has the fields of its contract only', async () => {
   const app = Fastify();
   const call = defineCall({
     name: 'leak',
@@ -32,7 +31,7 @@ test('an answer carries what its contract declares, and nothing else', async () 
   });
 });
 
-test('a required field that is missing is a failure, not an answer', async () => {
+test('a missing required field of an answer is an internal error', async () => {
   const app = Fastify();
   const call = defineCall({
     name: 'hole',
@@ -46,7 +45,7 @@ test('a required field that is missing is a failure, not an answer', async () =>
   assert.equal((await app.inject('/hole')).statusCode, 500);
 });
 
-test('a call cannot be served with the wrong openness or with an open body', () => {
+test('refuses to register a route with the wrong access or with a body schema that is not closed', () => {
   const app = Fastify();
   const base = { name: 'x', summary: '', method: 'POST', path: '/x', answer } as const;
   const never = () => Promise.reject(new Error());
@@ -56,7 +55,7 @@ test('a call cannot be served with the wrong openness or with an open body', () 
   assert.throws(() => publicRoute(app, open, never), /closed\(\)/);
 });
 
-test('the schema names types, nullability and what is required', () => {
+test('the schema has types, nullability and required fields', () => {
   assert.deepEqual(answerSchema(object({ a: string().nullable().defined(), b: number() })), {
     type: 'object',
     properties: { a: { type: ['string', 'null'] }, b: { type: 'number' } },

@@ -7,23 +7,23 @@ const exported = Object.entries<unknown>(contracts);
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** Where the documentation has calls that name no section. */
+/** Section of the calls whose contract names none. */
 export const otherSection = 'Others';
 
-const placeOf = (call: Call) => (call.section ? sections.indexOf(call.section) : sections.length);
+const sectionIndex = (call: Call) => (call.section ? sections.indexOf(call.section) : sections.length);
 
 /** Every call that the contracts export, in the order of the sections. */
-export const statedCalls: readonly Call[] = exported
+export const contractCalls: readonly Call[] = exported
   .map(([, value]) => value)
   .filter(isCall)
-  .sort((one, other) => placeOf(one) - placeOf(other));
+  .sort((one, other) => sectionIndex(one) - sectionIndex(other));
 
-/** Every object that the contracts export, by the name of its export. */
-export const statedObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(
+/** Every object schema that the contracts export, by name. */
+export const contractObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(
   exported.filter((entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema),
 );
 
-/** Whether a call reads a list: its answer has records and the cursor of the next page. */
+/** Tells whether a call reads a list: its answer has records and the cursor of the next page. */
 export function isList({ method, answer }: Call): boolean {
   if (method !== 'GET' || !(answer instanceof ObjectSchema)) return false;
   const { data, nextCursor } = answer.fields as Record<string, unknown>;
