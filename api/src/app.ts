@@ -40,7 +40,7 @@ import { errorHandler } from './plugins/error-handler.ts';
 import { pressure } from './plugins/pressure.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
 
-export { closeConnections } from './plugins/graceful-shutdown.ts';
+export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
