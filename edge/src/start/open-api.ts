@@ -1,9 +1,9 @@
-import { openApi, openingNotes, type Api } from '@padiman/api/app';
+import { openApi, startupNotices, type Api } from '@padiman/api/app';
 import type { Settings } from './settings.ts';
 
 /**
- * Opens, migrates and fills the database, with one line for each step that did something. What sign-in and text
- * messages need, the API reads from the environment itself.
+ * Opens, migrates and fills the database, and prints a line for each step that changed something. The API itself reads
+ * the settings of sign-in and text messages from the environment.
  */
 export async function openApiWithProgress(settings: Settings, product: string): Promise<Api> {
   const api = await openApi({
@@ -20,6 +20,6 @@ export async function openApiWithProgress(settings: Settings, product: string): 
   const { engine, migrations } = api.opened;
   if (migrations.length > 0)
     console.log(`database           ${engine}, ${migrations.length} migrations applied`);
-  for (const line of openingNotes(api.opened)) console.log(line);
+  for (const line of startupNotices(api.opened)) console.log(line);
   return api;
 }

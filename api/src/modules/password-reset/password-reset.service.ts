@@ -3,7 +3,7 @@ import type { Handle } from '../../database/schema.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../config/settings.ts';
-import type { SmsLog, SmsMessage } from '../sms/sms.port.ts';
+import type { SmsLog, SmsMessage, SmsSender } from '../sms/sms.port.ts';
 import { findAdminForLogin } from '../admins/admins.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { endSessionsOf, forgetFailedLogins } from '../sessions/sessions.service.ts';
@@ -34,6 +34,11 @@ import {
 
 const hour = 3_600;
 
+/** Settings of one-time codes, and the sender of their messages. */
+export interface CodeSettings extends Pick<ApiSettings, 'codeKey' | 'hideUnknownPhones' | 'product'> {
+  sms: SmsSender;
+}
+
 /** Where a message is sent after the answer, so that the time of the answer tells nothing. */
 export type Afterwards = (work: () => Promise<void>) => void;
 
@@ -50,7 +55,7 @@ export type Afterwards = (work: () => Promise<void>) => void;
  */
 export async function requestCode(
   database: Handle,
-  settings: ApiSettings,
+  settings: CodeSettings,
   asked: { phoneNumber: string; address: string },
   { log, afterwards }: { log: SmsLog; afterwards: Afterwards },
 ): Promise<void> {
