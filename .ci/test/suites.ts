@@ -76,6 +76,7 @@ export function allSuites(): Suite[] {
     check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
     nodeTests('.ci', 'static', 'lint/*.test.ts'),
     ...frontEnd.map(jest),
+    nodeTests('shared/devtools', 'unit', sources),
     nodeTests('release', 'unit', sources),
     nodeTests('edge', 'unit', sources),
     nodeTests('api', 'api', sources, ...packageFlags('api')),

@@ -13,20 +13,20 @@ import moderationDescriptor from 'sources/mfe-moderation/remote.json';
 import siteDescriptor from 'sources/mfe-site/remote.json';
 
 const remotes = {
-  'mfe-admins': { descriptor: adminsDescriptor, door: () => import('sources/mfe-admins/src/remote.tsx') },
-  'mfe-auth': { descriptor: authDescriptor, door: () => import('sources/mfe-auth/src/remote.tsx') },
-  'mfe-finance': { descriptor: financeDescriptor, door: () => import('sources/mfe-finance/src/remote.tsx') },
+  'mfe-admins': { descriptor: adminsDescriptor, load: () => import('sources/mfe-admins/src/remote.tsx') },
+  'mfe-auth': { descriptor: authDescriptor, load: () => import('sources/mfe-auth/src/remote.tsx') },
+  'mfe-finance': { descriptor: financeDescriptor, load: () => import('sources/mfe-finance/src/remote.tsx') },
   'mfe-moderation': {
     descriptor: moderationDescriptor,
-    door: () => import('sources/mfe-moderation/src/remote.tsx'),
+    load: () => import('sources/mfe-moderation/src/remote.tsx'),
   },
-  'mfe-site': { descriptor: siteDescriptor, door: () => import('sources/mfe-site/src/remote.tsx') },
+  'mfe-site': { descriptor: siteDescriptor, load: () => import('sources/mfe-site/src/remote.tsx') },
 };
 
 const loader = {
   async screen(remote, path) {
-    const door = await remotes[remote].door();
-    return door.default.screens[path]();
+    const module = await remotes[remote].load();
+    return module.default.screens[path]();
   },
   unavailable: () => none,
   builds: () => none,

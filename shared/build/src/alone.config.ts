@@ -20,7 +20,7 @@ export function aloneConfig(packageFolder: string): Configuration {
     resolve: {
       ...base.resolve,
       alias: {
-        'padiman-remote/door': join(packageFolder, 'src/remote.tsx'),
+        'padiman-remote/entry': join(packageFolder, 'src/remote.tsx'),
         'padiman-remote/descriptor': join(packageFolder, 'remote.json'),
       },
     },

@@ -3,24 +3,28 @@ import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
 import { useSession } from '@padiman/client/session';
-import { Box, chakra, Flex, loadedLater } from '@padiman/ui';
+import { Box, chakra, Flex, lazyComponent } from '@padiman/ui';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
 // Over-the-screen parts are loaded when one is first opened.
-const over = { over: true };
-const LogoutDialog = loadedLater('The question before a logout', () => import('./LogoutDialog.tsx'), over);
-const VersionsDialog = loadedLater(
+const overlay = { overlay: true };
+const LogoutDialog = lazyComponent(
+  'The question before a logout',
+  () => import('./LogoutDialog.tsx'),
+  overlay,
+);
+const VersionsDialog = lazyComponent(
   'The list of versions',
   () => import('../releases/VersionsDialog.tsx'),
-  over,
+  overlay,
 );
-const MenuDrawer = loadedLater('The menu', () => import('./MenuDrawer.tsx'), over);
-const SessionEndedDialog = loadedLater(
+const MenuDrawer = lazyComponent('The menu', () => import('./MenuDrawer.tsx'), overlay);
+const SessionEndedDialog = lazyComponent(
   'The form to log in again',
   () => import('../session-ended/SessionEndedDialog.tsx'),
-  over,
+  overlay,
 );
 
 const SkipLink = chakra('a', {

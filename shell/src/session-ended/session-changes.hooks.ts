@@ -10,7 +10,7 @@ import { userOf, useSession } from '@padiman/client/session';
  */
 export function useSessionChanges(): void {
   const session = useSession();
-  const { forget, reread } = useServerState();
+  const { clear, refetchAll } = useServerState();
   const before = useRef(session);
 
   useEffect(() => {
@@ -18,14 +18,14 @@ export function useSessionChanges(): void {
     before.current = session;
     if (session === was) return;
     if (session.status === 'signedOut') {
-      forget();
+      clear();
     } else if (session.status === 'signedIn' && was.status !== 'signedOut') {
       if (userOf(was)?._id !== session.session.user._id) {
-        forget();
+        clear();
         window.location.assign(paths.dashboard());
       } else if (was.status === 'ended') {
-        void reread();
+        void refetchAll();
       }
     }
-  }, [session, forget, reread]);
+  }, [session, clear, refetchAll]);
 }

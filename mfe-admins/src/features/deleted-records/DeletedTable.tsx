@@ -23,7 +23,7 @@ export function DeletedTable({ list }: { list: ListView<DeletedRecord> }) {
         selection={selection}
         bulkActions={
           <SelectionBar count={picked.length} onClear={selection.clear}>
-            <Button look="primary" onClick={() => action.ask('restore')}>
+            <Button look="primary" onClick={() => action.request('restore')}>
               {deletedActions.restore.button}
             </Button>
           </SelectionBar>

@@ -11,7 +11,7 @@ export function useDeletedList() {
 export function useRestore(itemType: DeletedType, onDone: (skipped: readonly Outcome[]) => void) {
   const restore = useWrite(restoreDeleted, { changes: [listDeleted] });
   return useBulkAction({
-    words: deletedActions,
+    messages: deletedActions,
     perform: async (_action, ids) => (await restore.mutateAsync({ body: { itemType, ids } })).results,
     onDone,
   });

@@ -1,5 +1,5 @@
 import type { DeletedType } from '@padiman/contracts';
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 
 /** The types of records, as the menu calls them. */
 export const deletedTypeChoices: readonly { value: DeletedType; label: string }[] = [
@@ -25,4 +25,4 @@ export const deletedActions = {
     done: 'The selected records were successfully restored.',
     failed: 'The records could not be restored.',
   },
-} satisfies Record<string, ActionWords>;
+} satisfies Record<string, ActionMessages>;

@@ -8,14 +8,14 @@ export function ApplicationHistory({ application }: { application: DriverApplica
   const written = history.toReversed().map(({ _id, at, action, adminName }) => ({
     key: _id,
     at,
-    words: by(eventWords(action), adminName),
+    text: by(eventWords(action), adminName),
   }));
   const unwritten =
     decidedAt && history.length === 0
-      ? [{ key: 'decided', at: decidedAt, words: by(stateWords[status], decidedBy) }]
+      ? [{ key: 'decided', at: decidedAt, text: by(stateWords[status], decidedBy) }]
       : [];
   const events: TimeLineEvent[] = [
-    { key: 'applied', at: appliedAt, words: 'Applied' },
+    { key: 'applied', at: appliedAt, text: 'Applied' },
     ...written,
     ...unwritten,
   ];

@@ -1,10 +1,10 @@
-import { loadedLater } from '@padiman/ui';
+import { lazyComponent } from '@padiman/ui';
 
 // A dialog is loaded only when a login fails: the first load of this screen is kept small.
-const MessageDialog = loadedLater(
+const MessageDialog = lazyComponent(
   'The message',
   () => import('@padiman/ui/overlay').then((overlay) => ({ default: overlay.MessageDialog })),
-  { over: true },
+  { overlay: true },
 );
 
 /** The alert of a failed login. Source: specification section 8. */

@@ -18,7 +18,7 @@ export function BulkDecisionDialogs({
   picked: readonly Withdrawal[];
 }) {
   const { result } = action;
-  const words = action.asked && bulkWords[action.asked];
+  const words = action.requested && bulkWords[action.requested];
   return (
     <>
       {words && (
@@ -41,7 +41,7 @@ export function BulkDecisionDialogs({
       )}
       <MessageDialog
         open={result !== undefined}
-        title={result?.changed === 0 ? 'Nothing Changed' : (result?.words.doneTitle ?? '')}
+        title={result?.changed === 0 ? 'Nothing Changed' : (result?.messages.doneTitle ?? '')}
         onClose={action.dismissResult}
       >
         {result && <ActionOutcome result={result} records={picked} nameOf={withdrawalName} />}

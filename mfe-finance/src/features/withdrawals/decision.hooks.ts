@@ -81,7 +81,7 @@ export type OneDecision = ReturnType<typeof useDecision>;
 export function useBulkDecision(onDone: (skipped: readonly Outcome[]) => void) {
   const decide = useWrite(decideWithdrawals, { changes });
   return useBulkAction({
-    words: bulkWords,
+    messages: bulkWords,
     perform: async (status: Decision, ids) => (await decide.mutateAsync({ body: { ids, status } })).results,
     onDone,
   });

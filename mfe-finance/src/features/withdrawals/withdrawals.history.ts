@@ -27,15 +27,15 @@ export function eventsOf({
     {
       key: 'requested',
       at: request.dateRequested,
-      words: by('Requested', `${user.first_name} ${user.last_name}`),
+      text: by('Requested', `${user.first_name} ${user.last_name}`),
     },
     ...history.map(({ _id, at, action, adminName }) => ({
       key: _id,
       at,
-      words: by(words[action] ?? action, adminName),
+      text: by(words[action] ?? action, adminName),
     })),
   ];
   if (decidedAt === null || history.some(({ action }) => action in done)) return events;
   const decision = request.status === 'accepted' ? 'Accepted' : 'Rejected';
-  return [...events, { key: 'decided', at: decidedAt, words: by(decision, decidedBy) }];
+  return [...events, { key: 'decided', at: decidedAt, text: by(decision, decidedBy) }];
 }

@@ -34,7 +34,7 @@ test('what was picked follows what the page shows now', () => {
 describe('the history', () => {
   const request = withdrawal(1, { status: 'accepted' });
   const requested = 'Requested by Tamuno West';
-  const wordsOf = (details: Parameters<typeof eventsOf>[0]) => eventsOf(details).map(({ words }) => words);
+  const wordsOf = (details: Parameters<typeof eventsOf>[0]) => eventsOf(details).map(({ text }) => text);
 
   test('begins with the request, and goes on as the audit has it', () => {
     const history = [

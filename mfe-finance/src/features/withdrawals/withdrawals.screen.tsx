@@ -48,7 +48,7 @@ export default function WithdrawalsScreen() {
           <WithdrawalSelectionBar
             count={picked.length}
             deciding={deciding}
-            onDecide={bulk.ask}
+            onDecide={bulk.request}
             onClear={selection.clear}
           />
         }

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@padiman/contracts';
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 import { formatNaira } from '@padiman/ui';
 
 /** What a request can be decided to be. */
@@ -78,4 +78,4 @@ export const bulkWords = {
     destructive: true,
     done: 'The selected requests were rejected.',
   },
-} satisfies Record<Decision, ActionWords>;
+} satisfies Record<Decision, ActionMessages>;

@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 
 /** What can be done to parcel trips, and how it is said. Source: specification section 2, Deliver Parcel. */
 export const tripActions = {
@@ -13,4 +13,4 @@ export const tripActions = {
     done: 'The parcels were successfully deleted.',
     failed: 'An error occurred while deleting the parcels.',
   },
-} satisfies Record<string, ActionWords>;
+} satisfies Record<string, ActionMessages>;

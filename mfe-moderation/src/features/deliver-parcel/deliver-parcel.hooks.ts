@@ -11,7 +11,7 @@ export function useTripList() {
 export function useTripAction(onDone: (skipped: readonly Outcome[]) => void) {
   const remove = useWrite(itemsCall('deliverparcels'), { changes: [listParcelTrips] });
   return useBulkAction({
-    words: tripActions,
+    messages: tripActions,
     perform: async (_, ids) => (await remove.mutateAsync({ body: { ids } })).results,
     performMatching: (_, matching) => remove.mutateAsync({ body: { matching } }),
     onDone,

@@ -11,7 +11,7 @@ export function useRequestList() {
 export function useRequestAction(onDone: (skipped: readonly Outcome[]) => void) {
   const remove = useWrite(itemsCall('passengerrequests'), { changes: [listPassengerRequests] });
   return useBulkAction({
-    words: requestActions,
+    messages: requestActions,
     perform: async (action, ids) =>
       (await remove.mutateAsync({ body: { ids, ...(action === 'refund' && { refund: true }) } })).results,
     performMatching: (action, matching) =>

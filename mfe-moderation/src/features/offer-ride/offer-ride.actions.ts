@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 
 /** What can be done to offered rides, and how it is said. */
 export const rideActions = {
@@ -13,4 +13,4 @@ export const rideActions = {
     done: 'The rides were successfully deleted.',
     failed: 'An error occurred while deleting the rides.',
   },
-} satisfies Record<string, ActionWords>;
+} satisfies Record<string, ActionMessages>;

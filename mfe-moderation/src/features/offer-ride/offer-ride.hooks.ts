@@ -11,7 +11,7 @@ export function useRideList() {
 export function useRideAction(onDone: (skipped: readonly Outcome[]) => void) {
   const remove = useWrite(itemsCall('drivers'), { changes: [listOfferedRides] });
   return useBulkAction({
-    words: rideActions,
+    messages: rideActions,
     perform: async (_, ids) => (await remove.mutateAsync({ body: { ids } })).results,
     onDone,
   });

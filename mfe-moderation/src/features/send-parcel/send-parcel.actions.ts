@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 
 const told = {
   doneTitle: 'Success',
@@ -25,4 +25,4 @@ export const parcelActions = {
     consequence: 'They disappear from the app without a refund; only a super admin can restore them.',
     confirm: 'Delete',
   },
-} satisfies Record<string, ActionWords>;
+} satisfies Record<string, ActionMessages>;

@@ -11,7 +11,7 @@ export function useParcelList() {
 export function useParcelAction(onDone: (skipped: readonly Outcome[]) => void) {
   const remove = useWrite(itemsCall('sendparcels'), { changes: [listSentParcels] });
   return useBulkAction({
-    words: parcelActions,
+    messages: parcelActions,
     perform: async (action, ids) =>
       (await remove.mutateAsync({ body: { ids, ...(action === 'refund' && { refund: true }) } })).results,
     performMatching: (action, matching) =>

@@ -1,4 +1,4 @@
-import type { ActionWords } from '@padiman/client/query';
+import type { ActionMessages } from '@padiman/client/query';
 import { formatNaira } from '@padiman/ui';
 
 const told = {
@@ -36,7 +36,7 @@ export const userActions = {
     confirm: 'Delete',
     destructive: true,
   },
-} satisfies Record<string, ActionWords>;
+} satisfies Record<string, ActionMessages>;
 
 /** One of the things that can be done to picked users. */
 export type UserAction = keyof typeof userActions;

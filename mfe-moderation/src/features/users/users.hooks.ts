@@ -11,7 +11,7 @@ export function useUserList() {
 export function useUserAction(onDone: (skipped: readonly Outcome[]) => void) {
   const update = useWrite(updateUserStatus, { changes: [listUsers] });
   return useBulkAction({
-    words: userActions,
+    messages: userActions,
     perform: async (action, userIds) =>
       (await update.mutateAsync({ body: { userIds, ...userFlags[action] } })).results,
     performMatching: (action, matching) => update.mutateAsync({ body: { matching, ...userFlags[action] } }),

@@ -30,7 +30,7 @@ export default function UsersScreen() {
         emptyText="No users available for the selected filter."
         selection={selection}
         details={details}
-        bulkActions={<UserSelectionBar selection={selection} onAction={action.ask} />}
+        bulkActions={<UserSelectionBar selection={selection} onAction={action.request} />}
       />
       <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userStanding} />
       <BulkActionDialogs

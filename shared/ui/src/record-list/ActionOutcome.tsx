@@ -17,7 +17,7 @@ const Rows = chakra('ul', {
 
 /** How an action ended: what was done, and for each record that was not, why. */
 export function ActionOutcome<R extends { _id: string }>({
-  result: { changed, skipped, untouched, words },
+  result: { changed, skipped, untouched, messages },
   records,
   nameOf,
 }: {
@@ -29,7 +29,7 @@ export function ActionOutcome<R extends { _id: string }>({
   const rows = skipped.filter(({ _id }) => named.get(_id) !== undefined).slice(0, mostRows);
   return (
     <>
-      {changed > 0 && <Text>{words.done}</Text>}
+      {changed > 0 && <Text>{messages.done}</Text>}
       {untouched > 0 && (
         <Text mt="2">
           Stopped: {formatCount(changed + skipped.length)} of{' '}

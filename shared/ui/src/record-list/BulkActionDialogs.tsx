@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Text } from '../public.ts';
 import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
-import type { ActionWords, BulkAction } from '@padiman/client/query';
+import type { ActionMessages, BulkAction } from '@padiman/client/query';
 import type { Selection } from '../table/public.ts';
 import { ActionProgress } from './ActionProgress.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
@@ -16,7 +16,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   subject,
 }: {
   action: BulkAction<A>;
-  words: Record<A, ActionWords>;
+  words: Record<A, ActionMessages>;
   records: readonly R[];
   /** Where all that match are picked: then they are what it is done to. */
   everything?: Selection<R>['everything'];
@@ -26,7 +26,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   subject: ReactNode;
 }) {
   const { result } = action;
-  const asked = action.asked && words[action.asked];
+  const asked = action.requested && words[action.requested];
   return (
     <>
       {asked && (
@@ -49,7 +49,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
       )}
       <MessageDialog
         open={result !== undefined}
-        title={result?.changed === 0 ? 'Nothing Changed' : (result?.words.doneTitle ?? '')}
+        title={result?.changed === 0 ? 'Nothing Changed' : (result?.messages.doneTitle ?? '')}
         onClose={action.dismissResult}
       >
         {result && <ActionOutcome result={result} records={records} nameOf={nameOf} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionWords, BulkAction, ListView } from '@padiman/client/query';
+import type { ActionMessages, BulkAction, ListView } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
 import { formatCount, PageHeader } from '../public.ts';
 import { DataTable, ListToolbar, type Column, type Selection } from '../table/public.ts';
@@ -36,7 +36,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   emptyText: string;
   selection: Selection<R>;
   action: BulkAction<A>;
-  words: Record<A, ActionWords>;
+  words: Record<A, ActionMessages>;
   /** What the picked records come to. */
   summaryOf?: (records: readonly R[]) => string;
 }): ReactNode {

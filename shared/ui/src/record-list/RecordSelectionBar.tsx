@@ -1,6 +1,6 @@
 import { Button } from '../public.ts';
 import { SelectionBar, type Selection } from '../table/public.ts';
-import type { BulkAction, ActionWords } from '@padiman/client/query';
+import type { BulkAction, ActionMessages } from '@padiman/client/query';
 
 /** What can be done with picked records: a button for each action, the one that takes away last. */
 export function RecordSelectionBar<A extends string, R extends { _id: string }>({
@@ -11,7 +11,7 @@ export function RecordSelectionBar<A extends string, R extends { _id: string }>(
 }: {
   selection: Selection<R>;
   action: BulkAction<A>;
-  words: Record<A, ActionWords>;
+  words: Record<A, ActionMessages>;
   summary?: string;
 }) {
   return (
@@ -20,7 +20,7 @@ export function RecordSelectionBar<A extends string, R extends { _id: string }>(
         <Button
           key={name}
           look={words[name].destructive ? 'danger' : 'quiet'}
-          onClick={() => action.ask(name)}
+          onClick={() => action.request(name)}
         >
           {words[name].button}
         </Button>

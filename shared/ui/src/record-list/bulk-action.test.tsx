@@ -3,7 +3,7 @@ import { array, number, object, string } from 'yup';
 import { defineCall, outcome, type Outcome } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import { BulkActionDialogs } from './BulkActionDialogs.tsx';
-import { type ActionWords, useBulkAction, useWrite } from '@padiman/client/query';
+import { type ActionMessages, useBulkAction, useWrite } from '@padiman/client/query';
 
 /** A bulk call as the contracts have it: named records, or the next batch of all that match. */
 const paint = defineCall({
@@ -22,7 +22,7 @@ const paint = defineCall({
   }),
 });
 
-const words: Record<'paint', ActionWords> = {
+const words: Record<'paint', ActionMessages> = {
   paint: {
     button: 'Paint',
     title: 'Paint things',
@@ -44,14 +44,14 @@ function painting(records: { _id: string; name: string }[], everything?: { count
   return function Painting() {
     const write = useWrite(paint);
     const action = useBulkAction({
-      words,
+      messages: words,
       perform: async (_action, ids) => (await write.mutateAsync({ body: { ids } as never })).results,
       performMatching: (_action, matching) => write.mutateAsync({ body: { matching } as never }),
       onDone: (skipped) => left.push([...skipped]),
     });
     return (
       <>
-        <button onClick={() => action.ask('paint')}>ask</button>
+        <button onClick={() => action.request('paint')}>ask</button>
         <BulkActionDialogs
           action={action}
           words={words}
