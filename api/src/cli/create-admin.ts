@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     phoneNumber: values.phone,
     firstName: values['first-name'],
     lastName: values['last-name'],
-    password: process.env['PASSWORD'] ?? (await askPassword()),
+    password: process.env['PASSWORD'] || (await askPassword()),
   };
   const admin = await newAdmin.validate(given, { abortEarly: false });
   const handle = await openDatabase(databaseFromEnvironment());

@@ -11,9 +11,9 @@ import {
 } from './validators.ts';
 import { variable, type Parsed, type Reader } from './variable.ts';
 
-/** Read by every process that runs the API. */
+/** Processes that run the API. */
 const servers: readonly Reader[] = ['edge', 'api'];
-/** Read by every process that opens the database. */
+/** Processes that open the database. */
 const databases: readonly Reader[] = [...servers, 'commands'];
 
 const token = matching(/^.{16,200}$/s, 'must have 16 to 200 characters');
@@ -29,7 +29,7 @@ export const apiVariables = {
   ),
   PORT: variable(integer(0, 65_535)({ default: undefined, desc: 'port; `0` selects a free one' }), {
     group: 'Server',
-    readBy: [...servers, 'dev'],
+    readBy: servers,
     shownDefault: '`8080`; API alone `3001`',
     common: true,
   }),
@@ -38,7 +38,7 @@ export const apiVariables = {
       default: '127.0.0.1',
       desc: 'address to listen on; `0.0.0.0` accepts connections from other machines',
     }),
-    { group: 'Server', readBy: [...servers, 'dev'] },
+    { group: 'Server', readBy: servers },
   ),
   TRUSTED_PROXIES: variable(
     text({
@@ -54,7 +54,7 @@ export const apiVariables = {
     }),
     {
       group: 'Database and demo',
-      readBy: [...databases, 'release', 'dev'],
+      readBy: [...databases, 'release'],
       shownDefault: '`data` in the checkout',
       common: true,
     },

@@ -13,18 +13,18 @@ const ownVariables = {
       default: undefined,
       desc: 'address of an existing backend: `/api` is proxied to it, and neither API nor database are opened',
     }),
-    { group, readBy: ['edge', 'dev'] },
+    { group, readBy: ['edge'] },
   ),
   API_BASE: variable(
     matching(
       /^(\/|https?:\/\/[^/\s]+)/,
       'must be a path or an address',
     )({ default: '/api', desc: 'address of the API for browsers' }),
-    { group, readBy: ['edge', 'dev'] },
+    { group, readBy: ['edge'] },
   ),
   BRAND_FILE: variable(
     text({ default: undefined, desc: 'JSON file such as `edge/brand.json`: name, contact, links and FAQ' }),
-    { group, readBy: ['edge', 'dev'], shownDefault: '`edge/brand.json`' },
+    { group, readBy: ['edge'], shownDefault: '`edge/brand.json`' },
   ),
   PUBLIC_ORIGIN: variable(
     origin({
