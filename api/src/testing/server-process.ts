@@ -9,7 +9,7 @@ export interface ServerProcess {
   url: string;
   /** Everything that it has printed so far. */
   printed: () => string;
-  signal: (name: 'SIGTERM' | 'SIGKILL') => void;
+  signal: (name: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
 }
