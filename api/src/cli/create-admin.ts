@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     phoneNumber: values.phone,
     firstName: values['first-name'],
     lastName: values['last-name'],
-    password: process.env['PASSWORD'] ?? (await readPassword()),
+    password: process.env['PASSWORD'] || (await readPassword()),
   };
   const admin = await newAdmin.validate(given, { abortEarly: false });
   const handle = await openDatabase(databaseFromEnvironment());

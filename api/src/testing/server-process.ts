@@ -9,7 +9,7 @@ export interface ServerProcess {
   url: string;
   /** Output so far. */
   printed: () => string;
-  signal: (name: 'SIGTERM' | 'SIGKILL') => void;
+  signal: (name: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
   /** Exit code. */
   ended: Promise<number | null>;
 }

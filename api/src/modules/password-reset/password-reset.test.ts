@@ -267,12 +267,10 @@ onEachDatabase(
     });
   },
   {
-    settings: {
-      sms: {
-        name: 'broken',
-        send: () =>
-          failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
-      },
+    sms: {
+      name: 'broken',
+      send: () =>
+        failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
     },
   },
 );
