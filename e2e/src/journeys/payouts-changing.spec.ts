@@ -26,7 +26,7 @@ test('an accepted payout stays in the queue until it is marked as paid or as fai
     await expectAccessible(page, 'the queue open');
     await drawer.getByRole('link').first().click();
     await expect(list.drawer.getByText('Waiting to be paid')).toBeVisible();
-    await list.drawer.getByLabel('Bank reference, or why it failed').fill(note);
+    await list.drawer.getByLabel('Bank reference or reason for failure').fill(note);
     await list.drawer.getByRole('button', { name: button }).click();
     const confirmation = list.dialog(button);
     await expect(confirmation).toContainText('This cannot be undone.');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { mayAccess, type Access, type AccessHolder } from '@padiman/contracts';
+import { isAllowed, type Access, type AccessHolder } from '@padiman/contracts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -31,7 +31,7 @@ export const menuEntries = descriptors
 
 /** Labels of the menu that an admin sees, in its order. */
 export const menuLabelsFor = (holder: AccessHolder) =>
-  menuEntries.filter(({ access }) => mayAccess(holder, access)).map(({ label }) => label);
+  menuEntries.filter(({ access }) => isAllowed(holder, access)).map(({ label }) => label);
 
 /** Tells whether a page is shown to signed-in staff only. */
 export const isForStaff = ({ access }: Descriptor['paths'][number]) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mayAccess, paths, type Access } from '@padiman/contracts';
+import { isAllowed, paths, type Access } from '@padiman/contracts';
 import { Navigate } from '@padiman/client/routing';
 import { useAccessHolder, useSession } from '@padiman/client/session';
 import { SectionLoading } from '../sections/SectionLoading.tsx';
@@ -26,6 +26,6 @@ export function AccessGuard({
   }
   if (session.status === 'signedOut') return <Navigate to={paths.landing()} replace />;
   if (access !== 'staff' && holder === undefined) return <SectionLoading />;
-  if (access !== 'staff' && !mayAccess(holder ?? null, access)) return <Forbidden title={title} />;
+  if (access !== 'staff' && !isAllowed(holder ?? null, access)) return <Forbidden title={title} />;
   return children;
 }

@@ -1,4 +1,4 @@
-import { mayAccess, paths } from '@padiman/contracts';
+import { isAllowed, paths } from '@padiman/contracts';
 import { NavLink } from '@padiman/client/routing';
 import { useAccessHolder, useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
 import { Box, chakra, Icon, Text, VisuallyHidden } from '@padiman/ui';
@@ -69,7 +69,7 @@ export function SideMenu({
   const user = userOf(useSession());
   // Until the admin is loaded, and when that fails, only entries for every admin are shown.
   const holder = useAccessHolder() ?? { superAdmin: false, rights: {} };
-  const visible = menu.filter((entry) => mayAccess(holder, entry.access));
+  const visible = menu.filter((entry) => isAllowed(holder, entry.access));
   return (
     <Box display="flex" flexDirection="column" h="full" p="3" gap="4" overflowY="auto">
       <Box px="3" pt="2">

@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup';
-import { accessNames, type Access } from '@padiman/contracts';
+import { accessName } from '@padiman/contracts';
 
-const access = () => string<Access>().oneOf(accessNames).required();
+const access = () => accessName().required();
 const path = () =>
   string()
     .matches(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, '${path} must be an address such as /users')
