@@ -9,14 +9,14 @@ import { allSuites, parts, type Suite } from './test/suites.ts';
 
 const help = `npm test [-- --only=<part>]
 
-Runs every test of the checkout: types, lint and format, unit tests, API tests on a real database, and journeys
-in Chromium. Ends with a line "N passed, N failed" and, where anything failed, with exit code 1.
+Runs all tests of the checkout: types, lint, import cycles and format, unit tests, API tests on a real database,
+and journeys in Chromium. Ends with the line "N passed, N failed", and with exit code 1 if a test failed.
 
-  --only    ${parts.join(', ')} (may be given more than once)
+  --only    ${parts.join(', ')} (repeatable)
   --help    This text
 
-The API's tests run on PostgreSQL too where one answers at 127.0.0.1:5432 or TEST_DATABASE_URL names one.
-CHROMIUM_PATH names the Chromium to use; without it one is looked for, and installed where none is found.`;
+API tests also run on PostgreSQL if it answers at 127.0.0.1:5432 or TEST_DATABASE_URL names it.
+CHROMIUM_PATH names the Chromium to use; by default it is looked up, and installed if it is missing.`;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
@@ -28,15 +28,15 @@ if (values.help) {
   await runAll(values.only ?? parts);
 }
 
-async function runAll(wanted: readonly string[]): Promise<void> {
-  const unknown = wanted.filter((part) => !(parts as readonly string[]).includes(part));
+async function runAll(selected: readonly string[]): Promise<void> {
+  const unknown = selected.filter((part) => !(parts as readonly string[]).includes(part));
   if (unknown.length > 0) {
-    console.error(`--only takes ${parts.join(', ')}, not ${unknown.join(', ')}`);
+    console.error(`Unknown part ${unknown.join(', ')}; --only takes ${parts.join(', ')}`);
     process.exit(2);
   }
   const reports = await mkdtemp(join(tmpdir(), 'padiman-tests-'));
   const results: { suite: Suite; counts: Counts; seconds: number }[] = [];
-  for (const suite of allSuites().filter(({ part }) => wanted.includes(part))) {
+  for (const suite of allSuites().filter(({ part }) => selected.includes(part))) {
     console.log(`\n── ${suite.name}`);
     const started = performance.now();
     const counts =
@@ -47,12 +47,12 @@ async function runAll(wanted: readonly string[]): Promise<void> {
   }
   await rm(reports, { recursive: true, force: true });
 
-  console.log('\n── In all');
+  console.log('\n── Total');
   for (const { suite, counts, seconds } of results) {
     const { passed, failed, skipped } = counts;
-    const left = skipped > 0 ? `, ${skipped} skipped` : '';
+    const skippedNote = skipped > 0 ? `, ${skipped} skipped` : '';
     console.log(
-      `${failed > 0 ? '✖' : '✔'} ${suite.name.padEnd(24)} ${passed} passed, ${failed} failed${left} (${seconds.toFixed(0)} s)`,
+      `${failed > 0 ? '✖' : '✔'} ${suite.name.padEnd(24)} ${passed} passed, ${failed} failed${skippedNote} (${seconds.toFixed(0)} s)`,
     );
   }
   const total = sum(results.map(({ counts }) => counts));

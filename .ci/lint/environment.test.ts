@@ -6,22 +6,22 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '../..');
 const name = String.raw`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`;
 
-/** The ways in which our code reads a variable of the environment. */
+/** Patterns of code that reads an environment variable. */
 const reads = [
   String.raw`process\.env\.${name}`,
   String.raw`(?:process\.env|environment)\['${name}'\]`,
   String.raw`\b(?:need|read\w*)\('${name}'`,
-  // The edge's schema of its settings.
+  // Rows of the edge's settings schema.
   String.raw`^  ${name}: (?:string|number)\(\)`,
-].map((way) => new RegExp(way, 'gm'));
+].map((pattern) => new RegExp(pattern, 'gm'));
 
-/** Every variable that running the product reads. */
+/** Environment variables that the product reads. */
 function readByCode(): string[] {
   const found = new Set<string>();
   const files = globSync('{api,edge,release}/src/**/*.ts', { cwd: root });
   for (const file of files.filter((path) => !/\.test\.ts$|\/testing\//.test(path))) {
     const source = readFileSync(join(root, file), 'utf8');
-    for (const way of reads) for (const [, read] of source.matchAll(way)) found.add(read ?? '');
+    for (const pattern of reads) for (const [, read] of source.matchAll(pattern)) found.add(read ?? '');
     for (const [, names] of source.matchAll(/const \{ ([A-Z_, ]+) \} = process\.env/g)) {
       for (const read of names?.split(', ') ?? []) found.add(read);
     }
@@ -29,7 +29,7 @@ function readByCode(): string[] {
   return [...found].sort();
 }
 
-test('the table of docs/operations.md names every variable that the code reads, and no other', () => {
+test('the table of docs/operations.md lists exactly the variables that the code reads', () => {
   const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const table = text.slice(text.indexOf('\n## Environment'), text.indexOf('\n## Health'));
   const documented = [...table.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, variable]) => variable).sort();

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '../..');
 const page = 'docs/specification-coverage.md';
 
-/** A row of the page: what is said, where it is built, what sees it. */
+/** Row of the page: requirement, source, test. */
 interface Row {
   line: number;
   cells: string[];
@@ -25,21 +25,21 @@ const isFile = (name: string) => /^[\w.-]+(\/[\w.-]+)+\.(tsx?|json)$/.test(name)
 
 const filesOf = (cell = '') => inBackticks(cell).filter(isFile);
 
-/** What the tests of a row must hold: the expressions that it gives, or else what it quotes. */
-function soughtBy({ cells: [says, , seen] }: Row): string[] {
+/** Texts that the tests of a row must contain: its expressions, otherwise its quotations. */
+function requiredTexts({ cells: [says, , seen] }: Row): string[] {
   const expressions = inBackticks(seen).filter((name) => !isFile(name));
   return expressions.length > 0 ? expressions : [...inBackticks(says), ...inQuotes(says)];
 }
 
-/** Whether a source holds a text, not only as a part of longer words. */
-function holds(file: string, text: string): boolean {
+/** Tells whether a source contains a text, not only as a part of a longer word. */
+function containsText(file: string, text: string): boolean {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const source = readFileSync(join(root, file), 'utf8');
   return new RegExp(`(?<!\\w)${escaped}(?!\\w)`).test(source);
 }
 
-const faultsOf = (judge: (row: Row) => string[]) =>
-  rows.flatMap((row) => judge(row).map((fault) => `${page}:${row.line} ${fault}`));
+const faultsOf = (check: (row: Row) => string[]) =>
+  rows.flatMap((row) => check(row).map((fault) => `${page}:${row.line} ${fault}`));
 
 test('every row has three cells, none empty, and names a source and a test that exist', () => {
   assert.ok(rows.length > 250);
@@ -51,24 +51,24 @@ test('every row has three cells, none empty, and names a source and a test that 
       ...(seen?.some((file) => /\.(test|spec)\.tsx?$/.test(file)) ? [] : ['names no test']),
       ...cells
         .flatMap(filesOf)
-        .flatMap((file) => (existsSync(join(root, file)) ? [] : [`${file} is not there`])),
+        .flatMap((file) => (existsSync(join(root, file)) ? [] : [`${file} does not exist`])),
     ];
   });
   assert.deepEqual(faults, []);
 });
 
-test('what a row quotes stands in its tests, and each of its tests holds some of it', () => {
+test('the texts of a row are in its tests, and each of its tests contains one of them', () => {
   const faults = faultsOf((row) => {
     const files = filesOf(row.cells[2]).filter((file) => existsSync(join(root, file)));
-    const sought = soughtBy(row);
-    if (sought.length === 0) return ['quotes nothing and gives no expression'];
+    const required = requiredTexts(row);
+    if (required.length === 0) return ['quotes nothing and gives no expression'];
     return [
-      ...sought
-        .filter((text) => !files.some((file) => holds(file, text)))
-        .map((text) => `nobody sees ${text}`),
+      ...required
+        .filter((text) => !files.some((file) => containsText(file, text)))
+        .map((text) => `no test contains ${text}`),
       ...files
-        .filter((file) => !sought.some((text) => holds(file, text)))
-        .map((file) => `${file} sees nothing`),
+        .filter((file) => !required.some((text) => containsText(file, text)))
+        .map((file) => `${file} contains none of its texts`),
     ];
   });
   assert.deepEqual(faults, []);

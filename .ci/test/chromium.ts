@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '@padiman/e2e/chromium';
-import { root } from './suites.ts';
+import { root } from '../lint/workspaces.ts';
 
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 
-/** Ways to get a Chromium, the least intrusive first. */
-const installs: [command: string, ...given: string[]][] = [
+/** Commands that install Chromium, the least intrusive first. */
+const installs: [command: string, ...options: string[]][] = [
   [process.execPath, playwright, 'install', 'chromium'],
   ...(process.getuid?.() === 0
     ? ([
@@ -16,17 +16,17 @@ const installs: [command: string, ...given: string[]][] = [
     : []),
 ];
 
-const advice = `No Chromium was found, and none could be installed. Install one and run the tests again:
+const advice = `Chromium was not found and could not be installed. Install it and run the tests again:
   Debian, Ubuntu   sudo apt-get install chromium
   elsewhere        npx playwright install chromium
-or set CHROMIUM_PATH to a Chromium or Chrome that is there already.`;
+or set CHROMIUM_PATH to an installed Chromium or Chrome.`;
 
-/** Makes sure that there is a Chromium; says what to do where there is none. */
+/** Ensures that Chromium is installed; prints instructions if that fails. */
 export function ensureChromium(): boolean {
   if (findChromium()) return true;
-  console.log('No Chromium found; trying to install one.');
-  for (const [command, ...given] of installs) {
-    spawnSync(command, given, { stdio: 'inherit', timeout: 300_000 });
+  console.log('Chromium not found; installing it.');
+  for (const [command, ...options] of installs) {
+    spawnSync(command, options, { stdio: 'inherit', timeout: 300_000 });
     if (findChromium()) return true;
   }
   console.log(advice);

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { root } from '../lint/workspaces.ts';
 import type { Counts } from './counts.ts';
-import { root, type Suite } from './suites.ts';
+import type { Suite } from './suites.ts';
 
-/** Runs a suite with its output as it comes, and counts its tests. */
+/** Runs a suite, streams its output and counts its tests. */
 export async function runSuite(suite: Suite, reports: string): Promise<Counts> {
   const report = join(reports, `${suite.name.replace(/\W+/g, '-')}.report`);
   const child = spawn(process.execPath, suite.command(report), {
@@ -13,13 +14,13 @@ export async function runSuite(suite: Suite, reports: string): Promise<Counts> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  // Without a word a suite that somebody ended would look as if it had nothing to say for its failure.
-  if (signal) console.log(`${suite.name} was ended from outside by ${signal}.`);
+  // A suite that was killed has no report of its own to explain the failure.
+  if (signal) console.log(`${suite.name} was killed by ${signal}.`);
   const counts = suite.count?.(report) ?? {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
     skipped: 0,
   };
-  // A command that fails with nothing failed in its report has died, and that must not pass.
+  // A command that fails although no test failed counts as a failure.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -1,20 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { readWorkspaces, root } from '../lint/workspaces.ts';
 import { countJest, countPlaywright, countTap, type Counts } from './counts.ts';
-
-/** The root of the checkout. */
-export const root = resolve(import.meta.dirname, '../..');
 
 /** The parts that `--only` can name. */
 export const parts = ['static', 'unit', 'api', 'browser'] as const;
 
-/** One command of the whole test run, and how to read from its report how many tests passed. */
+/** One command of the test run, with the reader of its report. */
 export interface Suite {
   name: string;
   part: (typeof parts)[number];
   folder: string;
-  /** Run by Node; the first word is the script. `report` is a file for the command's own report. */
+  /** Arguments for Node: the script, then its own. `report` is the path for the command's report. */
   command: (report: string) => string[];
   environment?: (report: string) => NodeJS.ProcessEnv;
   /** Reads the report; without it the command counts as one test. */
@@ -23,7 +21,7 @@ export interface Suite {
 
 const bin = (path: string) => join(root, 'node_modules', path);
 
-/** A check that passes or fails as one. */
+/** Check that counts as one test. */
 const check = (name: string, ...command: string[]): Suite => ({
   name,
   part: 'static',
@@ -37,7 +35,7 @@ const nodeTests = (folder: string, part: Suite['part'], pattern: string, ...flag
   folder,
   command: (report) => [
     '--test',
-    // Node's own choice leaves one core idle, which on a machine of two is half of it.
+    // Node's default leaves one core idle, half of a machine with two.
     `--test-concurrency=${availableParallelism()}`,
     ...flags,
     '--test-reporter=spec',
@@ -57,18 +55,18 @@ const jest = (folder: string): Suite => ({
   count: countJest,
 });
 
-/** Flags that a package's own test script gives to node:test, so that both ways run the same. */
-function ownFlags(folder: string): string[] {
+/** Flags for node:test from the package's own test script, so that both run alike. */
+function packageFlags(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     scripts?: { test?: string };
   };
-  return (scripts?.test ?? '').split(' ').filter((word) => word.startsWith('--test-global-setup'));
+  return (scripts?.test ?? '').split(' ').filter((flag) => flag.startsWith('--test-global-setup'));
 }
 
-/** Every suite of the checkout; front-end packages are found on the disk. */
+/** All suites of the checkout; packages with Jest are those with a jest.config.ts. */
 export function allSuites(): Suite[] {
-  const shared = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
-  const frontEnd = [...shared, ...readdirSync(root)]
+  const frontEnd = readWorkspaces(root)
+    .map(({ folder }) => folder)
     .filter((folder) => existsSync(join(root, folder, 'jest.config.ts')))
     .sort();
   const sources = 'src/**/*.test.ts';
@@ -78,9 +76,10 @@ export function allSuites(): Suite[] {
     check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
     nodeTests('.ci', 'static', 'lint/*.test.ts'),
     ...frontEnd.map(jest),
+    nodeTests('shared/devtools', 'unit', sources),
     nodeTests('release', 'unit', sources),
     nodeTests('edge', 'unit', sources),
-    nodeTests('api', 'api', sources, ...ownFlags('api')),
+    nodeTests('api', 'api', sources, ...packageFlags('api')),
     {
       name: 'e2e (Playwright)',
       part: 'browser',

@@ -138,7 +138,8 @@ export function apiPlugin(
     await app.register(errorHandler);
     await app.register(accepts);
     await app.register(pressure, settings.pressure);
-    await app.register(cookie);
+    // A server that carries the API may have registered it already.
+    if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
     // JSON is the only language of bodies here; Fastify would also take plain text.
     app.removeContentTypeParser('text/plain');

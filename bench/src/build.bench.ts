@@ -7,8 +7,8 @@ import { buildPlain } from './plain-build.ts';
 import { report } from './report.ts';
 
 /**
- * How long builds and starts take, beside one plain webpack build of the same sources in the same run.
- * Cold: nothing is taken from the build cache.
+ * Duration of builds and starts, compared with one plain webpack build of the same sources in the same run. Builds are
+ * cold: they do not use the build cache.
  */
 const started = performance.now();
 const builds = await buildAll({ force: true });
@@ -36,6 +36,6 @@ report(
   ],
 );
 report('Starts (builds in the cache)', [
-  { name: 'first start, demo filled', value: first.readyInSeconds, unit: 's' },
+  { name: 'first start, with demo data', value: first.readyInSeconds, unit: 's' },
   { name: 'second start', value: second.readyInSeconds, unit: 's', limit: 12 },
 ]);

@@ -1,6 +1,7 @@
 import { findChromium } from '@padiman/e2e/chromium';
+import { chromium, type Browser } from '@playwright/test';
 
-/** Where a Chromium is on this machine. @throws with what to do where there is none */
+/** Path of an installed Chromium. @throws with instructions when there is none */
 export function chromiumPath(): string {
   const found = findChromium();
   if (!found) {
@@ -10,3 +11,10 @@ export function chromiumPath(): string {
   }
   return found;
 }
+
+/** Launches Chromium without background traffic of its own. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
+  });

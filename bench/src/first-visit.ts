@@ -1,47 +1,79 @@
-import { chromium, type Browser } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium } from './chromium.ts';
+import { startCountingProxy } from './counting-proxy.ts';
+import { recordTraffic, totalBytes, type ReceivedFile } from './page-traffic.ts';
 
-/** A phone of the lower middle on a mobile network that is neither good nor bad. */
-export const surroundings = { slowdown: 4, roundTrip: 150, kilobitsPerSecond: 1_600 };
+/** Emulated device and network: a mid-range phone on an average mobile network. */
+export const conditions = { slowdown: 4, roundTrip: 150, kilobitsPerSecond: 1_600 };
 
-/** What a first visit cost, with nothing cached. */
+/** Result of one visit with an empty cache. */
 export interface Visit {
-  /** Bytes over the wire: page, scripts, styles, fonts, registry and configuration; the API's answers are left out. */
-  bytes: number;
-  /** Milliseconds from the start of the navigation until the text stood on the page. */
+  /** Milliseconds from the start of the navigation until the text was on the page. */
   milliseconds: number;
-  /** Each file that came, and its bytes. */
-  files: { path: string; bytes: number }[];
+  /** Page, scripts, styles, fonts, registry, configuration; without the API's responses. */
+  files: ReceivedFile[];
+  apiResponses: ReceivedFile[];
 }
 
-/** A browser that makes first visits as a signed-in person. */
+/** A page to visit, and the signs that it is ready. */
+export interface Target {
+  path: string;
+  /** Text whose appearance ends the time measurement. */
+  text: string;
+  /** Selector of the element that appears last. */
+  lastElement: string;
+}
+
+/** A visit whose sizes were compared with the bytes that a TCP proxy counted. */
+export interface VerifiedVisit extends Visit {
+  /** Difference between the browser's sizes and the proxy's count, relative to the count. */
+  difference: number;
+}
+
+/** A browser whose every visit starts with an empty cache. */
 export interface Visitor {
-  /** Goes to a page until a text stands there, and then waits for what comes last, by its selector. */
-  visit: (address: string, asked: { path: string; until: string; last: string }) => Promise<Visit>;
+  visit: (address: string, target: Target) => Promise<Visit>;
+  /** Makes a visit through a counting TCP proxy. @throws when its count differs by more than 0.1 % */
+  visitVerified: (address: string, target: Target) => Promise<VerifiedVisit>;
   close: () => Promise<void>;
 }
 
-/** Opens the browser. @param storage what the person's local storage holds, as a session leaves it */
-export async function openVisitor(storage: Record<string, string>): Promise<Visitor> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
-  });
+/** Opens the browser. @param storage local storage of each visit, such as a session's */
+export async function openVisitor(storage: Record<string, string> = {}): Promise<Visitor> {
+  const browser = await launchChromium();
+  const visitWithStorage = (address: string, target: Target) => visit(browser, address, target, storage);
   return {
-    visit: (address, asked) => visit(browser, { address, ...asked, storage }),
+    visit: visitWithStorage,
+    async visitVerified(address, target) {
+      const proxy = await startCountingProxy(address);
+      try {
+        const result = await visitWithStorage(proxy.address, target);
+        const reported = totalBytes([...result.files, ...result.apiResponses]);
+        return { ...result, difference: compareSizes(reported, proxy.bytesSent()) };
+      } finally {
+        await proxy.stop();
+      }
+    },
     close: () => browser.close(),
   };
 }
 
-interface Asked {
-  address: string;
-  path: string;
-  until: string;
-  last: string;
-  storage: Record<string, string>;
+function compareSizes(reported: number, counted: number): number {
+  const difference = Math.abs(reported - counted) / counted;
+  if (!(difference <= 0.001)) {
+    throw new Error(
+      `Sizes are unreliable: the browser reports ${reported} bytes, the TCP proxy counted ${counted}`,
+    );
+  }
+  return difference;
 }
 
-async function visit(browser: Browser, { address, path, until, last, storage }: Asked): Promise<Visit> {
+async function visit(
+  browser: Browser,
+  address: string,
+  { path, text, lastElement }: Target,
+  storage: Record<string, string>,
+): Promise<Visit> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -49,35 +81,29 @@ async function visit(browser: Browser, { address, path, until, last, storage }: 
   });
   try {
     const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    const addresses = new Map<string, string>();
-    const files: Visit['files'] = [];
-    devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
-      addresses.set(requestId, request.url),
-    );
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const { pathname } = new URL(addresses.get(requestId) ?? 'data:,');
-      if (!pathname.startsWith('/api/')) files.push({ path: pathname, bytes: encodedDataLength });
-    });
+    const { devtools, files } = await recordTraffic(page);
     const bitsPerByte = 8;
-    const throughput = (surroundings.kilobitsPerSecond * 1_000) / bitsPerByte;
+    const throughput = (conditions.kilobitsPerSecond * 1_000) / bitsPerByte;
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: surroundings.roundTrip,
+      latency: conditions.roundTrip,
       downloadThroughput: throughput,
       uploadThroughput: throughput,
     });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: surroundings.slowdown });
-    await page.addInitScript(noteWhenShown, until);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
+    await page.addInitScript(recordTextAppearance, text);
     await page.goto(address + path, { waitUntil: 'commit' });
-    const milliseconds = await page.waitForFunction(() => globalThis.shownAt, undefined, {
-      timeout: 120_000,
-    });
-    const seen = (await milliseconds.jsonValue()) as number;
-    await page.locator(last).first().waitFor({ timeout: 120_000 });
+    const shownAt = await page.waitForFunction(() => globalThis.shownAt, undefined, { timeout: 120_000 });
+    const milliseconds = (await shownAt.jsonValue()) as number;
+    await page.locator(lastElement).first().waitFor({ timeout: 120_000 });
     await page.waitForLoadState('networkidle');
-    return { milliseconds: seen, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
+    const isApiResponse = ({ url }: ReceivedFile) => url.pathname.startsWith('/api/');
+    const received = files();
+    return {
+      milliseconds,
+      files: received.filter((file) => !isApiResponse(file)),
+      apiResponses: received.filter(isApiResponse),
+    };
   } finally {
     await context.close();
   }
@@ -87,8 +113,8 @@ declare global {
   var shownAt: number | undefined;
 }
 
-/** Runs in the page, before all else there. */
-function noteWhenShown(text: string): void {
+/** Runs in the page before any other script. */
+function recordTextAppearance(text: string): void {
   new MutationObserver((_, observer) => {
     if (!document.body?.textContent?.includes(text)) return;
     observer.disconnect();

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@padiman/api/database';
 import { verifyLedger } from '@padiman/api/ledger';
-import { createFilled } from './api/scratch.ts';
-import { startApi } from './api/server-process.ts';
+import { startApi } from './api/api-process.ts';
+import { createFilledDatabase } from './api/temporary-database.ts';
 import { decideBare, decideOverHttp, recordDecision } from './ledger/decisions.ts';
 import { insertPending, type Pending } from './ledger/pending.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
 
-const help = `How many withdrawals are decided in a second, beside the bare SQL transaction of the same statements.
+const help = `Decisions on withdrawals per second, compared with the bare SQL transaction of the same statements.
 
   npm run bench:ledger
   npm run bench:ledger -- --decisions=200 --rounds=3
 
-  --decisions  500: how many are accepted in each round, of each kind
-  --rounds     5: the median counts
-  --users      20000: how many the database has
-  --help       this text
+  --decisions  Number of requests that each side accepts in a round (500)
+  --rounds     Number of rounds, whose median counts (5)
+  --users      Number of users in the database (20000)
+  --help       This text
 
 Ours is the call over HTTP: session, rights, validation, the decision with its postings, its payout and its audit. The
-bare one sends the statements that ours was seen to send, over as many connections, and nothing else. Makes a database
-on the PostgreSQL server at BENCH_DATABASE_URL (postgres://postgres@127.0.0.1:5432/postgres), and drops it in the end.`;
+bare side sends the recorded statements of such a call over as many connections, and nothing else. Creates a database on
+the PostgreSQL server at BENCH_DATABASE_URL (postgres://postgres@127.0.0.1:5432/postgres), and drops it at the end.`;
 
 const { values } = parseArgs({
   options: {
@@ -42,42 +42,47 @@ async function main(): Promise<void> {
     number,
     number,
   ];
-  const folder = mkdtempSync(join(tmpdir(), 'padiman-ledger-'));
+  const folder = mkdtempSync(join(tmpdir(), 'padiman-bench-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const scratch = await createFilled({ users, others: 1_000 });
-    closers.push(scratch.drop);
-    // One to be recorded, a warm-up and the rounds of each.
-    const pending = await insertPending(scratch.url, 1 + 2 * (rounds + 1) * decisions);
+    const database = await createFilledDatabase({ users, others: 1_000 });
+    closers.push(database.drop);
+    // One to record, then a warm-up and the rounds of each side.
+    const pending = await insertPending(database.url, 1 + 2 * (rounds + 1) * decisions);
     const take = (count: number): Pending[] => pending.splice(0, count);
     const [first] = take(1);
-    if (first === undefined) throw new Error('There is no request to decide on.');
-    const recorded = await recordDecision(scratch, first, join(folder, 'statements'));
-    const api = await startApi(scratch.url);
+    if (first === undefined) throw new Error('No withdrawal request was created');
+    const recorded = await recordDecision(database, first, join(folder, 'statements'));
+    const api = await startApi(database.url);
     closers.push(api.stop);
-    const ours = () => decideOverHttp(api.address, scratch.token, take(decisions), connections);
-    const bare = () => decideBare(scratch.url, recorded, take(decisions), connections);
+    const ours = () => decideOverHttp(api.address, database.token, take(decisions), connections);
+    const bare = () => decideBare(database.url, recorded, take(decisions), connections);
     await ours();
     await bare();
-    const seen: { ours: number; bare: number }[] = [];
+    const results: { ours: number; bare: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      if (round % 2 === 0) seen.push({ ours: await ours(), bare: await bare() });
+      if (round % 2 === 0) results.push({ ours: await ours(), bare: await bare() });
       else {
         const before = await bare();
-        seen.push({ ours: await ours(), bare: before });
+        results.push({ ours: await ours(), bare: before });
       }
     }
     const least = 0.6;
-    report(`Decisions on withdrawals (load of the machine ${loadavg()[0]?.toFixed(1)})`, [
-      { name: 'ours', value: median(seen.map((round) => round.ours)), unit: 'decisions/s' },
-      { name: 'bare', value: median(seen.map((round) => round.bare)), unit: 'decisions/s' },
-      { name: 'our share', value: median(seen.map((each) => each.ours / each.bare)), unit: 'times', least },
+    report(`Decisions on withdrawals (system load ${loadavg()[0]?.toFixed(1)})`, [
+      { name: 'ours', value: median(results.map((round) => round.ours)), unit: 'decisions/s' },
+      { name: 'bare', value: median(results.map((round) => round.bare)), unit: 'decisions/s' },
+      {
+        name: 'ours / bare',
+        value: median(results.map((round) => round.ours / round.bare)),
+        unit: 'times',
+        least,
+      },
     ]);
-    const handle = await openDatabase({ databaseUrl: scratch.url });
+    const handle = await openDatabase({ databaseUrl: database.url });
     const { offenders } = await verifyLedger(handle.kysely);
     await handle.close();
     for (const { rule, where, what } of offenders.slice(0, 5)) console.log(`${rule}: ${where}: ${what}`);
-    report('Ledger', [{ name: 'offenders afterwards', value: offenders.length, unit: '', limit: 0 }]);
+    report('Ledger', [{ name: 'violated rules afterwards', value: offenders.length, unit: '', limit: 0 }]);
   } finally {
     for (const close of closers.reverse()) await close();
   }

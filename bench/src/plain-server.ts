@@ -1,61 +1,53 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
+import { listen, type LocalServer } from './listen.ts';
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
 /**
- * Serves the plain build, Brotli at its best and made once, with configuration and API of a running console, and with
- * the headers that the console sends with every answer.
+ * Serves the plain build with the console's response headers, compressed once with Brotli's highest quality.
+ * Configuration and API are those of a running console.
  */
-export async function servePlain(folder: string, consoleAddress: string) {
-  const headers = await headersOf(consoleAddress);
-  const packed = new Map<string, Buffer>();
+export async function servePlain(folder: string, consoleAddress: string): Promise<LocalServer> {
+  const headers = await commonHeaders(consoleAddress);
+  const compressed = new Map<string, Buffer>();
   const sendFile = (file: string, response: ServerResponse) => {
-    const found = packed.get(file) ?? brotliCompressSync(contentOf(join(folder, file)));
-    packed.set(file, found);
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    const body = compressed.get(file) ?? brotliCompressSync(readContent(join(folder, file)));
+    compressed.set(file, body);
+    response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
     response.setHeader('content-encoding', 'br');
-    response.end(found);
+    response.end(body);
   };
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://plain');
-    response.setHeaders(headers);
-    if (pathname === '/config.json' || pathname.startsWith('/api/')) {
-      void passOn(consoleAddress + (request.url ?? ''), request, response);
-    } else if (pathname.startsWith('/plain/')) sendFile(pathname.slice('/plain/'.length), response);
-    else sendFile('index.html', response);
-  }).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  return {
-    address: `http://localhost:${port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listen(
+    createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://plain');
+      response.setHeaders(headers);
+      if (pathname === '/config.json' || pathname.startsWith('/api/')) {
+        void forward(consoleAddress + (request.url ?? ''), request, response);
+      } else if (pathname.startsWith('/plain/')) sendFile(pathname.slice('/plain/'.length), response);
+      else sendFile('index.html', response);
+    }),
+  );
 }
 
-/** The page is made from the shell's, which asks for the registry ahead: a plain build has no use for one. */
-function contentOf(file: string): Buffer | string {
+/** Removes the registry's preload from the page, which is made from the shell's: a plain build has no registry. */
+function readContent(file: string): Buffer | string {
   const content = readFileSync(file);
   return file.endsWith('.html') ? content.toString().replace(/<link[^>]*registry\.json[^>]*>/, '') : content;
 }
 
-/** What is no matter of the single answer: policies and the like. */
-async function headersOf(address: string): Promise<Headers> {
-  const headers = new Headers((await fetch(`${address}/admin`)).headers);
-  const own = [
+/** Headers that the console sends with every response, such as its Content-Security-Policy. */
+async function commonHeaders(address: string): Promise<Headers> {
+  const headers = new Headers((await fetch(`${address}/config.json`)).headers);
+  const specific = [
     'content-type',
     'content-length',
     'content-encoding',
@@ -63,13 +55,12 @@ async function headersOf(address: string): Promise<Headers> {
     'date',
     'connection',
     'keep-alive',
-    'link',
   ];
-  for (const name of own) headers.delete(name);
+  for (const name of specific) headers.delete(name);
   return headers;
 }
 
-async function passOn(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forward(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { authorization, 'content-type': type } = request.headers;
   const body = request.method === 'GET' ? undefined : await text(request);
   const answer = await fetch(address, {
@@ -80,8 +71,8 @@ async function passOn(address: string, request: IncomingMessage, response: Serve
   response.statusCode = answer.status;
   response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/json');
   const content = await answer.text();
-  // As the console does: what its edge answers is compressed, what the API answers is not.
-  const packed = address.endsWith('/config.json') && brotliCompressSync(content);
-  if (packed) response.setHeader('content-encoding', 'br');
-  response.end(packed || content);
+  // The console's edge compresses the configuration and sends API responses as they are.
+  const compressed = address.endsWith('/config.json') && brotliCompressSync(content);
+  if (compressed) response.setHeader('content-encoding', 'br');
+  response.end(compressed || content);
 }

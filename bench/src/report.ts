@@ -1,15 +1,15 @@
-/** One measured figure beside the limits that it is held to, where there are any. */
+/** A measured figure, with its limits if it has any. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** The most that it may be. */
+  /** Largest accepted value. */
   limit?: number;
-  /** The least that it may be. */
+  /** Smallest accepted value. */
   least?: number;
 }
 
-/** Prints figures and whether each keeps its limits; a broken one makes the process end with 1. */
+/** Prints figures and their limits; a figure beyond a limit sets the exit code to 1. */
 export function report(title: string, figures: readonly Figure[]): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
   console.log(`\n${title}`);
@@ -26,7 +26,7 @@ const isUnder = ({ value, least }: Figure) => least !== undefined && !(value >= 
 function verdict(figure: Figure): string {
   const { limit, least } = figure;
   if (isOver(figure)) return `  OVER the limit ${limit}`;
-  if (isUnder(figure)) return `  UNDER the limit, at least ${least}`;
+  if (isUnder(figure)) return `  UNDER the limit ${least}`;
   if (limit !== undefined) return `  (limit ${limit})`;
   return least === undefined ? '' : `  (at least ${least})`;
 }

@@ -7,12 +7,12 @@ import { measureUsersList, slowdown, type Blocking } from './users-list.ts';
 
 const help = `npm run bench:screens [-- --runs=<n>] [-- --address=<address>]
 
-How long the page cannot answer the person while the users list with 200 rows is opened, filtered and picked as a
-whole, in Chromium with a processor slowed down ${slowdown} times: the sum over all tasks longer than 50 ms of what
-they take beyond 50 ms. Each is held to 200 ms; ends with 1 where one takes longer.
+Blocking time of the users list with 200 rows while it is opened, filtered and selected as a whole, in Chromium with a
+processor ${slowdown} times slower: the sum, over all tasks longer than 50 ms, of their time beyond 50 ms. The limit for each
+action is 200 ms; exits with 1 when one takes longer.
 
-  --runs     How often each is measured; the median counts (5)
-  --address  A console with the demo's records that is running already; without it one is started
+  --runs     Number of measurements, whose median counts (5)
+  --address  Address of a running console with the demo's records; by default one is started
   --help     This text`;
 
 const { values } = parseArgs({
@@ -31,9 +31,9 @@ async function measure(address: string): Promise<void> {
   const account = { phoneNumber: '08030000001', password: demoPassword };
   const runs = await measureUsersList(address, account, Number(values.runs));
   const limit = 200;
-  const figure = (name: string, of: (run: Blocking) => number) => ({
+  const figure = (name: string, select: (run: Blocking) => number) => ({
     name,
-    value: median(runs.map(of)),
+    value: median(runs.map(select)),
     unit: 'ms',
   });
   report(
@@ -43,7 +43,7 @@ async function measure(address: string): Promise<void> {
       { ...figure('filter', ({ filter }) => filter), limit },
       { ...figure('select all', ({ selectAll }) => selectAll), limit },
       figure('pick one', ({ pickOne }) => pickOne),
-      figure('the whole page from nothing, all scripts', ({ load }) => load),
+      figure('first load of the page', ({ load }) => load),
     ],
   );
 }

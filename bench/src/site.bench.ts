@@ -3,23 +3,23 @@ import { paths } from '@padiman/contracts';
 import { withConsole } from './console-process.ts';
 import { median } from './median.ts';
 import { report, type Figure } from './report.ts';
-import { serveBarePage } from './site/bare-page.ts';
+import { serveBareHtml } from './site/bare-html.ts';
 import { measureFirstResponse } from './site/first-response.ts';
 import { lighthouseScores } from './site/lighthouse.ts';
-import { slowPhone, visitSlowly, wordsOf, type Visit } from './site/slow-phone.ts';
+import { slowPhone, visitSlowly, visibleLines, type Visit } from './site/slow-phone.ts';
 
 const { roundTrip, kilobits, slowdown } = slowPhone;
 
 const help = `npm run bench:site [-- --runs=<n>] [-- --address=<address>] [-- --no-lighthouse]
 
-What the landing page costs somebody with a cheap phone: bytes of the first answer with all that blocks rendering and
-of the whole page, the largest paint and the layout shift in Chromium at ${roundTrip} ms round trip, ${kilobits} kbit/s and a
-processor ${slowdown} times slower, beside a bare HTML page with the same words in the same run; then Lighthouse's scores of
-the four public pages on a phone. Ends with 1 where a limit is broken.
+Landing page on a low-end phone: bytes of the first response with everything that blocks rendering and of the whole
+page, Largest Contentful Paint and layout shift in Chromium at ${roundTrip} ms round trip, ${kilobits} kbit/s and a processor
+${slowdown} times slower, compared with a bare HTML page with the same text in the same run; then Lighthouse's mobile
+scores of the four public pages. Sizes include response headers. Exits with 1 when a limit is exceeded.
 
-  --runs           How often each page is visited; the median counts (5)
-  --address        A console that is running already; without it one is started
-  --no-lighthouse  Leaves Lighthouse out
+  --runs           Number of visits to each page, whose median counts (5)
+  --address        Address of a running console; by default one is started
+  --no-lighthouse  Skips Lighthouse
   --help           This text`;
 
 const { values } = parseArgs({
@@ -38,8 +38,8 @@ else await withConsole(measure);
 
 async function measure(address: string): Promise<void> {
   const landing = new URL(paths.landing(), address).href;
-  const { blocking, beside } = await measureFirstResponse(landing);
-  const bare = await serveBarePage(await wordsOf(landing));
+  const { blocking, icons } = await measureFirstResponse(landing);
+  const bare = await serveBareHtml(await visibleLines(landing));
   const [ours = [], theirs = []] = await visitSlowly([landing, bare.address], Number(values.runs));
   await bare.stop();
 
@@ -49,22 +49,22 @@ async function measure(address: string): Promise<void> {
     `Landing page, ${roundTrip} ms round trip, ${kilobits} kbit/s, processor ${slowdown} times slower, median of ${ours.length}`,
     [
       {
-        name: 'first answer with what blocks rendering, Brotli',
+        name: 'first response and blocking files, Brotli',
         value: kilobytes(blocking),
         unit: 'KB',
         limit: 14,
       },
       {
-        name: 'whole page, icon and manifest too, with headers',
-        value: kilobytes(median(ours.map(({ bytes }) => bytes)) + beside),
+        name: 'whole page with icon and manifest',
+        value: kilobytes(median(ours.map(({ bytes }) => bytes)) + icons),
         unit: 'KB',
         limit: 60,
       },
       { name: 'largest paint', value: paint(ours), unit: 's', limit: 2 },
-      { name: 'largest paint of the same words as bare HTML', value: paint(theirs), unit: 's' },
+      { name: 'largest paint, the same text as bare HTML', value: paint(theirs), unit: 's' },
       { name: 'ours / bare', value: paint(ours) / paint(theirs), unit: 'times' },
       {
-        name: 'layout shift, the worst',
+        name: 'largest layout shift',
         value: Math.max(...ours.map(({ layoutShift }) => layoutShift)),
         unit: '',
         limit: 0,
@@ -85,5 +85,5 @@ async function measure(address: string): Promise<void> {
       figures.push({ name: `${path} ${name}`, value, unit: '', least: 100 });
     }
   }
-  report('Lighthouse, mobile, the best of up to 3', figures);
+  report('Lighthouse, mobile, best of up to 3 runs', figures);
 }

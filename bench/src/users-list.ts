@@ -1,14 +1,14 @@
-import { chromium, expect as expectSoon, type Page } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
+import { expect as playwrightExpect, type Page } from '@playwright/test';
+import { launchChromium } from './chromium.ts';
 import { signIn } from './sign-in.ts';
 
-/** A slow machine that is slowed down may take its time; only what blocks the page is measured. */
-const expect = expectSoon.configure({ timeout: 60_000 });
+/** Waits long, because the processor is slowed down and only blocking time is measured. */
+const expect = playwrightExpect.configure({ timeout: 60_000 });
 
-/** How much slower than this machine's the processor is made. */
+/** Factor by which the processor is slowed down. */
 export const slowdown = 4;
 
-/** Milliseconds in which the page could not answer, for each thing that was done. */
+/** Blocking time of each action in milliseconds. */
 export interface Blocking {
   load: number;
   open: number;
@@ -17,7 +17,7 @@ export interface Blocking {
   pickOne: number;
 }
 
-/** Does what staff do with 200 users on the page, several times over, and measures how long each blocks the page. */
+/** Measures the blocking time of common actions on a list of 200 users in several runs. */
 export async function measureUsersList(
   address: string,
   account: { phoneNumber: string; password: string },
@@ -25,78 +25,75 @@ export async function measureUsersList(
 ): Promise<Blocking[]> {
   const session = await signIn(address, account);
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   try {
-    const found: Blocking[] = [];
+    const results: Blocking[] = [];
     for (let run = 0; run < runs; run += 1) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
       });
-      found.push(await oneRun(await context.newPage(), address));
+      results.push(await measureRun(await context.newPage(), address));
       await context.close();
     }
-    return found;
+    return results;
   } finally {
     await browser.close();
   }
 }
 
-async function oneRun(page: Page, address: string): Promise<Blocking> {
+async function measureRun(page: Page, address: string): Promise<Blocking> {
   const throttle = await page.context().newCDPSession(page);
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(watchLongTasks);
-  // By plain selectors: asking for roles makes the browser lay out every row, for the asking alone.
+  await page.addInitScript(observeLongTasks);
+  // CSS selectors instead of roles: computing roles makes the browser lay out every row.
   const range = page.locator('nav[aria-label=Pages] [role=status]');
   const boxes = page.locator('table input[type=checkbox]');
 
   await page.goto(`${address}/users?limit=200`);
   await expect(range).toHaveText(/^1–200 of/);
-  const load = await blockedSince(page);
+  const load = await blockingTime(page);
 
-  // The way within the console: the scripts are there, the list is drawn from nothing.
+  // Navigation within the console: scripts are loaded, the list is rendered anew.
   await page.locator('a[href="/dashboard"]').click();
   await page.locator('text=Total Withdrawals').waitFor();
-  await blockedSince(page);
+  await blockingTime(page);
   await page.goBack();
   await expect(range).toHaveText(/^1–200 of/);
-  const open = await blockedSince(page);
+  const open = await blockingTime(page);
 
   const before = (await range.textContent()) ?? '';
   await page.locator('[role=search] select').selectOption('verified');
   await expect(range).not.toHaveText(before);
   await expect(range).toHaveText(/^1–200 of/);
-  const filter = await blockedSince(page);
+  const filter = await blockingTime(page);
 
   const selected = page.locator('section[aria-label=Selection] [role=status]');
   await boxes.first().check();
   await expect(selected).toHaveText(/^200 selected/);
-  const selectAll = await blockedSince(page);
+  const selectAll = await blockingTime(page);
 
   await boxes.nth(3).uncheck();
   await expect(selected).toHaveText(/^199 selected/);
-  return { load, open, filter, selectAll, pickOne: await blockedSince(page) };
+  return { load, open, filter, selectAll, pickOne: await blockingTime(page) };
 }
 
 declare global {
   var longTasks: number[];
 }
 
-/** Runs in the page, before all else there. */
-function watchLongTasks(): void {
+/** Runs in the page before any other script. */
+function observeLongTasks(): void {
   globalThis.longTasks = [];
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** What blocked the page since this was asked last, once it has come to rest. */
-async function blockedSince(page: Page): Promise<number> {
+/** Blocking time since the last call, taken once the page is idle. */
+async function blockingTime(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
-  // What was drawn in pieces and what the browser puts off is over when it has been idle for a while.
+  // Incremental rendering and deferred work have ended after 600 ms without a delayed timer.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -1,49 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import cookie from '@fastify/cookie';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { closeConnections } from '@padiman/api/app';
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
-import type { ApiInProcess } from './api/api-in-process.ts';
 import { addApiProxy } from './api/api-proxy.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
 import { addConfigRoute } from './config/config.routes.ts';
 import { servedDocuments } from './documents/documents.ts';
-import { publicOriginOf } from './documents/public-origin.ts';
 import { addSearchEngineRoutes } from './documents/search-engines.routes.ts';
-import { addSecurityHeaders, answerUnreadable } from './headers/security-headers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
 import { readOverrides } from './override/override-cookie.ts';
 import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
-import { errorHandler } from './pages/error.handler.ts';
-import { pageHandler } from './pages/page.handler.ts';
+import { pageHandler } from './pages/page-handler.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
 import { remoteReports } from './reports/remote-report.routes.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
+export { readBrand } from './config/brand.ts';
+export { developedRemote } from './override/override-registry.ts';
+export type { Site } from './site/site.ts';
+
+/** API that runs in the edge's process. */
+export interface ApiInProcess {
+  plugin: FastifyPluginAsync;
+  /** Serves `/metrics` at the root of the origin, to authorized callers. */
+  metrics?: FastifyPluginAsync;
+  /** Resolves when the database answers; false or a rejection means that it does not. */
+  ready: () => Promise<unknown>;
+}
+
 export interface EdgeOptions {
   store: ReleaseStore;
   brand: Brand;
-  /** The API in this process, or the address of an existing one; without either, `/api` answers 404. */
+  /** API in this process, or the address of an existing one; without either, `/api` answers 404. */
   api?: ApiInProcess | { url: string };
-  /** The address of the API as browsers see it; `/api` of this origin unless it is said otherwise. */
+  /** Address of the API for browsers; `/api` of this origin by default. */
   apiBase?: string;
-  /** The origin that search engines and messengers are told of; what a browser asked for unless it is said. */
+  /** Public origin for search engines and link previews; by default that of the request. */
   publicOrigin?: string;
-  /** Origins of development servers from which a browser may take a remote when its developer asks. */
+  /** Origins of development servers that a developer's browser may load a remote from. */
   devOrigins?: readonly string[];
-  /** The public keys that may sign the registry; none where it is not signed. */
+  /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
   registryKeys?: readonly string[];
-  /** Where shell and remotes come from; what the store has live unless it is said otherwise. */
+  /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
-  /** Log, request ids and trusted proxies, as the API wants them of a server that carries it. */
+  /** Log, request ids and trusted proxies, as the API requires of its server. */
   server?: FastifyServerOptions;
 }
 
 const second = 1000;
 
-/** One origin for everything: the site, the shell, the remotes, the registry and `/api`. It does not listen yet. */
+/** Builds the server of the whole origin: site, shell, remotes, registry and `/api`. It does not listen yet. */
 export async function buildEdge({
   store,
   brand,
@@ -58,13 +76,20 @@ export async function buildEdge({
   const edge = fastify({
     bodyLimit: 64 * 1024,
     requestTimeout: 30 * second,
-    // Longer than the usual 60 s of a load balancer, so that it is never we who close first.
+    // Longer than the usual 60 s of a load balancer, so that the load balancer closes idle connections first.
     keepAliveTimeout: 72 * second,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnreadable,
     ...server,
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      if (server.frameworkErrors && request.url.startsWith('/api/')) {
+        server.frameworkErrors(error, request, reply);
+      } else {
+        sendUnreadable(reply);
+      }
+    },
   });
 
   const apiOrigin = /^https?:/.test(apiBase) ? new URL(apiBase).origin : undefined;
@@ -83,10 +108,13 @@ export async function buildEdge({
     Object.keys(readOverrides(request, devOrigins)).length > 0;
 
   const documents = servedDocuments(site, brand, edge.log);
-  const originOf = publicOriginOf(publicOrigin);
+  const originOf = (request: FastifyRequest) => publicOrigin ?? requestOrigin(request);
 
   closeConnections(edge, 8 * second);
-  addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
+  // Before the routes: Fastify does not apply it to routes that were loaded earlier.
+  edge.setErrorHandler(sendError);
+  await edge.register(cookie);
+  await addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
   addConfigRoute(edge, { apiBase, brand, registryKeys: [...registryKeys] }, isDeveloping);
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
@@ -102,9 +130,30 @@ export async function buildEdge({
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);
 
-  edge.setErrorHandler(errorHandler);
-  // As the handler of what is not found, and not as a route `/*`, which would also take `/api/unknown`.
+  // As the not-found handler and not as a route `/*`, which would also match unknown paths under `/api`.
   const { product } = brand;
   edge.setNotFoundHandler(pageHandler({ site, documents, product, registryFor, isDeveloping, originOf }));
   return edge;
+}
+
+/** Origin of a request. A Host header that is not a plain host name counts as `localhost`. */
+function requestOrigin({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${/^[a-z0-9.-]+(:\d+)?$/i.test(host) ? host : 'localhost'}`;
+}
+
+/** Answers a request whose path cannot be decoded. */
+function sendUnreadable(reply: FastifyReply): void {
+  void reply.code(400).header('cache-control', 'no-store').type('text/plain').send('Invalid address.');
+}
+
+/** Answers errors of the edge itself, without internal details; the API has its own error handler. */
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status =
+    error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+  if (status === 500) request.log.error({ err: error }, 'The edge failed');
+  const message = status === 500 ? 'Internal error.' : 'Invalid request.';
+  reply.code(status).header('cache-control', 'no-store');
+  if (!request.url.startsWith('/api/')) return reply.type('text/plain').send(message);
+  const code = status === 500 ? 'internal' : 'invalid';
+  return reply.send({ success: false, code, message, requestId: request.id });
 }

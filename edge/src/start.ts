@@ -7,7 +7,7 @@ import { readBrand } from './config/brand.ts';
 import { PortTaken, requireFreePort } from './start/free-port.ts';
 import { startHelp } from './start/help.ts';
 import { openApiWithProgress } from './start/open-api.ts';
-import { releaseCheckout, vouchForLive } from './start/release-checkout.ts';
+import { releaseCheckout, resignRegistry } from './start/release-checkout.ts';
 import { readSettings } from './start/settings.ts';
 import { stopOnRequest, type Stopping } from './start/stopping.ts';
 
@@ -26,10 +26,10 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   const brand = readBrand(settings.BRAND_FILE);
   await requireFreePort(settings.PORT, settings.HOST);
   const store = openStore(settings.DATA_DIR);
-  // Webpack works in processes of its own, so the database can open meanwhile.
+  // The release runs in a process of its own, so the database opens meanwhile.
   const opening = settings.API_URL ? undefined : openApiWithProgress(settings, brand.product);
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
-  const releasing = build ? releaseCheckout(store, signal) : vouchForLive(store);
+  const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : resignRegistry(store);
   closers.push(async () => releasing.catch(() => undefined));
   const [api] = await Promise.all([opening, releasing]);
   if (signal.aborted) return;

@@ -1,26 +1,26 @@
-import { build } from './commands/build.command.ts';
-import { check } from './commands/check.command.ts';
-import { explain } from './commands/explain.command.ts';
-import { history } from './commands/history.command.ts';
-import { list } from './commands/list.command.ts';
-import { pruneCommand } from './commands/prune.command.ts';
-import { promoteCommand } from './commands/promote.command.ts';
-import { publishCommand } from './commands/publish.command.ts';
-import { rollbackCommand } from './commands/rollback.command.ts';
-import { readArguments, UsageError, type Command } from './commands/command.ts';
-import { ReleaseRefused } from './promote/refused.ts';
 import { BuildFailed } from './checkout/webpack-process.ts';
+import { readArguments, UsageError, type Command } from './commands/arguments.ts';
+import { build } from './commands/build.ts';
+import { check } from './commands/check.ts';
+import { explain } from './commands/explain.ts';
+import { history } from './commands/history.ts';
+import { list } from './commands/list.ts';
+import { promote } from './commands/promote.ts';
+import { prune } from './commands/prune.ts';
+import { publish } from './commands/publish.ts';
+import { rollback } from './commands/rollback.ts';
+import { ReleaseRefused } from './promote/release-refused.ts';
 
 const commands: Record<string, Command> = {
   build,
-  publish: publishCommand,
+  publish,
   check,
-  promote: promoteCommand,
-  rollback: rollbackCommand,
+  promote,
+  rollback,
   list,
   history,
   explain,
-  prune: pruneCommand,
+  prune,
 };
 
 function help(): string {
@@ -29,29 +29,34 @@ function help(): string {
 
 ${lines.join('\n')}
 
-Options of all
-  --data <folder>              Where releases and the signing key are kept (DATA_DIR, or ./data in the checkout)
-  --help                       With a command: all that it takes
+Options of all commands
+  --data <folder>              Folder of the releases and the signing key (DATA_DIR, or ./data in the checkout)
+  --help                       With a command: its options
 
-A <name> is shell or a folder such as mfe-finance. A <version> is a build's name as list shows it, or a
-version, which means the newest build of it. With RELEASES_S3_BUCKET the releases are in object storage.`;
+<name> is shell or a folder such as mfe-finance. <version> is the name of a build, as in list, or a version, which
+selects its newest build. With RELEASES_S3_BUCKET set, releases are stored in object storage.`;
 }
 
 const helpOf = ({ usage, summary, details }: Command) =>
   `npm run release -- ${usage}\n\n${summary}.\n\n${details}`;
 
+/** Runs the command line. @returns the exit code */
 async function run(): Promise<number> {
-  let asked: Command | undefined;
+  let command: Command | undefined;
   try {
-    const given = readArguments(process.argv.slice(2));
-    asked = Object.hasOwn(commands, given.command ?? '') ? commands[given.command ?? ''] : undefined;
-    if (given.help && (asked || !given.command)) return (console.log(asked ? helpOf(asked) : help()), 0);
-    if (!asked)
-      throw new UsageError(given.command ? `There is no command ${given.command}.` : 'Which command?');
-    await asked.run(given);
+    const args = readArguments(process.argv.slice(2));
+    command = Object.hasOwn(commands, args.command ?? '') ? commands[args.command ?? ''] : undefined;
+    if (args.help && (command || !args.command)) {
+      console.log(command ? helpOf(command) : help());
+      return 0;
+    }
+    if (!command)
+      throw new UsageError(args.command ? `Unknown command: ${args.command}.` : 'Missing command.');
+    await command.run(args);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${asked ? helpOf(asked) : help()}`);
+    if (error instanceof UsageError)
+      console.error(`${error.message}\n\n${command ? helpOf(command) : help()}`);
     else if (error instanceof ReleaseRefused || error instanceof BuildFailed) console.error(error.message);
     else console.error(process.env.DEBUG ? error : (error as Error).message);
     return 1;

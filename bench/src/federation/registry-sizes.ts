@@ -4,8 +4,8 @@ import type { ReleaseStore } from '@padiman/release/store';
 
 type Integrity = Record<string, string>;
 
-/** As it was: SHA-384, of as many bytes as the digest has, whatever they are. */
-const longer = (integrity: Integrity): Integrity =>
+/** Replaces digests by stand-ins as long as SHA-384 ones; their content does not matter for the size. */
+const withSha384 = (integrity: Integrity): Integrity =>
   Object.fromEntries(
     Object.entries(integrity).map(([file, value]) => [
       file,
@@ -13,20 +13,20 @@ const longer = (integrity: Integrity): Integrity =>
     ]),
   );
 
-/** The registry's size as it is, and as it would be with the SHA-384 of every file of its builds. */
+/** Brotli size of the registry as it is, and with the SHA-384 of every file of its builds. */
 export async function registrySizes(store: ReleaseStore): Promise<{ without: number; with: number }> {
   const registry = (await store.live())?.registry;
-  if (!registry) throw new Error('Nothing is live');
-  const all = async (name: string, { build }: { build: string }) =>
-    longer((await store.findBuild(name, build))?.integrity ?? {});
+  if (!registry) throw new Error('No release is live');
+  const allFiles = async (name: string, { build }: { build: string }) =>
+    withSha384((await store.findBuild(name, build))?.integrity ?? {});
   const remotes = await Promise.all(
     Object.entries(registry.remotes).map(
-      async ([name, remote]) => [name, { ...remote, integrity: await all(name, remote) }] as const,
+      async ([name, remote]) => [name, { ...remote, integrity: await allFiles(name, remote) }] as const,
     ),
   );
-  const shell = { ...registry.shell, integrity: await all('shell', registry.shell) };
-  const before = { ...registry, shell, remotes: Object.fromEntries(remotes) };
-  return { without: sizeOf(before), with: sizeOf(registry) };
+  const shell = { ...registry.shell, integrity: await allFiles('shell', registry.shell) };
+  const larger = { ...registry, shell, remotes: Object.fromEntries(remotes) };
+  return { without: sizeOf(larger), with: sizeOf(registry) };
 }
 
 const sizeOf = (value: unknown) => brotliCompressSync(JSON.stringify(value)).length;

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import pg from 'pg';
-import type { Scratch } from '../api/scratch.ts';
-import { startApi } from '../api/server-process.ts';
+import { startApi } from '../api/api-process.ts';
+import type { TemporaryDatabase } from '../api/temporary-database.ts';
 import type { Pending } from './pending.ts';
 
 interface Statement {
@@ -11,33 +11,37 @@ interface Statement {
   values: unknown[];
 }
 
-/** The statements of one decision, and whose it was. */
+/** SQL statements of one decision, and the request that it was on. */
 export interface RecordedDecision {
   statements: Statement[];
-  of: Pending;
+  request: Pending;
 }
 
-/** Accepts one request through the API, and notes every statement that it sent for it. */
-export async function recordDecision(scratch: Scratch, of: Pending, file: string): Promise<RecordedDecision> {
+/** Accepts one request through the API and records the SQL statements that it sends. */
+export async function recordDecision(
+  database: TemporaryDatabase,
+  request: Pending,
+  file: string,
+): Promise<RecordedDecision> {
   writeFileSync(file, '');
-  const api = await startApi(scratch.url, file);
+  const api = await startApi(database.url, file);
   try {
-    // What happens at a first call only is not part of a decision.
-    const headers = { authorization: `Bearer ${scratch.token}` };
+    // A first call also does what is done once a process.
+    const headers = { authorization: `Bearer ${database.token}` };
     await (await fetch(`${api.address}/api/dashboard/dashboard-summary`, { headers })).text();
     writeFileSync(file, '');
-    await decideOverHttp(api.address, scratch.token, [of], 1);
+    await decideOverHttp(api.address, database.token, [request], 1);
     const statements = readFileSync(file, 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Statement);
-    return { statements, of };
+    return { statements, request };
   } finally {
     await api.stop();
   }
 }
 
-/** Accepts requests by calls over kept connections. @returns decisions a second */
+/** Accepts requests over HTTP on keep-alive connections. @returns decisions per second */
 export function decideOverHttp(
   address: string,
   token: string,
@@ -45,32 +49,32 @@ export function decideOverHttp(
   connections: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const one = ({ userId, withdrawalId }: Pending) =>
+  const decide = ({ userId, withdrawalId }: Pending) =>
     new Promise<void>((resolve, reject) => {
-      const call = request(
+      const call = httpRequest(
         `${address}/api/dashboard/update-withdrawal/`,
         {
           method: 'PUT',
           agent,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         },
-        (answer) => {
-          answer.resume().on('end', () => {
-            if (answer.statusCode === 200) resolve();
-            else reject(new Error(`A decision was answered with ${answer.statusCode}`));
+        (response) => {
+          response.resume().on('end', () => {
+            if (response.statusCode === 200) resolve();
+            else reject(new Error(`A decision was answered with ${response.statusCode}`));
           });
         },
       );
       call.on('error', reject);
       call.end(JSON.stringify({ _id: userId, withdrawalID: withdrawalId, status: 'accepted' }));
     });
-  return timed(
+  return measureRate(
     requests,
-    Array.from({ length: connections }, () => one),
+    Array.from({ length: connections }, () => decide),
   ).finally(() => agent.destroy());
 }
 
-/** Accepts requests by the recorded statements alone, each decision on one connection. @returns decisions a second */
+/** Accepts requests by the recorded statements alone, each decision on one connection. @returns decisions per second */
 export async function decideBare(
   databaseUrl: string,
   recorded: RecordedDecision,
@@ -85,7 +89,7 @@ export async function decideBare(
     }),
   );
   try {
-    return await timed(
+    return await measureRate(
       requests,
       clients.map((client) => (pending: Pending) => replay(client, recorded, pending)),
     );
@@ -94,41 +98,45 @@ export async function decideBare(
   }
 }
 
-/** The same statements for another request: only what names the request, and the audit's chain, is another. */
+/** Runs the recorded statements for another request: replaces its ids and continues the audit's hash chain. */
 async function replay(
   client: pg.Client,
-  { statements, of }: RecordedDecision,
+  { statements, request }: RecordedDecision,
   pending: Pending,
 ): Promise<void> {
   const entry = randomUUID();
   const hash = randomBytes(32).toString('hex');
   let head = { sequence: '0', hash: '' };
   for (const { text, values } of statements) {
-    const own = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(own);
+    const replaceIds = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(replaceIds);
       if (typeof value !== 'string') return value;
       return value
-        .replaceAll(of.id, pending.id)
-        .replaceAll(of.userId, pending.userId)
-        .replaceAll(of.withdrawalId, pending.withdrawalId)
+        .replaceAll(request.id, pending.id)
+        .replaceAll(request.userId, pending.userId)
+        .replaceAll(request.withdrawalId, pending.withdrawalId)
         .replaceAll(/("(?:transaction_)?id":")[0-9a-f-]{36}/g, `$1${entry}`);
     };
-    let given = values.map(own);
+    let parameters = values.map(replaceIds);
     const next = Number(head.sequence) + 1;
-    if (text.startsWith('insert into "audit"')) given = [next, ...given.slice(1, -2), head.hash, hash];
-    if (text.startsWith('update "audit_head"')) given = [next, hash, 1];
-    const { rows } = await client.query<typeof head>(text, given.length === 0 ? undefined : given);
+    if (text.startsWith('insert into "audit"'))
+      parameters = [next, ...parameters.slice(1, -2), head.hash, hash];
+    if (text.startsWith('update "audit_head"')) parameters = [next, hash, 1];
+    const { rows } = await client.query<typeof head>(text, parameters.length === 0 ? undefined : parameters);
     if (text.includes('from "audit_head"')) head = rows[0] ?? head;
   }
 }
 
-/** Works through requests, each worker one at a time. */
-async function timed(requests: Pending[], workers: ((pending: Pending) => Promise<void>)[]): Promise<number> {
-  const left = [...requests];
+/** Processes requests by parallel workers. @returns requests per second */
+async function measureRate(
+  requests: Pending[],
+  workers: ((pending: Pending) => Promise<void>)[],
+): Promise<number> {
+  const queue = [...requests];
   const started = performance.now();
   await Promise.all(
     workers.map(async (decide) => {
-      for (let next = left.pop(); next !== undefined; next = left.pop()) await decide(next);
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) await decide(next);
     }),
   );
   return requests.length / ((performance.now() - started) / 1000);

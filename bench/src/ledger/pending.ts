@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** A pending request that holds its money. */
+/** A pending withdrawal request whose amount is held. */
 export interface Pending {
   id: string;
   userId: string;
   withdrawalId: string;
 }
 
-/** What every request is over, in kobo. */
-export const amount = 100;
+/** Amount of every request in kobo. */
+const amount = 100;
 
-/** Requests of users who can afford them, spread over all users; the database's own triggers hold their money. */
+/** Inserts requests of users with a sufficient balance, spread over all users; database triggers hold the amounts. */
 export async function insertPending(databaseUrl: string, count: number): Promise<Pending[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

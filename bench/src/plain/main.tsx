@@ -13,26 +13,26 @@ import moderationDescriptor from 'sources/mfe-moderation/remote.json';
 import siteDescriptor from 'sources/mfe-site/remote.json';
 
 const remotes = {
-  'mfe-admins': { descriptor: adminsDescriptor, door: () => import('sources/mfe-admins/src/remote.tsx') },
-  'mfe-auth': { descriptor: authDescriptor, door: () => import('sources/mfe-auth/src/remote.tsx') },
-  'mfe-finance': { descriptor: financeDescriptor, door: () => import('sources/mfe-finance/src/remote.tsx') },
+  'mfe-admins': { descriptor: adminsDescriptor, entry: () => import('sources/mfe-admins/src/remote.tsx') },
+  'mfe-auth': { descriptor: authDescriptor, entry: () => import('sources/mfe-auth/src/remote.tsx') },
+  'mfe-finance': { descriptor: financeDescriptor, entry: () => import('sources/mfe-finance/src/remote.tsx') },
   'mfe-moderation': {
     descriptor: moderationDescriptor,
-    door: () => import('sources/mfe-moderation/src/remote.tsx'),
+    entry: () => import('sources/mfe-moderation/src/remote.tsx'),
   },
-  'mfe-site': { descriptor: siteDescriptor, door: () => import('sources/mfe-site/src/remote.tsx') },
+  'mfe-site': { descriptor: siteDescriptor, entry: () => import('sources/mfe-site/src/remote.tsx') },
 };
 
 const loader = {
-  async screen(remote, path) {
-    const door = await remotes[remote].door();
-    return door.default.screens[path]();
+  async loadScreen(remote, path) {
+    const entry = await remotes[remote].entry();
+    return entry.default.screens[path]();
   },
   unavailable: () => none,
   builds: () => none,
   buildOf: () => 'plain',
-  standIn: () => false,
-  reportRender: () => {},
+  fallBack: () => false,
+  reportRenderError: () => {},
   subscribe: () => () => {},
 };
 const none = [];

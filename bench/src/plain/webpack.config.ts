@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '../../..');
 const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'remote.json')));
 
 /**
- * The baseline of the federation's benchmarks: the same sources as one webpack build. No federation, no shared
- * libraries; webpack shakes and splits as it likes.
+ * Baseline of the federation benchmarks: the same sources as one webpack build, without federation and shared
+ * libraries, with webpack's own tree shaking and code splitting.
  */
 export default (): Configuration => {
   const base = baseConfig(import.meta.dirname, 'production', 'plain');

@@ -1,32 +1,36 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 
-interface Answer {
-  body: Buffer;
+interface Response {
+  /** Headers and body as transferred. */
+  bytes: number;
   encoding: string | undefined;
 }
 
-async function fetchBrotli(address: string): Promise<Answer> {
-  const [answer] = await once(get(address, { headers: { 'accept-encoding': 'br' } }), 'response');
-  const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(part);
-  return { body: Buffer.concat(parts), encoding: answer.headers['content-encoding'] };
+/** Requests an address on a connection of its own, whose received bytes are the response's. */
+async function fetchBrotli(address: string): Promise<Response> {
+  const request = get(address, { agent: false, headers: { 'accept-encoding': 'br' } });
+  const [response] = await once(request, 'response');
+  response.resume();
+  await once(response, 'end');
+  if (response.statusCode !== 200) throw new Error(`${address} answers ${response.statusCode}`);
+  return { bytes: response.socket.bytesRead, encoding: response.headers['content-encoding'] };
 }
 
-/** Style sheets and scripts that a browser waits for before it paints. */
-const blocking =
+/** Style sheets and scripts that block the first paint. */
+const blockingFiles =
   /<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"|<script\b(?![^>]*(?:defer|async|ld\+json))[^>]*src="([^"]+)"/g;
-const icons = /<link rel="(?:icon|manifest)"[^>]*href="([^"]+)"/g;
+const iconsAndManifest = /<link rel="(?:icon|manifest)"[^>]*href="([^"]+)"/g;
 
-/** Bytes of the first answer with all that blocks rendering, and of what a browser asks for on its own beside it. */
-export async function measureFirstResponse(address: string): Promise<{ blocking: number; beside: number }> {
-  const { body, encoding } = await fetchBrotli(address);
+/** Bytes, with headers, of the page and the files that block its rendering, and of its icons and manifest. */
+export async function measureFirstResponse(address: string): Promise<{ blocking: number; icons: number }> {
+  const { bytes, encoding } = await fetchBrotli(address);
   if (encoding !== 'br') throw new Error(`${address} is not sent in Brotli`);
   const page = await (await fetch(address)).text();
-  const sum = async (found: RegExp) => {
-    const files = [...page.matchAll(found)].map(([, first, second]) => first ?? second ?? '');
-    const sizes = files.map(async (file) => (await fetchBrotli(new URL(file, address).href)).body.length);
-    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+  const sum = async (pattern: RegExp) => {
+    const files = [...page.matchAll(pattern)].map(([, first, second]) => first ?? second ?? '');
+    const responses = await Promise.all(files.map((file) => fetchBrotli(new URL(file, address).href)));
+    return responses.reduce((total, response) => total + response.bytes, 0);
   };
-  return { blocking: body.length + (await sum(blocking)), beside: await sum(icons) };
+  return { blocking: bytes + (await sum(blockingFiles)), icons: await sum(iconsAndManifest) };
 }

@@ -6,10 +6,10 @@ import { chromiumPath } from '../chromium.ts';
 const cli = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 const flags = '--headless=new --no-sandbox --disable-background-networking --disable-quic';
 
-/** The four categories, 0 to 100. */
+/** Lighthouse's scores of its four categories, 0 to 100. */
 export type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
 
-/** What Lighthouse says of a page on a phone: the best of a few runs, since a busy machine only ever takes away. */
+/** Lighthouse's scores of a page on a phone. Takes the best of a few runs, since other load only lowers them. */
 export async function lighthouseScores(address: string, runs: number): Promise<Scores> {
   const all: Scores[] = [];
   for (let run = 0; run < runs; run += 1) {

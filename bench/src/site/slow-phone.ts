@@ -1,34 +1,34 @@
-import { chromium, type Browser } from '@playwright/test';
-import { chromiumPath } from '../chromium.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium } from '../chromium.ts';
+import { recordTraffic, totalBytes } from '../page-traffic.ts';
 
-/** A cheap phone on a slow 3G network. */
+/** Emulated device and network: a low-end phone on slow 3G. */
 export const slowPhone = { roundTrip: 400, kilobits: 400, slowdown: 4 };
 
-/** What a visit cost. */
+/** Result of one visit. */
 export interface Visit {
-  /** When the largest part of the first screen was painted, in seconds. */
+  /** Largest Contentful Paint in seconds. */
   largestPaint: number;
   layoutShift: number;
-  /** Bytes of all answers, as they came over the wire, headers too. */
+  /** Bytes of all responses with headers, as transferred. */
   bytes: number;
-  requests: number;
-  /** Addresses of other origins that were asked. */
+  /** Requested addresses of other origins. */
   foreign: string[];
 }
 
 declare global {
-  var seen: { paint: number; shift: number };
+  var paints: { paint: number; shift: number };
 }
 
-/** Runs in the page, before all else there. */
-function watchPaints(): void {
-  globalThis.seen = { paint: 0, shift: 0 };
+/** Runs in the page before any other script. */
+function observePaints(): void {
+  globalThis.paints = { paint: 0, shift: 0 };
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) globalThis.seen.paint = startTime;
+    for (const { startTime } of list.getEntries()) globalThis.paints.paint = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      globalThis.seen.shift += (entry as unknown as { value: number }).value;
+      globalThis.paints.shift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -41,25 +41,18 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   });
   try {
     const page = await context.newPage();
-    const throttle = await context.newCDPSession(page);
+    const { devtools, files } = await recordTraffic(page);
     const throughput = (slowPhone.kilobits * 1000) / 8;
-    await throttle.send('Network.enable');
-    await throttle.send('Network.emulateNetworkConditions', {
+    await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: slowPhone.roundTrip,
       downloadThroughput: throughput,
       uploadThroughput: throughput,
     });
-    await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.slowdown });
-    const sizes: Promise<number>[] = [];
-    const foreign: string[] = [];
-    page.on('requestfinished', (request) => {
-      if (new URL(request.url()).origin !== new URL(address).origin) foreign.push(request.url());
-      sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
-    });
-    await page.addInitScript(watchPaints);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.slowdown });
+    await page.addInitScript(observePaints);
     await page.goto(address, { waitUntil: 'load' });
-    // The whole page is looked at: what comes into sight late may shift as well.
+    // Scrolls through the whole page, so that late layout shifts count too.
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += 600) {
         window.scrollTo(0, y);
@@ -67,26 +60,26 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       }
       await new Promise((resolve) => setTimeout(resolve, 500));
     });
-    const { paint, shift } = await page.evaluate(() => globalThis.seen);
-    const all = await Promise.all(sizes);
+    const { paint, shift } = await page.evaluate(() => globalThis.paints);
+    await page.waitForLoadState('networkidle');
+    const received = files();
     return {
       largestPaint: paint / 1000,
       layoutShift: shift,
-      bytes: all.reduce((sum, size) => sum + size, 0),
-      requests: all.length,
-      foreign,
+      bytes: totalBytes(received),
+      foreign: received
+        .map(({ url }) => url)
+        .filter(({ origin }) => origin !== new URL(address).origin)
+        .map(String),
     };
   } finally {
     await context.close();
   }
 }
 
-/** Visits each address several times, in turns, so that what disturbs the machine disturbs all of them. */
+/** Visits the addresses alternately, so that other load on the machine affects all of them. */
 export async function visitSlowly(addresses: readonly string[], runs: number): Promise<Visit[][]> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-quic', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   try {
     const visits: Visit[][] = addresses.map(() => []);
     for (let run = 0; run < runs; run += 1) {
@@ -98,9 +91,9 @@ export async function visitSlowly(addresses: readonly string[], runs: number): P
   }
 }
 
-/** The words of a page, line by line, as it shows them with every answer open. */
-export async function wordsOf(address: string): Promise<string[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+/** Text of a page, line by line, with every `details` element open. */
+export async function visibleLines(address: string): Promise<string[]> {
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(address);

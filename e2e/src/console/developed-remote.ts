@@ -15,8 +15,8 @@ import { basename, join, resolve } from 'node:path';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
-/** What the development server of a remote is made of; built and installed files come by a link. */
-const needed = ['package.json', 'tsconfig.base.json', 'shared', 'release', 'edge'];
+/** Sources that the development server of a remote imports; installed packages are linked. */
+const needed = ['package.json', 'tsconfig.base.json', 'shared', 'release', 'edge', 'api'];
 const notSources = /[\\/](node_modules|dist|data|test-results)$/;
 
 /** A copy of a part of this checkout whose sources a test may change. */
@@ -36,7 +36,7 @@ function copyOf(remote: string): string {
     }
   }
   const packages = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
-  for (const path of [...packages, 'release', 'edge']) {
+  for (const path of [...packages, 'release', 'edge', 'api']) {
     symlinkSync(join(root, path), join(installed, '@padiman', basename(path)));
   }
   return root;
@@ -44,7 +44,7 @@ function copyOf(remote: string): string {
 
 /** A remote on somebody's machine, as `npm run dev -w` serves it, from sources that a test may change. */
 export class DevelopedRemote {
-  /** What the command prints to be opened. */
+  /** Address that the command prints. */
   readonly address: string;
   readonly #folder: string;
   readonly #root: string;

@@ -2,13 +2,13 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { securityHeaderNames } from '../headers/security-headers.ts';
 
-/** Where an existing backend has its calls: below `/api`, unless the address names another folder. */
+/** Path prefix of the backend's calls: that of its address, or `/api` if the address has none. */
 function upstreamOf(address: string): { upstream: string; rewritePrefix: string } {
   const { origin, pathname } = new URL(address);
   return { upstream: origin, rewritePrefix: pathname === '/' ? '/api' : pathname.replace(/\/$/, '') };
 }
 
-/** Passes `/api` on to an existing backend. */
+/** Proxies `/api` to an existing backend. */
 export async function addApiProxy(edge: FastifyInstance, address: string): Promise<void> {
   await edge.register(httpProxy, {
     ...upstreamOf(address),

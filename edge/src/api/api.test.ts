@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runEdge, runServer } from '../testing/running-edge.ts';
-import type { ApiInProcess } from './api-in-process.ts';
+import type { ApiInProcess } from '../app.ts';
 
 const apiOf = (ready: () => Promise<unknown>): ApiInProcess => ({
   ready,
@@ -14,14 +14,14 @@ const apiOf = (ready: () => Promise<unknown>): ApiInProcess => ({
   },
 });
 
-test('the API answers in process, and says itself what it does not have', async (t) => {
+test('the API answers in process, including its own 404s', async (t) => {
   const { get } = await runEdge(t, { api: apiOf(async () => true) });
   assert.deepEqual(JSON.parse((await get('/api/slow')).text), { done: true });
   assert.equal(JSON.parse((await get('/api/unknown', { accept: 'text/html' })).text).from, 'api');
   assert.equal((await get('/readyz')).status, 200);
 });
 
-test('the metrics of an API in process are at the root of the origin', async (t) => {
+test('metrics of an API in process are at the root', async (t) => {
   const metrics: ApiInProcess['metrics'] = async (server) => {
     server.get('/metrics', async (request, reply) =>
       request.headers.authorization ? 'padiman_database_up 1' : reply.callNotFound(),
@@ -69,13 +69,13 @@ test('with an address, calls go to that backend as they are', async (t) => {
   assert.equal((await get('/readyz')).status, 200);
 });
 
-test('a backend below another folder is reached there', async (t) => {
+test('a path prefix of the backend is kept', async (t) => {
   const url = await runServer(t, (request, response) => response.end(request.url));
   const { get } = await runEdge(t, { api: { url: `${url}/v1/api` } });
   assert.equal((await get('/api/dashboard/users')).text, '/v1/api/dashboard/users');
 });
 
-test('a backend that does not answer is an answer that screens understand', async (t) => {
+test('a backend that does not answer is a 502 in the format of the API', async (t) => {
   const { get } = await runEdge(t, { api: { url: 'http://127.0.0.1:9' } });
   const answer = await get('/api/dashboard/users');
   assert.equal(answer.status, 502);
@@ -83,7 +83,7 @@ test('a backend that does not answer is an answer that screens understand', asyn
   assert.deepEqual([success, code, typeof requestId], [false, 'unavailable', 'string']);
 });
 
-test('closing lets a request finish and does not wait for idle connections', async (t) => {
+test('closing waits for running requests, not for idle connections', async (t) => {
   const { edge, get, port } = await runEdge(t, { api: apiOf(async () => true) });
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');

@@ -3,26 +3,22 @@ import type { ReleaseStore } from '@padiman/release/store';
 import { contentTypeOf } from './content-types.ts';
 import { readEncoded } from './encoded-file.ts';
 
-interface AssetAddress {
+interface AssetParams {
   name?: string;
   build: string;
   '*': string;
 }
 
-/** The files of published builds. Their addresses name the build, so that they are good for ever. */
+/** Serves the files of published builds. Paths contain the build, so answers are immutable. */
 export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void {
-  const serve = async (request: FastifyRequest<{ Params: AssetAddress }>, reply: FastifyReply) => {
+  const serve = async (request: FastifyRequest<{ Params: AssetParams }>, reply: FastifyReply) => {
     const { name = 'shell', build, '*': file } = request.params;
     const type = contentTypeOf(file);
     const found =
       type && (await readEncoded(store, { name, build, file }, request.headers['accept-encoding']));
     if (!found) {
-      // A file may appear later: a build that is put back has to be seen at once.
-      return reply
-        .code(404)
-        .header('cache-control', 'no-store')
-        .type('text/plain')
-        .send('There is no such file.');
+      // Not cached: the file may appear later, when its build is restored.
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('File not found.');
     }
     if (found.encoding) reply.header('content-encoding', found.encoding);
     return reply
@@ -31,6 +27,6 @@ export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void
       .type(type)
       .send(found.content);
   };
-  edge.get<{ Params: AssetAddress }>('/shell/:build/*', serve);
-  edge.get<{ Params: AssetAddress }>('/remotes/:name/:build/*', serve);
+  edge.get<{ Params: AssetParams }>('/shell/:build/*', serve);
+  edge.get<{ Params: AssetParams }>('/remotes/:name/:build/*', serve);
 }

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The content type of a file that we serve; undefined for a file of a kind that we do not. */
+/** Content type by file extension; undefined for types that are not served. */
 export function contentTypeOf(file: string): string | undefined {
   return types[extname(file)];
 }

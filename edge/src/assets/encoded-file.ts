@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { ReleaseStore } from '@padiman/release/store';
 
-/** A file's bytes in the form that was chosen for a browser. */
+/** Content of a file in the encoding negotiated with a browser. */
 export interface EncodedFile {
   content: Uint8Array;
   encoding: 'br' | 'gzip' | undefined;
@@ -9,13 +9,13 @@ export interface EncodedFile {
 
 const forms = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** The form that a browser's Accept-Encoding asks for; Brotli is the smallest, so it goes first. */
+/** Negotiates the content encoding from Accept-Encoding; prefers Brotli, the smallest. */
 export function preferredEncoding(accepted: string | undefined): keyof typeof forms {
-  const chosen = accepted ? negotiate(accepted, ['br', 'gzip', 'identity']) : null;
-  return (chosen as keyof typeof forms | null) ?? 'identity';
+  const negotiated = accepted ? negotiate(accepted, ['br', 'gzip', 'identity']) : null;
+  return (negotiated as keyof typeof forms | null) ?? 'identity';
 }
 
-/** One file of a build, compressed when the browser takes that and publishing made such a form. */
+/** Reads a file of a build, compressed if the browser accepts it and the build contains that form. */
 export async function readEncoded(
   store: ReleaseStore,
   { name, build, file }: { name: string; build: string; file: string },

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brand, type Brand } from '@padiman/contracts';
 
-/** The brand that the console has as long as nobody gives it another. */
-const ownBrand = resolve(import.meta.dirname, '../../brand.json');
+/** Brand of a deployment without BRAND_FILE. */
+const defaultBrand = resolve(import.meta.dirname, '../../brand.json');
 
 /**
- * Reads what the deployment calls itself.
+ * Reads the brand of the deployment.
  *
- * @throws naming the file and the field that is wrong
+ * @throws an error that names the file and the invalid field
  */
-export function readBrand(file = ownBrand): Brand {
+export function readBrand(file = defaultBrand): Brand {
   try {
     return brand.validateSync(JSON.parse(readFileSync(file, 'utf8')), { strict: true });
   } catch (error) {

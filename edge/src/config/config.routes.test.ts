@@ -6,7 +6,7 @@ import { temporaryFolder } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
 import { readBrand } from './brand.ts';
 
-test('the configuration names API and brand, and is checked again at every visit', async (t) => {
+test('config.json contains API and brand, and is revalidated', async (t) => {
   const { get } = await runEdge(t);
   const config = await get('/config.json');
   assert.equal(config.headers['cache-control'], 'no-cache');
@@ -17,7 +17,7 @@ test('the configuration names API and brand, and is checked again at every visit
   assert.equal((await get('/config.json', { 'if-none-match': config.headers.etag! })).status, 304);
 });
 
-test('another brand needs no build, and a wrong one is named', async (t) => {
+test('another brand needs no build, and an invalid one is rejected by field', async (t) => {
   const file = join(await temporaryFolder(t), 'brand.json');
   await writeFile(file, JSON.stringify({ ...readBrand(), product: 'Danfo' }));
   const { get } = await runEdge(t, { brand: readBrand(file) });

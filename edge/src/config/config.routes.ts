@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '@padiman/contracts';
-import { compressedOnce } from '../assets/compressed-once.ts';
+import { compressionCache } from '../assets/compression-cache.ts';
 
-function answerOf(config: RuntimeConfig) {
+function encodeConfig(config: RuntimeConfig) {
   const body = JSON.stringify(config);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
-  return { body, hash, compressed: compressedOnce() };
+  return { body, hash, compressed: compressionCache() };
 }
 
 /**
- * `/config.json`: what no build can know. A browser that takes a remote from a development server is told of no
- * keys: nobody signs what that developer has.
+ * `/config.json`: configuration of the deployment, unknown at build time. A browser that loads a remote from a
+ * development server gets no registry keys, because its registry is not signed.
  */
 export function addConfigRoute(
   edge: FastifyInstance,
   config: RuntimeConfig,
   isDeveloping: (request: FastifyRequest) => boolean,
 ): void {
-  const answer = answerOf(config);
-  const developing = answerOf({ ...config, registryKeys: [] });
+  const deployed = encodeConfig(config);
+  const developing = encodeConfig({ ...config, registryKeys: [] });
   edge.get('/config.json', async (request, reply) => {
-    const { body, hash, compressed } = isDeveloping(request) ? developing : answer;
+    const { body, hash, compressed } = isDeveloping(request) ? developing : deployed;
     const { content, encoding } = await compressed(body, request.headers['accept-encoding']);
     const etag = `"${hash}-${encoding ?? 'plain'}"`;
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);

@@ -18,11 +18,11 @@ const html = (text: string) =>
   `<link rel="icon" href="⟦base⟧icon.svg"><style>${style}</style>` +
   `<script type="application/ld+json">{"name":"⟦json product⟧"}</script><p>${text}`;
 
-/** A document's file is named by its content. */
+/** A document's file name is the hash of its content. */
 const templateOf = (text: string) => `static/${createHash('sha256').update(text).digest('hex')}.template`;
 
-/** The files of a build that wrote these documents, each given by its text. */
-function written(documents: { path: string; text: string; type?: string; notFound?: boolean }[]) {
+/** Files of a build with these documents. */
+function documentFiles(documents: { path: string; text: string; type?: string; notFound?: boolean }[]) {
   const named = documents.map((document) => ({ ...document, file: templateOf(document.text) }));
   return {
     'documents.json': JSON.stringify({
@@ -40,7 +40,7 @@ function written(documents: { path: string; text: string; type?: string; notFoun
 
 const build = (landing: string) => ({
   paths: ['/', '/about'],
-  files: written([
+  files: documentFiles([
     { path: '/', text: html(landing) },
     { path: '/not-found', text: html('Nothing here'), notFound: true },
     { path: '/site.webmanifest', text: '{"name":"⟦json product⟧"}', type: 'application/manifest+json' },
@@ -48,7 +48,7 @@ const build = (landing: string) => ({
   ]),
 });
 
-/** An edge with a remote that has documents beside one that has none. */
+/** Edge with one remote that has documents, and others without. */
 async function runSite(t: TestContext, options: Partial<EdgeOptions> = {}) {
   const running = await runEdge(t, options);
   const { record } = await publishRemote(running.store, running.folder, 'mfe-site', build('The first text'));
@@ -56,7 +56,7 @@ async function runSite(t: TestContext, options: Partial<EdgeOptions> = {}) {
   return { ...running, release, site: release.registry.remotes['mfe-site']! };
 }
 
-test('a document is served for its address, with the brand, and a policy without scripts', async (t) => {
+test('a document is served at its path, with the brand and a policy without scripts', async (t) => {
   const { get, ask, site, release } = await runSite(t);
   const page = await get('/');
   assert.equal(page.status, 200);
@@ -83,13 +83,13 @@ test('a document is served for its address, with the brand, and a policy without
   assert.deepEqual(JSON.parse(manifest.text), { name: 'Padiman' });
 });
 
-test('addresses without a document get the shell, and search engines are told to leave the console out', async (t) => {
+test('paths without a document get the shell, and search engines index documents only', async (t) => {
   const { get } = await runSite(t, { publicOrigin: 'https://padiman.example' });
   const about = await get('/about');
   assert.match(about.text, /shell\.js"/);
-  // The trial's remotes are open to everybody, so it stands in no list of what is closed.
+  // All remotes of this test are public, so robots.txt excludes none of them.
   assert.equal(about.headers['x-robots-tag'], undefined);
-  assert.match((await get('/rides')).text, /shell\.js"/, "another section's address is not its to answer");
+  assert.match((await get('/rides')).text, /shell\.js"/, "a document cannot take another remote's path");
   const robots = await get('/robots.txt');
   assert.match(robots.text, /^User-agent: \*\nDisallow: \/api\/\n/);
   assert.match(robots.text, /\nSitemap: https:\/\/padiman\.example\/sitemap\.xml\n$/);
@@ -101,7 +101,7 @@ test('addresses without a document get the shell, and search engines are told to
   assert.match((await get('/')).text, /rel="canonical" href="https:\/\/padiman\.example\/"/);
 });
 
-test("an address that nobody serves gets the site's page, as a 404", async (t) => {
+test("unknown paths get the site's own 404 page", async (t) => {
   const { get } = await runSite(t);
   for (const path of ['/nowhere', '/not-found', '/no/such/page']) {
     const page = await get(path, { accept: 'text/html' });
@@ -112,7 +112,7 @@ test("an address that nobody serves gets the site's page, as a 404", async (t) =
   assert.match((await get('/nowhere.js')).headers['content-type'] as string, /^text\/plain/);
 });
 
-test('another brand needs no build, whatever is in it', async (t) => {
+test('another brand needs no build and is escaped', async (t) => {
   const product = `<b>"O'Neil" & ⟦origin⟧ </script>`;
   const { get } = await runSite(t, { brand: { ...readBrand(), product } });
   const { text } = await get('/');
@@ -121,7 +121,7 @@ test('another brand needs no build, whatever is in it', async (t) => {
   assert.deepEqual(JSON.parse(data), { name: product });
 });
 
-test('a release changes the document, and a rollback brings the old one back', async (t) => {
+test('a release changes the document, and a rollback restores it', async (t) => {
   const { get, store, folder } = await runSite(t);
   assert.match((await get('/')).text, /The first text/);
   const second = await publishRemote(store, folder, 'mfe-site', build('The second text'));
@@ -132,7 +132,7 @@ test('a release changes the document, and a rollback brings the old one back', a
   assert.match((await get('/', { 'if-none-match': page.headers.etag! })).text, /The first text/);
 });
 
-test('a document that is gone or was changed is not served: the shell says what is wrong', async (t) => {
+test('an altered document is not served; a document that was read stays cached', async (t) => {
   const { get, folder, site } = await runSite(t);
   const files = join(folder, 'builds/mfe-site', site.build);
   await writeFile(join(files, templateOf(html('The first text'))), html('Somebody was here'));
@@ -140,17 +140,17 @@ test('a document that is gone or was changed is not served: the shell says what 
   await writeFile(join(files, templateOf(html('The first text'))), html('The first text'));
   assert.match((await get('/')).text, /The first text/);
   await rm(files, { recursive: true });
-  assert.match((await get('/')).text, /The first text/, 'what was read once is kept');
+  assert.match((await get('/')).text, /The first text/, 'a document stays cached');
 });
 
-test('who develops the section has its screens instead, from the development server', async (t) => {
+test('a browser with an override of the remote gets its screens instead of documents', async (t) => {
   const { get } = await runSite(t, { devOrigins: ['http://localhost:9'] });
   const cookie = `padiman-override=${new URLSearchParams({ 'mfe-site': 'http://localhost:9' })}`;
   assert.match((await get('/', { cookie })).text, /shell\.js"/);
   assert.match((await get('/')).text, /The first text/);
 });
 
-test("a section's documents that make no sense leave all other pages alone", async (t) => {
+test("a remote's invalid documents do not affect other pages", async (t) => {
   const { get, store, folder } = await runSite(t);
   const files = { 'documents.json': '{"documents":[{"path":"//elsewhere"}]}' };
   await promote(store, [(await publishRemote(store, folder, 'mfe-broken', { files })).record]);
@@ -158,13 +158,13 @@ test("a section's documents that make no sense leave all other pages alone", asy
   assert.match((await get('/')).text, /The first text/);
 });
 
-test('with the API down the site is untouched', async (t) => {
+test('documents are served while the API is down', async (t) => {
   const { get } = await runSite(t, { api: { url: 'http://127.0.0.1:9' } });
   assert.equal((await get('/api/admin/me')).status, 502);
   assert.equal((await get('/')).status, 200);
 });
 
-test('whatever host a caller names, an address is made of a plain one, and memory does not grow', async (t) => {
+test('invalid Host headers are replaced, and the cache does not grow with hosts', async (t) => {
   const { get } = await runSite(t);
   const canonical = async (host: string) =>
     /rel="canonical" href="([^"]*)"/.exec((await get('/', { host })).text)?.[1];

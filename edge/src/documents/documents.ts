@@ -6,29 +6,29 @@ import type { Site } from '../site/site.ts';
 import { buildDocuments, remotesWithDocuments, type LiveRemote } from './build-documents.ts';
 import { filledDocument, type FilledDocument } from './filled-document.ts';
 
-/** Origins for which documents are kept; a caller can name any host, and memory shall not grow with them. */
-const keptOrigins = 4;
+/** Limit of cached origins: callers choose the Host header, and memory must not grow with it. */
+const maxOrigins = 4;
 
-/** Builds whose documents are kept: the live ones, and those of a few releases before. */
-const keptBuilds = 8;
+/** Limit of cached builds: the live ones and those of a few earlier releases. */
+const maxBuilds = 8;
 
-/** What the live remotes wrote to be served as it is. */
+/** Static documents of the live remotes. */
 export interface Documents {
-  /** The document at an address; undefined where there is none, or its files cannot be read. */
+  /** Document at a path; undefined if there is none or its files cannot be read. */
   find(registry: Registry, path: string, origin: string): Promise<FilledDocument | undefined>;
-  /** The page for addresses that nobody serves. */
+  /** Page for paths that no remote serves. */
   findNotFound(registry: Registry, origin: string): Promise<FilledDocument | undefined>;
-  /** The addresses of all pages, in the order in which their remotes name them. */
+  /** Paths of all pages, in the order of their remotes' lists. */
   pages(registry: Registry): Promise<string[]>;
 }
 
-/** What is kept of one build. A build never changes, so this is right for as long as it is kept. */
-interface KeptBuild {
+/** Cache entry of one build. Builds are immutable, so it never expires. */
+interface CachedBuild {
   list: WrittenDocument[];
   filled: Map<string, FilledDocument>;
 }
 
-/** Documents with a deployment's brand filled in, kept by build, so that a rollback finds the old ones again. */
+/** Serves documents with the deployment's brand filled in, cached by build, so that a rollback finds the old ones. */
 export function servedDocuments(
   { readFile }: Pick<Site, 'readFile'>,
   brand: Brand,
@@ -36,41 +36,41 @@ export function servedDocuments(
 ): Documents {
   const builds = buildDocuments(readFile, log);
   const form = formOf(brand);
-  const kept = new Map<string, KeptBuild>();
+  const cache = new Map<string, CachedBuild>();
   const origins = new Set<string>();
 
-  async function buildOf(live: LiveRemote): Promise<KeptBuild | undefined> {
+  async function buildOf(live: LiveRemote): Promise<CachedBuild | undefined> {
     const key = `${live.name} ${live.remote.build}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     const list = await builds.list(live);
-    // What cannot be read now may be there again in a moment.
+    // Not cached: the files may be readable again later.
     if (!list) return undefined;
-    const [oldest] = kept.keys();
-    if (kept.size >= keptBuilds && oldest !== undefined) kept.delete(oldest);
+    const [oldest] = cache.keys();
+    if (cache.size >= maxBuilds && oldest !== undefined) cache.delete(oldest);
     const read = { list, filled: new Map<string, FilledDocument>() };
-    kept.set(key, read);
+    cache.set(key, read);
     return read;
   }
 
-  async function fill(live: LiveRemote, { filled }: KeptBuild, document: WrittenDocument, origin: string) {
+  async function fill(live: LiveRemote, { filled }: CachedBuild, document: WrittenDocument, origin: string) {
     const key = `${document.path} ${origin}`;
     const known = filled.get(key);
     if (known) return known;
     const template = await builds.read(live, document.forms[form] ?? '');
     if (template === undefined) return undefined;
     const text = fillMarks(template, brand, { origin, base: live.remote.base });
-    if (origins.size < keptOrigins) origins.add(origin);
-    const again = origins.has(origin);
-    const made = filledDocument(document, text, again ? 'kept' : 'passing');
-    if (again) filled.set(key, made);
+    if (origins.size < maxOrigins) origins.add(origin);
+    const isCached = origins.has(origin);
+    const made = filledDocument(document, text, isCached ? 'cached' : 'transient');
+    if (isCached) filled.set(key, made);
     return made;
   }
 
-  async function search(registry: Registry, origin: string, wanted: (document: WrittenDocument) => boolean) {
+  async function search(registry: Registry, origin: string, matches: (document: WrittenDocument) => boolean) {
     for (const live of remotesWithDocuments(registry)) {
       const build = await buildOf(live);
-      const document = build?.list.find(wanted);
+      const document = build?.list.find(matches);
       if (build && document) return fill(live, build, document, origin);
     }
     return undefined;

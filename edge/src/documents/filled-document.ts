@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A document as it is sent: its text, and that text compressed once. */
+/** Document with the brand filled in; each encoding is compressed once. */
 export interface FilledDocument {
   path: string;
   type: string;
-  /** Hashes of its styles. */
+  /** Hashes of its inline styles. */
   styles: readonly string[];
   etag: string;
   content: (encoding: 'br' | 'gzip' | 'identity') => Promise<Uint8Array>;
 }
 
-/** What is sent once and thrown away is not worth the seconds that the smallest form takes. */
-const quality = { kept: constants.BROTLI_MAX_QUALITY, passing: 4 };
+/** Brotli quality: maximum quality takes seconds, too long for a document that is not cached. */
+const quality = { cached: constants.BROTLI_MAX_QUALITY, transient: 4 };
 
-/** @param use whether the document will be sent again */
+/** @param use `cached` if the document will be sent again */
 export function filledDocument(
   document: Pick<FilledDocument, 'path' | 'type' | 'styles'>,
   text: string,

@@ -8,21 +8,21 @@ export interface SearchEngineOptions {
   originOf: (request: FastifyRequest) => string;
 }
 
-const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** `/robots.txt` and `/sitemap.xml`: the pages for everybody are to be found, the console is not. */
+/** `/robots.txt` and `/sitemap.xml`: search engines index the public pages, not the console. */
 export function addSearchEngineRoutes(
   edge: FastifyInstance,
   { documents, registryFor, originOf }: SearchEngineOptions,
 ): void {
   edge.get('/robots.txt', async (request, reply) => {
     const { remotes = {} } = (await registryFor(request)) ?? {};
-    const closed = Object.values(remotes)
+    const restricted = Object.values(remotes)
       .flatMap(({ descriptor }) => descriptor.paths)
       .filter(({ access }) => access !== 'public')
       .map(({ path }) => path)
       .sort();
-    const lines = ['User-agent: *', ...['/api/', ...closed].map((path) => `Disallow: ${path}`)];
+    const lines = ['User-agent: *', ...['/api/', ...restricted].map((path) => `Disallow: ${path}`)];
     return reply
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
@@ -32,7 +32,7 @@ export function addSearchEngineRoutes(
   edge.get('/sitemap.xml', async (request, reply) => {
     const registry = await registryFor(request);
     const pages = registry ? await documents.pages(registry) : [];
-    const urls = pages.map((path) => `<url><loc>${escaped(originOf(request) + path)}</loc></url>`);
+    const urls = pages.map((path) => `<url><loc>${escapeXml(originOf(request) + path)}</loc></url>`);
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from '../assets/encoded-file.ts';
-import { documentPolicy, reportedWith } from '../headers/content-security-policy.ts';
+import { documentPolicy, withReportRelease } from '../headers/content-security-policy.ts';
 import type { FilledDocument } from './filled-document.ts';
 
-/** Sends a document of a release; a browser that has it already is told so. */
+/** Sends a static document of a release, or 304 if the browser's copy is current. */
 export async function sendDocument(
   document: FilledDocument,
   release: string,
@@ -13,10 +13,10 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   const encoding = preferredEncoding(request.headers['accept-encoding']);
   const etag = `"${document.etag}-${encoding}"`;
-  // Asked again at every visit: a release or a rollback holds from the next page on.
+  // Revalidated at every visit, so that a release or rollback takes effect at once.
   reply.header('vary', 'accept-encoding').header('cache-control', status === 200 ? 'no-cache' : 'no-store');
   if (document.type.startsWith('text/html')) {
-    reply.header('content-security-policy', reportedWith(documentPolicy(document.styles), release));
+    reply.header('content-security-policy', withReportRelease(documentPolicy(document.styles), release));
   }
   if (status === 200) {
     reply.header('etag', etag);

@@ -1,19 +1,19 @@
-/** The hash of nothing: Emotion makes empty style elements, and fills them through the CSSOM. */
+/** Hash of the empty string: Emotion adds empty style elements and fills them through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What a policy allows beside the edge's own origin. */
+/** Sources that a policy allows in addition to the edge's own origin. */
 export interface PolicyExtension {
-  /** Origins of development servers, from which code, styles and hot updates come. */
+  /** Origins of development servers, which serve code, styles and hot updates. */
   developmentOrigins?: readonly string[];
-  /** The API's origin, when it is not the edge's own. */
+  /** The API's origin, if it differs from the edge's. */
   apiOrigin?: string | undefined;
-  /** Hashes of style texts in a page of the edge's own. */
+  /** Hashes of inline styles in a page of the edge itself. */
   styleHashes?: readonly string[];
 }
 
 /**
- * The Content-Security-Policy. The access token lies in local storage, so no script may run but our own
- * files; nothing is allowed inline, nor is `eval`.
+ * Content-Security-Policy of the console. The access token is in local storage, so only scripts from our own files
+ * may run: no inline scripts, no `eval`.
  */
 export function contentSecurityPolicy({
   developmentOrigins = [],
@@ -22,10 +22,10 @@ export function contentSecurityPolicy({
 }: PolicyExtension = {}): string {
   const developing = developmentOrigins.length > 0;
   const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
-  const directives: Record<string, readonly string[]> = {
+  return serialize({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...developmentOrigins],
-    // style-loader writes style elements, and a hash beside 'unsafe-inline' would switch that off again.
+    // style-loader adds style elements; browsers ignore 'unsafe-inline' next to a hash.
     'style-src': developing
       ? ["'self'", "'unsafe-inline'", ...developmentOrigins]
       : ["'self'", emptyStyle, ...styleHashes],
@@ -37,18 +37,17 @@ export function contentSecurityPolicy({
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'report-uri': ['/csp-report'],
-  };
-  return written(directives);
+  });
 }
 
-/** The policy of a page that is served as it was written: its own style, its icons, and no script at all. */
+/** Policy of a static document: its own styles and icons, and no scripts. */
 export function documentPolicy(styles: readonly string[]): string {
-  return written({
+  return serialize({
     'default-src': ["'none'"],
     'style-src': styles.map((hash) => `'${hash}'`),
     'img-src': ["'self'"],
     'manifest-src': ["'self'"],
-    // Checkers ask for /robots.txt in the page's name.
+    // Audit tools fetch /robots.txt from within the page.
     'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
@@ -57,11 +56,11 @@ export function documentPolicy(styles: readonly string[]): string {
   });
 }
 
-/** The same policy of a page, whose reports then say with which release it was opened. */
-export const reportedWith = (policy: string, release: string): string =>
+/** Adds the page's release to the address of its violation reports. */
+export const withReportRelease = (policy: string, release: string): string =>
   policy.replace('report-uri /csp-report', `$&?release=${release}`);
 
-function written(directives: Record<string, readonly string[]>): string {
+function serialize(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');

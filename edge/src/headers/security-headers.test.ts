@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { serverOptions } from '@padiman/api/app';
 import { runEdge } from '../testing/running-edge.ts';
 
-test('every answer carries the security headers, failures too', async (t) => {
+test('all answers have the security headers, errors included', async (t) => {
   const { get, release } = await runEdge(t);
   const script = `${release.registry.shell.base}shell.js`;
   for (const path of [
@@ -26,7 +27,7 @@ test('every answer carries the security headers, failures too', async (t) => {
   }
 });
 
-test('scripts come from this origin alone, never inline, never by eval', async (t) => {
+test('only scripts of this origin run, neither inline nor by eval', async (t) => {
   const { get } = await runEdge(t);
   const policy = (await get('/rides')).headers['content-security-policy'] as string;
   const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
@@ -37,27 +38,37 @@ test('scripts come from this origin alone, never inline, never by eval', async (
   assert.ok(!policy.includes('unsafe'));
 });
 
-test('an API on another origin may be called, and nothing else there', async (t) => {
+test('an API on another origin is allowed for connections only', async (t) => {
   const { get } = await runEdge(t, { apiBase: 'https://api.padiman.example/api' });
   const policy = (await get('/rides')).headers['content-security-policy'] as string;
   assert.match(policy, /connect-src 'self' https:\/\/api\.padiman\.example;/);
   assert.match(policy, /script-src 'self';/);
 });
 
-test('behind a trusted proxy that speaks HTTPS, browsers are told to stay with it', async (t) => {
-  const trusting = await runEdge(t, { server: { trustProxy: true } });
-  const secure = await trusting.get('/rides', { 'x-forwarded-proto': 'https' });
+test('HSTS is sent over HTTPS, also behind a trusted proxy', async (t) => {
+  const trusted = await runEdge(t, { server: { trustProxy: true } });
+  const secure = await trusted.get('/rides', { 'x-forwarded-proto': 'https' });
   assert.match(secure.headers['strict-transport-security'] as string, /max-age=31536000/);
-  const doubting = await runEdge(t);
-  const claimed = await doubting.get('/rides', { 'x-forwarded-proto': 'https' });
+  const untrusted = await runEdge(t);
+  const claimed = await untrusted.get('/rides', { 'x-forwarded-proto': 'https' });
   assert.equal(claimed.headers['strict-transport-security'], undefined);
 });
 
-test('reports of the policy are taken, whatever they hold', async (t) => {
+test('policy reports are accepted with any content', async (t) => {
   const { ask } = await runEdge(t);
   const headers = { 'content-type': 'application/csp-report' };
   const send = (body: string) => ask('/csp-report', { method: 'POST', headers, body });
   assert.equal((await send('{"csp-report":{"blocked-uri":"inline"}}')).status, 204);
   assert.equal((await send('not json')).status, 204);
   assert.equal((await send(`"${'x'.repeat(20_000)}"`)).status, 413);
+});
+
+test('a path that cannot be decoded has them too on a server with options of the API', async (t) => {
+  const { get } = await runEdge(t, { server: serverOptions({ logLevel: 'silent' }) });
+  for (const path of ['/%E0%A4%A', '/api/%E0%A4%A']) {
+    const { status, headers } = await get(path, { accept: 'text/html' });
+    assert.equal(status, 400, path);
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    assert.match(headers['content-security-policy'] as string, /default-src 'none'/, path);
+  }
 });

@@ -1,7 +1,30 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import createHelmet from 'helmet';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-const closedFeatures = [
+const helmetOptions = {
+  // Depends on the page and the browser: see content-security-policy.ts.
+  contentSecurityPolicy: false,
+  // Only over HTTPS: see below.
+  strictTransportSecurity: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  xFrameOptions: { action: 'deny' },
+  crossOriginEmbedderPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+} satisfies FastifyHelmetOptions;
+
+const strictTransportSecurity = { maxAge: 31_536_000, includeSubDomains: true };
+
+/** Helmet has no option for this header. */
+const permissionsPolicy = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -12,23 +35,20 @@ const closedFeatures = [
   'midi',
   'payment',
   'usb',
-];
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
-/** Sent with every answer, whatever it is. */
-const always: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-};
-
-/** The names of all headers that are set here; an API behind a proxy does not get to set them. */
+/** Headers that only the edge sets; the proxy removes them from a backend's answers. */
 export const securityHeaderNames: readonly string[] = [
-  ...Object.keys(always),
   'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
   'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
 ];
 
 export interface SecurityHeaderOptions {
@@ -37,25 +57,30 @@ export interface SecurityHeaderOptions {
   developmentOriginsFor: (request: FastifyRequest) => readonly string[];
 }
 
-/** Sets the security headers before anything else happens, so that errors carry them too. */
-export function addSecurityHeaders(
+/** Sets the security headers of every answer, errors included. */
+export async function addSecurityHeaders(
   edge: FastifyInstance,
   { apiOrigin, developmentOriginsFor }: SecurityHeaderOptions,
-): void {
+): Promise<void> {
+  await edge.register(helmet, { ...helmetOptions, global: false });
   edge.addHook('onRequest', async (request, reply) => {
+    // Browsers ignore HSTS over plain HTTP, and a host name once pinned to HTTPS is hard to release.
+    reply.helmet(request.protocol === 'https' ? { strictTransportSecurity } : undefined);
     const developmentOrigins = developmentOriginsFor(request);
-    reply.headers(always);
-    reply.header('content-security-policy', contentSecurityPolicy({ apiOrigin, developmentOrigins }));
-    // Over plain HTTP browsers ignore it, and a name that is once pinned to HTTPS is hard to take back.
-    if (request.protocol === 'https') {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
+    reply.headers({
+      'permissions-policy': permissionsPolicy,
+      'content-security-policy': contentSecurityPolicy({ apiOrigin, developmentOrigins }),
+    });
   });
 }
 
-/** Answers a request that Fastify refuses before any hook runs: an address that cannot be decoded. */
-export function answerUnreadable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
-  const policy = contentSecurityPolicy();
-  reply.code(400).headers(always).header('content-security-policy', policy).type('text/plain');
-  void reply.send('This address cannot be read.');
+const setHelmetHeaders = createHelmet(helmetOptions);
+
+/** Sets the same headers on the answer to a request that Fastify rejects before any hook runs. */
+export function setSecurityHeaders({ raw }: FastifyRequest, reply: FastifyReply): void {
+  setHelmetHeaders(raw, reply.raw, () => undefined);
+  reply.headers({
+    'permissions-policy': permissionsPolicy,
+    'content-security-policy': contentSecurityPolicy(),
+  });
 }

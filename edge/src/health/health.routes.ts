@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work; a failing check is named. */
+/** `/healthz`: liveness. `/readyz`: readiness, with the result of each check. */
 export function addHealthRoutes(edge: FastifyInstance, checks: Record<string, () => Promise<unknown>>): void {
   edge.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });

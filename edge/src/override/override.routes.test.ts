@@ -10,7 +10,7 @@ const origin = 'http://localhost:3002';
 const address = (from: string, remote = 'mfe-rides') =>
   `/dev/override?remote=${remote}&origin=${encodeURIComponent(from)}`;
 
-test('one browser takes one remote from a listed origin, and leaves again', async (t) => {
+test('one browser overrides one remote from an allowed origin, and ends the override', async (t) => {
   const { get } = await runEdge(t, { devOrigins: [origin] });
   const entered = await get(address(origin));
   assert.equal(entered.status, 303);
@@ -35,7 +35,7 @@ test('one browser takes one remote from a listed origin, and leaves again', asyn
   assert.match(left.headers['set-cookie']![0]!, /^padiman-override=;.*Max-Age=0/);
 });
 
-test('who leaves sees the same section as it is live', async (t) => {
+test('ending the override returns to the live version of the same page', async (t) => {
   const { get } = await runEdge(t, { devOrigins: [origin] });
   const leaveFrom = async (referer: string) =>
     (await get('/dev/override/leave', { referer })).headers.location;
@@ -45,7 +45,7 @@ test('who leaves sees the same section as it is live', async (t) => {
   }
 });
 
-test("a developer's page is the released shell with React's development build, and nobody else's is", async (t) => {
+test("only a developer's page has the released shell with React's development build", async (t) => {
   const { get, release } = await runEdge(t, { devOrigins: [origin] });
   const cookie = (await get(address(origin))).headers['set-cookie']![0]!.split(';')[0]!;
   const { base, integrity } = release.registry.shell;
@@ -67,7 +67,7 @@ test("a developer's page is the released shell with React's development build, a
   assert.ok(!(await get('/registry.json')).text.includes('development'));
 });
 
-test('a shell from before there was a development form is served as it is', async (t) => {
+test('an older shell without a development page is served unchanged', async (t) => {
   const { get, store, folder } = await runEdge(t, { devOrigins: [origin] });
   const older = await publishShell(store, folder, 'older();', undefined, { development: false });
   await promote(store, [older.record]);
@@ -75,7 +75,7 @@ test('a shell from before there was a development form is served as it is', asyn
   assert.equal((await get('/rides', { cookie })).text, (await get('/rides')).text);
 });
 
-test('an origin that is not listed is refused, in the address as in the cookie', async (t) => {
+test('an origin that is not allowed is rejected in the query and in the cookie', async (t) => {
   const { get } = await runEdge(t, { devOrigins: [origin] });
   const answer = await get(address('http://evil.example'));
   assert.equal(answer.status, 403);
@@ -88,12 +88,12 @@ test('an origin that is not listed is refused, in the address as in the cookie',
   assert.equal((await get('/rides', { cookie: 'padiman-override=%E0%A4%A; padiman-override' })).status, 200);
 });
 
-test('where no origin is listed, there is no override', async (t) => {
+test('without allowed origins there are no overrides', async (t) => {
   const { get } = await runEdge(t);
   assert.equal((await get(address(origin))).status, 403);
 });
 
-test('a remote that nobody knows, neither the registry nor its developer, is told so', async (t) => {
+test('a remote unknown to registry and development server is a 404', async (t) => {
   const other = { name: 'mfe-other', title: 'Other', owner: 'Trial team', paths: [], menu: [] };
   const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(other)));
   const { get } = await runEdge(t, { devOrigins: [origin, developing] });
@@ -104,7 +104,7 @@ test('a remote that nobody knows, neither the registry nor its developer, is tol
   }
 });
 
-test('a remote that was never released is seen by its developer, and by nobody else', async (t) => {
+test('a remote that was never released is visible to its developer only', async (t) => {
   const path = { path: '/lost-items', title: 'Lost Items', access: 'public' };
   const described = { name: 'mfe-lost-items', title: 'Lost', owner: 'Trial team', paths: [path], menu: [] };
   const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
@@ -118,7 +118,7 @@ test('a remote that was never released is seen by its developer, and by nobody e
   assert.equal((await get('/lost-items')).status, 404);
 });
 
-test("the developer's own descriptor counts, so that a new screen can be opened", async (t) => {
+test("the developer's descriptor applies, so that a new screen can be opened", async (t) => {
   const path = { path: '/rides-new', title: 'New', access: 'public' };
   const described = { name: 'mfe-rides', title: 'Rides', owner: 'Trial team', paths: [path], menu: [] };
   const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));

@@ -16,7 +16,7 @@ const policy = contentSecurityPolicy({
   styleHashes: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
 });
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export interface EdgePage {
   status: number;
@@ -25,7 +25,7 @@ export interface EdgePage {
   text: string;
 }
 
-/** Sends a page that needs no shell: for an address that nobody serves, or while there is no shell. */
+/** Sends a page that needs no shell: a 404, or a 503 before the first release. */
 export function sendEdgePage(reply: FastifyReply, { status, product, title, text }: EdgePage): FastifyReply {
   return reply
     .code(status)
@@ -34,9 +34,9 @@ export function sendEdgePage(reply: FastifyReply, { status, product, title, text
     .send(
       `<!doctype html><html lang="en-NG"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">` +
-        `<title>${escaped(title)} – ${escaped(product)}</title><style>${style}</style></head>` +
-        `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>` +
-        `<nav aria-label="Ways on"><a href="/">Go to ${escaped(product)}</a><a href="/admin">Staff sign-in</a></nav>` +
+        `<title>${escapeHtml(title)} – ${escapeHtml(product)}</title><style>${style}</style></head>` +
+        `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>` +
+        `<nav aria-label="Links"><a href="/">Go to ${escapeHtml(product)}</a><a href="/admin">Staff sign-in</a></nav>` +
         `</main></body></html>`,
     );
 }

@@ -4,7 +4,7 @@ import { signatureHeader, verifySignature } from '@padiman/federation/registry';
 import { trialSigner } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
 
-test('the registry is signed by the key that the configuration names', async (t) => {
+test('the registry is signed with the key in config.json', async (t) => {
   const { get } = await runEdge(t, { registryKeys: [trialSigner.key] });
   const { registryKeys } = JSON.parse((await get('/config.json')).text) as { registryKeys: string[] };
   const { text, headers } = await get('/registry.json');
@@ -17,7 +17,7 @@ test('the registry is signed by the key that the configuration names', async (t)
   await assert.rejects(verifySignature(text, signature, []), /a key that is not trusted/);
 });
 
-test('a browser that takes a remote from a development server is told of no key', async (t) => {
+test('a browser with an override gets no key and no signature', async (t) => {
   const origin = 'http://localhost:3002';
   const { get } = await runEdge(t, { registryKeys: [trialSigner.key], devOrigins: [origin] });
   const cookie = `padiman-override=${new URLSearchParams({ 'mfe-rides': origin }).toString()}`;

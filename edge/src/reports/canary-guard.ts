@@ -2,38 +2,37 @@ import { haltCanary } from '@padiman/release/promote';
 import type { ReleaseStore } from '@padiman/release/store';
 import type { RemoteReport } from './remote-report.ts';
 
-/** So many members of staff for whom a canary fails halt it. */
-export const failuresThatHalt = 3;
+/** Number of distinct reporters that triggers the automatic halt. */
+export const haltThreshold = 3;
 
-/** Reports that are known to be noted; a page that fails again and again shall not cost the store a thing. */
-const remembered = 1000;
+/** Size of the cache of counted reports, which saves writes for a page that fails repeatedly. */
+const cacheSize = 1000;
 
-/** An error that nobody caught leaves the section standing: whether it matters, people find out. */
+/** An uncaught error leaves the remote usable, so it does not count. */
 const counts = ({ phase }: RemoteReport) => phase !== 'use';
 
 /**
- * Counts in the store, and so for all processes of a deployment and over their restarts, for how many members of staff
- * each canary fails, and ends the canary when these are too many. Each counts once for a canary, so that nobody alone,
- * by Retry after Retry, takes it from all others.
+ * Halts a canary automatically: counts the distinct members of staff that it fails for. The count is in the store, so
+ * it covers all processes of a deployment and survives restarts. A member of staff counts once per canary.
  *
- * @param adminOf who sent the report; undefined for nobody of staff. Asked only where it matters
+ * @param findAdmin finds the reporting member of staff; called only for reports of a live canary
  */
 export function canaryGuard(store: ReleaseStore) {
-  const noted = new Set<string>();
+  const counted = new Set<string>();
   return async (
     report: RemoteReport,
-    adminOf: () => Promise<string | undefined>,
+    findAdmin: () => Promise<string | undefined>,
   ): Promise<'counted' | 'halted' | 'not counted'> => {
     const { remote: name, version: build } = report;
     const canary = (await store.live())?.live[name]?.canary;
     if (canary?.build !== build || !counts(report)) return 'not counted';
-    const admin = await adminOf();
+    const admin = await findAdmin();
     if (admin === undefined) return 'not counted';
     const run = { name, build, since: canary.since ?? '0' };
     const key = JSON.stringify([run, admin]);
-    if (noted.has(key)) return 'not counted';
+    if (counted.has(key)) return 'not counted';
     const reporters = await store.reports.note(run, admin);
-    if (reporters >= failuresThatHalt) {
+    if (reporters >= haltThreshold) {
       await haltCanary(
         store,
         { name, build, since: canary.since },
@@ -42,8 +41,8 @@ export function canaryGuard(store: ReleaseStore) {
       );
       return 'halted';
     }
-    if (noted.size >= remembered) noted.clear();
-    noted.add(key);
+    if (counted.size >= cacheSize) counted.clear();
+    counted.add(key);
     return 'counted';
   };
 }

@@ -1,26 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { parseReleaseName } from '@padiman/contracts';
-import { logLimit } from './log-limit.ts';
+import { logRateLimiter } from './log-rate-limiter.ts';
 
-const longest = 300;
+const maxLength = 300;
 
-/** Without the query, which may hold what somebody searched for. */
-const withoutQuery = (text: string) => text.split(/[?#]/, 1)[0]?.slice(0, longest);
+/** Removes the query, which may contain search terms. */
+const withoutQuery = (text: string) => text.split(/[?#]/, 1)[0]?.slice(0, maxLength);
 
-/** The fields of a report that tell what was refused where; anything else in it is left out. */
-function describeReport(sent: unknown): Record<string, string | number> {
-  const { 'csp-report': report = sent } = Object(sent) as Record<string, unknown>;
-  const known = Object.entries(Object(report) as Record<string, unknown>).flatMap(([field, value]) => {
-    const said = typeof value === 'string' ? withoutQuery(value) : value;
-    const tells = /^(document-uri|blocked-uri|effective-directive|source-file|line-number)$/.test(field);
-    return tells && (typeof said === 'string' || typeof said === 'number') ? [[field, said] as const] : [];
+const loggedFields = /^(document-uri|blocked-uri|effective-directive|source-file|line-number)$/;
+
+/** Picks the fields of a report that locate the violation; drops all others. */
+function describeReport(body: unknown): Record<string, string | number> {
+  const { 'csp-report': report = body } = Object(body) as Record<string, unknown>;
+  const fields = Object.entries(Object(report) as Record<string, unknown>).flatMap(([field, content]) => {
+    const value = typeof content === 'string' ? withoutQuery(content) : content;
+    const isLogged = loggedFields.test(field) && (typeof value === 'string' || typeof value === 'number');
+    return isLogged ? [[field, value] as const] : [];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(fields);
 }
 
-/** `/csp-report`: browsers say here what the Content-Security-Policy kept from happening, and in which release's page. */
+/** `/csp-report`: browsers report violations of the Content-Security-Policy, with the release of the page. */
 export async function cspReports(edge: FastifyInstance): Promise<void> {
-  const mayLog = logLimit(30);
+  const mayLog = logRateLimiter(30);
   edge.addContentTypeParser(
     ['application/csp-report', 'application/reports+json', 'application/json'],
     { parseAs: 'string', bodyLimit: 16 * 1024 },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiInProcess } from '../api/api-in-process.ts';
+import type { ApiInProcess } from '../app.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
 
 const api: ApiInProcess = {
@@ -15,15 +15,15 @@ const api: ApiInProcess = {
 
 const json = { 'content-type': 'application/json' };
 
-test('every line about a call names the release of the page that made it, and takes no other text for one', async (t) => {
+test('every log line of a call has the release of its page, and accepts no other text as a release', async (t) => {
   const { lines, server } = readableLog();
   const { get } = await runEdge(t, { api, server });
   const logged = async (release: string) => {
     lines.length = 0;
     await get('/api/fails', { 'x-release': release });
-    const about = lines.filter(({ reqId }) => reqId !== undefined);
-    assert.ok(about.some(({ msg }) => msg === 'it failed'));
-    return [...new Set(about.map((line) => line.release))];
+    const ofCall = lines.filter(({ reqId }) => reqId !== undefined);
+    assert.ok(ofCall.some(({ msg }) => msg === 'it failed'));
+    return [...new Set(ofCall.map((line) => line.release))];
   };
   assert.deepEqual(await logged('000012'), ['000012']);
   for (const text of ['12', '000012 Ada', '{"level":60}', 'x'.repeat(500)]) {
@@ -31,7 +31,7 @@ test('every line about a call names the release of the page that made it, and ta
   }
 });
 
-test('what the policy refused in a page is logged with the release that the page is of', async (t) => {
+test('policy violations are logged with the release of their page', async (t) => {
   const { lines, server } = readableLog();
   const { get, ask, release } = await runEdge(t, { server });
   const reportsOf = async (path: string) => {
@@ -40,7 +40,7 @@ test('what the policy refused in a page is logged with the release that the page
   };
   const address = await reportsOf('/rides?q=Ada');
   assert.equal(address, `/csp-report?release=${release.release}`);
-  // On what is no page it would only be bytes.
+  // Only pages report violations.
   assert.equal(await reportsOf(`${release.registry.shell.base}shell.js`), '/csp-report');
 
   const report = {
@@ -67,13 +67,13 @@ test('what the policy refused in a page is logged with the release that the page
   assert.equal(forged.release, undefined);
 });
 
-test('a page that failed is logged with its release', async (t) => {
+test('remote error reports are logged with the release', async (t) => {
   const { lines, server } = readableLog();
   const { ask } = await runEdge(t, { server });
   const send = async (release: string) => {
     lines.length = 0;
-    const said = { remote: 'shell', version: '1.0.0-a', phase: 'use', cause: 'x is undefined', release };
-    await ask('/api/telemetry/remotes', { method: 'POST', headers: json, body: JSON.stringify(said) });
+    const report = { remote: 'shell', version: '1.0.0-a', phase: 'use', cause: 'x is undefined', release };
+    await ask('/api/telemetry/remotes', { method: 'POST', headers: json, body: JSON.stringify(report) });
     return lines.find(({ msg }) => msg === 'a section failed in a page');
   };
   assert.equal((await send('000012'))?.release, '000012');

@@ -1,25 +1,43 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { parseReleaseName } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { canaryGuard } from './canary-guard.ts';
-import { inBackground } from './in-background.ts';
-import { logLimit } from './log-limit.ts';
+import { logRateLimiter } from './log-rate-limiter.ts';
 import { remoteReport } from './remote-report.ts';
 
 /**
- * `POST /api/telemetry/remotes`: pages say here which build of which section failed, when and why. It is logged, and
- * where the build is a canary and the page's person is one of staff, it counts against the canary.
+ * Runs work that no answer waits for; drops it while `limit` tasks are running.
+ *
+ * @param failure log message for a failed task
+ */
+function backgroundTasks(limit: number, failure: string) {
+  let running = 0;
+  const mayLog = logRateLimiter(10);
+  return (log: FastifyBaseLogger, work: () => Promise<void>): void => {
+    if (running >= limit) return;
+    running += 1;
+    void work()
+      .catch((error: unknown) => {
+        if (mayLog()) log.error({ err: error }, failure);
+      })
+      .finally(() => (running -= 1));
+  };
+}
+
+/**
+ * `POST /api/telemetry/remotes`: pages report builds that failed. Logs each report. If the build is a canary and the
+ * user is a member of staff, the report counts against the canary.
  */
 export async function remoteReports(
   edge: FastifyInstance,
   { store }: { store: ReleaseStore },
 ): Promise<void> {
   const guard = canaryGuard(store);
-  const later = inBackground(20, 'a report of a canary was not counted');
-  const mayLog = logLimit(60);
+  const runInBackground = backgroundTasks(20, 'a report of a canary was not counted');
+  const mayLog = logRateLimiter(60);
 
-  /** Who sent a report, asked of the API that knows the tokens; undefined for anybody else. */
-  async function adminOf({ headers: { authorization } }: FastifyRequest): Promise<string | undefined> {
+  /** Finds the reporting member of staff by asking the API; undefined for anybody else. */
+  async function findAdmin({ headers: { authorization } }: FastifyRequest): Promise<string | undefined> {
     if (!authorization) return undefined;
     const answer = await edge.inject({ url: '/api/admin/me', headers: { authorization } });
     if (answer.statusCode !== 200) return undefined;
@@ -27,18 +45,17 @@ export async function remoteReports(
   }
 
   edge.post('/api/telemetry/remotes', { bodyLimit: 4 * 1024 }, async (request, reply) => {
-    if (!remoteReport.isValidSync(request.body, { strict: true })) {
-      const message = 'This is no report of a section.';
+    const { body, log } = request;
+    if (!remoteReport.isValidSync(body, { strict: true })) {
+      const message = 'Invalid remote error report.';
       return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
     }
-    const { body: sent, log } = request;
-    const { release: said, ...report } = sent;
-    const release = parseReleaseName(said);
+    const { release: name, ...report } = body;
+    const release = parseReleaseName(name);
     if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
-    // The page need not wait for a store and an API that may be slow or gone.
-    later(log, async () => {
-      const { remote, version } = sent;
-      if ((await guard(sent, () => adminOf(request))) === 'halted')
+    runInBackground(log, async () => {
+      const { remote, version } = body;
+      if ((await guard(body, () => findAdmin(request))) === 'halted')
         log.error({ remote, version }, 'canary halted');
     });
     return reply.code(204).send();

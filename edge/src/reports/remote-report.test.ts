@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promoteCanary } from '@padiman/release/promote';
 import { FolderStore } from '@padiman/release/store';
 import { publishRemote, trialSigner } from '@padiman/release/testing';
-import type { ApiInProcess } from '../api/api-in-process.ts';
+import type { ApiInProcess } from '../app.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
 
-/** An API that knows everybody whose token begins with `staff`. */
+/** API that accepts every token that begins with `staff`. */
 const api: ApiInProcess = {
   ready: async () => true,
   plugin: async (routes) => {
@@ -20,7 +20,7 @@ const api: ApiInProcess = {
   },
 };
 
-const whole = { remote: 'mfe-rides', version: '1.0.0-a', phase: 'load', cause: 'answered 404' };
+const valid = { remote: 'mfe-rides', version: '1.0.0-a', phase: 'load', cause: 'answered 404' };
 const address = '/api/telemetry/remotes';
 
 type Running = Awaited<ReturnType<typeof runEdge>>;
@@ -32,21 +32,21 @@ const send = ({ ask }: Pick<Running, 'ask'>, token: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Asks until it is so: reports are counted after they were answered. */
-async function until(so: () => Promise<boolean>) {
-  for (const ends = Date.now() + 10_000; !(await so());) {
-    assert.ok(Date.now() < ends, 'It has not come to that.');
+/** Waits for a condition: reports are counted after the answer. */
+async function until(condition: () => Promise<boolean>) {
+  for (const ends = Date.now() + 10_000; !(await condition());) {
+    assert.ok(Date.now() < ends, 'Timed out');
     await pause(10);
   }
 }
 
-/** An edge with a canary of mfe-rides. */
+/** Edge with a canary of mfe-rides. */
 async function runWithCanary(t: TestContext) {
   const first = await runEdge(t, { api });
   const { record } = await publishRemote(first.store, first.folder, 'mfe-rides', { code: 'canary();' });
-  const promoteIt = () => promoteCanary(first.store, record, 10);
-  let { release } = await promoteIt();
-  /** Another process on the same folder. */
+  const promoteRides = () => promoteCanary(first.store, record, 10);
+  let { release } = await promoteRides();
+  /** Starts a second edge on the same folder. */
   const another = () => runEdge(t, { api, store: new FolderStore(first.folder, trialSigner) });
   const canary = async () => (await first.store.live())?.live['mfe-rides']?.canary?.build;
   const noted = async () => {
@@ -63,11 +63,11 @@ async function runWithCanary(t: TestContext) {
     }
     return count;
   };
-  const promoteAgain = async () => ({ release } = await promoteIt());
+  const promoteAgain = async () => ({ release } = await promoteRides());
   return { first, another, record, canary, noted, halts, promoteAgain };
 }
 
-test('reports are taken whole or not at all', async (t) => {
+test('invalid reports are rejected', async (t) => {
   const { ask } = await runEdge(t, { api });
   const status = async (body: unknown) =>
     (
@@ -77,25 +77,25 @@ test('reports are taken whole or not at all', async (t) => {
         body: JSON.stringify(body),
       })
     ).status;
-  assert.equal(await status(whole), 204);
-  for (const wrong of [
+  assert.equal(await status(valid), 204);
+  for (const invalid of [
     {},
-    { ...whole, phase: 'sleep' },
-    { ...whole, remote: '../x' },
-    { ...whole, more: 1 },
-    { ...whole, cause: 'x'.repeat(2000) },
+    { ...valid, phase: 'sleep' },
+    { ...valid, remote: '../x' },
+    { ...valid, more: 1 },
+    { ...valid, cause: 'x'.repeat(2000) },
   ]) {
-    assert.equal(await status(wrong), 400);
+    assert.equal(await status(invalid), 400);
   }
   assert.equal(await status('x'.repeat(5000)), 413);
 });
 
-test('a canary is halted when three members of staff say that it fails, and by nobody else', async (t) => {
+test('reports of three members of staff halt a canary, and no others', async (t) => {
   const { first, another, record, canary, noted, promoteAgain } = await runWithCanary(t);
-  const report = { ...whole, version: record.build };
+  const report = { ...valid, version: record.build };
   for (const nobody of ['a', 'b', 'c', 'd']) await send(first, nobody, report);
   await send(first, 'staff-3', { ...report, version: 'another-build' });
-  // Uncaught: the section stands all the same.
+  // An uncaught error does not count.
   await send(first, 'staff-3', { ...report, phase: 'use' });
   for (const again of ['staff-1', 'staff-1', 'staff-1', 'staff-2']) await send(first, again, report);
   await until(async () => (await noted()) === 2);
@@ -110,7 +110,7 @@ test('a canary is halted when three members of staff say that it fails, and by n
   assert.equal(live?.by, 'the console');
   assert.match(live?.action ?? '', /^halt mfe-rides .*: 3 of staff report that it fails$/);
 
-  // The same build as a canary once more has its chance anew.
+  // Promoting the same build again resets its count.
   await promoteAgain();
   await send(restarted, 'staff-1', report);
   await until(async () => (await noted()) === 1);
@@ -120,7 +120,7 @@ test('a canary is halted when three members of staff say that it fails, and by n
 test('two edges on one store count together, and halt once', async (t) => {
   const { first, another, record, canary, halts, noted } = await runWithCanary(t);
   const second = await another();
-  const report = { ...whole, version: record.build };
+  const report = { ...valid, version: record.build };
   await Promise.all([
     send(first, 'staff-1', report),
     send(second, 'staff-2', report),
@@ -133,13 +133,13 @@ test('two edges on one store count together, and halt once', async (t) => {
   assert.equal(await noted(), 3);
 });
 
-test('a store that fails is logged, and costs nobody an answer', async (t) => {
+test('a failing store is logged, and reports are still accepted', async (t) => {
   const { first, record } = await runWithCanary(t);
   const store = new FolderStore(first.folder, trialSigner);
   store.reports.note = () => Promise.reject(new Error('the disk is full'));
   const { lines, server } = readableLog();
   const failing = await runEdge(t, { api, store, server });
-  const report = { ...whole, version: record.build };
+  const report = { ...valid, version: record.build };
   for (let count = 0; count < 30; count++) {
     assert.equal((await send(failing, `staff-${count}`, report)).status, 204);
   }

@@ -1,14 +1,14 @@
 import { object, string, type InferType } from 'yup';
 
-/** The moments at which a section can fail. */
+/** Phases in which a remote can fail. */
 export const reportPhases = ['manifest', 'load', 'start', 'render', 'use', 'registry'] as const;
 
-/** What a page says of a build that failed in it. */
+/** Report of a page about a build that failed in it. */
 export const remoteReport = object({
   remote: string()
     .matches(/^(mfe-[a-z][a-z0-9-]{0,60}|shell|registry)$/)
     .required(),
-  /** The build's full name. */
+  /** Full name of the build. */
   version: string().max(100).required(),
   phase: string().oneOf(reportPhases).required(),
   cause: string().max(1000).required(),

@@ -3,38 +3,35 @@ import type { RegistrySignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';
 
-/** A registry, and the signature of its JSON text where it has one. */
+/** A registry and the signature of its JSON text, if it is signed. */
 export interface SignedRegistry {
   registry: Registry;
   signed?: RegistrySignature | undefined;
 }
 
-/**
- * The page that everybody gets, or the one with React's development build for a browser that takes a remote from a
- * development server.
- */
+/** Released page, or the one with React's development build, for browsers that load a remote from a dev server. */
 export type ShellForm = 'released' | 'development';
 
-/** The shell's page, and what names its content. */
+/** Page of the shell with its ETag. */
 export type ShellPage = EncodedFile & { etag: string | undefined };
 
-/** Where the edge has shell and remotes from: the store of published builds, or development servers. */
+/** Source of shell and remotes: the store of published builds, or development servers. */
 export interface Site {
-  /** What is live; undefined before the first release. */
+  /** Live registry; undefined before the first release. */
   registry(): Promise<Registry | undefined>;
-  /** The same with what vouches for it; undefined before the first release. */
+  /** Live registry with its signature; undefined before the first release. */
   signedRegistry(): Promise<SignedRegistry | undefined>;
-  /** The page that every section's address answers with. */
+  /** The shell's page, which every path of a remote answers with. */
   shellPage(accepted: string | undefined, form?: ShellForm): Promise<ShellPage | undefined>;
-  /** The scripts that a path's page needs beside the shell's own. */
+  /** Scripts that a path needs in addition to the shell's own. */
   pageFiles: PageFiles;
-  /** One file of a published build; undefined when there is none. */
+  /** File of a published build; undefined if it does not exist. */
   readFile: ReleaseStore['readFile'];
-  /** Origins beside the edge's own from which every page loads; none for published builds. */
+  /** Further origins that every page loads from; none for published builds. */
   developmentOrigins: readonly string[];
 }
 
-/** The site as it was published and promoted. */
+/** Site of the builds that were published and promoted. */
 export function publishedSite(store: ReleaseStore): Site {
   return {
     developmentOrigins: [],
@@ -45,13 +42,13 @@ export function publishedSite(store: ReleaseStore): Site {
     shellPage: async (accepted, form = 'released') => {
       const build = (await store.live())?.live.shell?.build;
       if (!build) return undefined;
-      const read = async (file: string, told: string) => {
+      const read = async (file: string, prefix: string) => {
         const page = await readEncoded(store, { name: 'shell', build, file }, accepted);
-        return page && { ...page, etag: `"${build}-${told}${page.encoding ?? 'plain'}"` };
+        return page && { ...page, etag: `"${build}-${prefix}${page.encoding ?? 'plain'}"` };
       };
-      // Shells that were built before there was one have no development form.
-      const developing = form === 'development' ? await read(developmentPage, 'development-') : undefined;
-      return developing ?? read('index.html', '');
+      // Older builds of the shell have no development page.
+      const development = form === 'development' ? await read(developmentPage, 'development-') : undefined;
+      return development ?? read('index.html', '');
     },
   };
 }

@@ -2,8 +2,8 @@ import { openApi, openingNotes, type Api } from '@padiman/api/app';
 import type { Settings } from './settings.ts';
 
 /**
- * Opens, migrates and fills the database, with one line for each step that did something. What sign-in and text
- * messages need, the API reads from the environment itself.
+ * Opens, migrates and fills the database, and prints a line for each step that changed something. The API itself reads
+ * the settings of sign-in and text messages from the environment.
  */
 export async function openApiWithProgress(settings: Settings, product: string): Promise<Api> {
   const api = await openApi({

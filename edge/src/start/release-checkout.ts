@@ -1,31 +1,43 @@
-import { buildAll, checkoutRoot } from '@padiman/release/checkout';
-import { promoteCheckout, releaseChange } from '@padiman/release/promote';
-import { publishBuild, roomTypes } from '@padiman/release/publish';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { resignLiveRegistry } from '@padiman/release/promote';
 import type { ReleaseStore } from '@padiman/release/store';
 
-/** Builds what changed in this checkout, publishes it and makes it live, with one line for each build. */
-export async function releaseCheckout(store: ReleaseStore, signal: AbortSignal): Promise<void> {
-  // The compiler reads the types while webpack builds; who fails there fails again when they are wanted.
-  roomTypes(checkoutRoot).catch(() => {});
-  let unchanged = 0;
-  const builds = await buildAll({
-    signal,
-    onBuild: ({ package: { name }, built, seconds }) => {
-      if (built) console.log(`${name.padEnd(18)} built in ${seconds.toFixed(1)} s`);
-      else unchanged += 1;
-    },
-  });
-  if (unchanged > 0) console.log(`${unchanged} of ${builds.length} builds unchanged`);
-  const published = await Promise.all(builds.map(async (build) => (await publishBuild(store, build)).record));
-  const before = await store.live();
-  const { release } = await promoteCheckout(store, published);
-  if (release !== before?.release) console.log(`release ${release} is live`);
+/** The release of the checkout failed; the message is that of the child process. */
+export class ReleaseFailed extends Error {
+  override name = 'ReleaseFailed';
 }
 
-/** Signs what is live anew where another key did, or none: pages trust this deployment's key alone. */
-export async function vouchForLive(store: ReleaseStore): Promise<void> {
-  const live = await store.live();
-  if (!live || !store.signer || live.signed?.key === store.signer.key) return;
-  const { release } = await releaseChange(store, { action: 'sign what is live', apply: (now) => now });
-  console.log(`release ${release} is live, signed by this deployment's key`);
+/**
+ * Builds, publishes and promotes changed packages of this checkout in a child process, so that this process never
+ * loads webpack or the compiler. Passes on the child's progress lines.
+ *
+ * @param signal terminates the child process; the returned promise still waits for its end
+ * @throws ReleaseFailed
+ */
+export async function releaseCheckout(dataFolder: string, signal: AbortSignal): Promise<void> {
+  const script = fileURLToPath(import.meta.resolve('@padiman/release/release-checkout'));
+  const child = spawn(process.execPath, [script, '--data', dataFolder], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const stop = () => child.kill('SIGTERM');
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  let message = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (message += text));
+  try {
+    const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    if (code !== 0 && !signal.aborted) {
+      throw new ReleaseFailed(message.trim() || `The release process ended with ${killedBy ?? code}`);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Signs the live registry again if another key or none signed it: browsers trust this deployment's key only. */
+export async function resignRegistry(store: ReleaseStore): Promise<void> {
+  const signed = await resignLiveRegistry(store);
+  if (signed) console.log(`release ${signed.release} is live, signed by this deployment's key`);
 }

@@ -2,6 +2,7 @@ import { createServer, request, type IncomingHttpHeaders, type RequestListener }
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import type { FastifyServerOptions } from 'fastify';
 import { serverOptions } from '@padiman/api/app';
 import { storeWithRelease } from '@padiman/release/testing';
 import { buildEdge, type EdgeOptions } from '../app.ts';
@@ -14,8 +15,8 @@ export interface Answer {
   text: string;
 }
 
-/** Asks over real HTTP, with the path exactly as given and nothing decompressed. */
-export async function ask(
+/** Sends an HTTP request with the path exactly as given; does not decompress the answer. */
+export async function send(
   port: number,
   path: string,
   {
@@ -24,35 +25,35 @@ export async function ask(
     body,
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {
-  const asking = request({ host: '127.0.0.1', port, path, method, headers });
-  asking.end(body);
-  const [answer] = await once(asking, 'response');
+  const sent = request({ host: '127.0.0.1', port, path, method, headers });
+  sent.end(body);
+  const [answer] = await once(sent, 'response');
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(part);
   const received = Buffer.concat(parts);
   return { status: answer.statusCode, headers: answer.headers, body: received, text: received.toString() };
 }
 
-/** An edge over a store with a shell, mfe-rides (/rides) and mfe-parcels (/parcels), listening. */
+/** Starts an edge over a store with a shell, mfe-rides (/rides) and mfe-parcels (/parcels). */
 export async function runEdge(test: TestContext, options: Partial<EdgeOptions> = {}) {
   const site = await storeWithRelease(test);
   const edge = await buildEdge({ store: site.store, brand: readBrand(), ...options });
   test.after(() => edge.close());
   await edge.listen({ port: 0, host: '127.0.0.1' });
   const { port } = edge.server.address() as AddressInfo;
-  const get = (path: string, headers: Record<string, string> = {}) => ask(port, path, { headers });
-  return { ...site, edge, port, get, ask: ask.bind(undefined, port) };
+  const get = (path: string, headers: Record<string, string> = {}) => send(port, path, { headers });
+  return { ...site, edge, port, get, ask: send.bind(undefined, port) };
 }
 
-/** Options of an edge whose log a test reads, line by line. */
-export function readableLog() {
+/** Server options that collect the log's lines. */
+export function readableLog(): { lines: Record<string, unknown>[]; server: FastifyServerOptions } {
   const lines: Record<string, unknown>[] = [];
   const options = serverOptions({ logLevel: 'info' });
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   return { lines, server: { ...options, logger: { ...(options.logger as object), stream } } };
 }
 
-/** Some other server of the test's own. */
+/** Starts another server. */
 export async function runServer(test: TestContext, answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   test.after(() => server.close());

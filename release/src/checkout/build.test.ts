@@ -7,7 +7,7 @@ import { buildAll } from './build-all.ts';
 import { inputHash } from './input-hash.ts';
 import { checkoutRoot, findPackages } from './packages.ts';
 
-/** A checkout of two remotes that any webpack can build. */
+/** Creates a checkout of two minimal remotes. */
 async function trialCheckout(test: Parameters<typeof temporaryFolder>[0]) {
   const root = await temporaryFolder(test);
   await mkdir(join(root, 'shared/build/src'), { recursive: true });
@@ -23,7 +23,7 @@ async function trialCheckout(test: Parameters<typeof temporaryFolder>[0]) {
   return root;
 }
 
-test('packages are found on the disk, and only those with a descriptor', async (t) => {
+test('finds packages with a descriptor on disk', async (t) => {
   const root = await trialCheckout(t);
   await mkdir(join(root, 'mfe-unfinished'));
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('packages are found on the disk, and only those with a descriptor', async (
   );
 });
 
-test('only what changed is built again', async (t) => {
+test('builds only changed packages again', async (t) => {
   const root = await trialCheckout(t);
   const build = async () => (await buildAll({ root })).map(({ built }) => built);
   assert.deepEqual(await build(), [true, true]);
@@ -43,7 +43,7 @@ test('only what changed is built again', async (t) => {
   assert.match(await readFile(join(two!.folder, 'main.js'), 'utf8'), /changed/);
 });
 
-test('tests are no input, the preset and the lock file are', async (t) => {
+test('tests are not an input; the preset and the lock file are', async (t) => {
   const root = await trialCheckout(t);
   const [one] = findPackages(root);
   const before = inputHash(root, one!);
@@ -56,7 +56,7 @@ test('tests are no input, the preset and the lock file are', async (t) => {
   assert.notEqual(inputHash(root, one!), withPreset);
 });
 
-test('what documents are drawn with is an input of a remote that has some, and of no other', async (t) => {
+test('the packages that render documents are an input only of remotes with documents', async (t) => {
   const root = await trialCheckout(t);
   const [one, two] = findPackages(root);
   await writeFile(join(root, 'mfe-one/src/static-site.tsx'), 'export default {};');
@@ -67,13 +67,13 @@ test('what documents are drawn with is an input of a remote that has some, and o
   assert.equal(inputHash(root, two!), before[1]);
 });
 
-test('a package that does not build is named, with what webpack said', async (t) => {
+test('a failing build is reported by package, with the output of webpack', async (t) => {
   const root = await trialCheckout(t);
   await writeFile(join(root, 'mfe-two/src/remote.js'), `import './missing.js';`);
   await assert.rejects(buildAll({ root }), /mfe-two does not build:[\s\S]*missing\.js/);
 });
 
-test('a name that is no package is told which there are', async (t) => {
+test('an unknown package name is rejected with the available ones', async (t) => {
   const root = await trialCheckout(t);
-  await assert.rejects(buildAll({ root, names: ['mfe-three'] }), /mfe-three\. There are: mfe-one, mfe-two/);
+  await assert.rejects(buildAll({ root, names: ['mfe-three'] }), /mfe-three\. Available: mfe-one, mfe-two/);
 });

@@ -8,20 +8,20 @@ import { runWebpack } from './webpack-process.ts';
 /** A finished build of a package, in the cache. */
 export interface Build {
   package: ReleasedPackage;
-  /** The folder with the files as webpack wrote them. */
+  /** Output folder of webpack. */
   folder: string;
   seconds: number;
-  /** False when the cache had it already. */
+  /** False when it came from the cache. */
   built: boolean;
 }
 
 export interface BuildOptions {
-  /** Builds even what the cache has. */
+  /** Ignores the cache. */
   force?: boolean;
   signal?: AbortSignal;
 }
 
-/** Builds a package, unless a build of the very same inputs is in the cache. */
+/** Builds a package, unless the cache has a build of the same inputs. */
 export async function buildPackage(
   root: string,
   released: ReleasedPackage,
@@ -34,7 +34,7 @@ export async function buildPackage(
   const built = force || !existsSync(folder);
   if (built) {
     await mkdir(builds, { recursive: true });
-    // A folder of its own and then one rename: two starts at once do no harm to each other.
+    // A temporary folder and one rename, so that concurrent builds do not interfere.
     const unfinished = await mkdtemp(join(builds, `.unfinished-${released.name}-`));
     try {
       await runWebpack(released, unfinished, hash, signal);
@@ -46,7 +46,7 @@ export async function buildPackage(
       await rm(unfinished, { recursive: true, force: true });
     }
   }
-  // Says that it is still of use; what nobody asks for is forgotten in time.
+  // Marks the cache entry as used; unused ones are evicted.
   await utimes(folder, new Date(), new Date());
   return { package: released, folder, built, seconds: (performance.now() - started) / 1000 };
 }

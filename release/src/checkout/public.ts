@@ -1,5 +1,5 @@
-/** What this checkout holds, and its builds. */
+/** Packages of this checkout and their builds. */
 export { buildPackage, type Build } from './build.ts';
-export { buildAll, selectPackages, type BuildAllOptions } from './build-all.ts';
+export { buildAll, type BuildAllOptions } from './build-all.ts';
 export { cacheFolder, checkoutRoot, findPackages, type ReleasedPackage } from './packages.ts';
 export { BuildFailed } from './webpack-process.ts';

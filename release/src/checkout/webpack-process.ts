@@ -3,12 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ReleasedPackage } from './packages.ts';
 
-const webpackCli = join(
-  dirname(createRequire(import.meta.url).resolve('webpack-cli/package.json')),
-  'bin/cli.js',
-);
+const webpackCli = () =>
+  join(dirname(createRequire(import.meta.url).resolve('webpack-cli/package.json')), 'bin/cli.js');
 
-/** A package that webpack could not build; `output` is what webpack said. */
+/** A package that webpack could not build, with webpack's output. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
   readonly output: string;
@@ -19,7 +17,7 @@ export class BuildFailed extends Error {
   }
 }
 
-/** Runs a package's own webpack.config.ts for production, in a process of its own so that both cores work. */
+/** Runs a package's webpack.config.ts for production in a child process, so that builds use several cores. */
 export function runWebpack(
   released: ReleasedPackage,
   outputFolder: string,
@@ -29,7 +27,7 @@ export function runWebpack(
   return new Promise((resolve, reject) => {
     const webpack = spawn(
       process.execPath,
-      [webpackCli, '--mode', 'production', '--output-path', outputFolder, '--env', `build=${build}`],
+      [webpackCli(), '--mode', 'production', '--output-path', outputFolder, '--env', `build=${build}`],
       {
         cwd: released.folder,
         env: { ...process.env, NODE_ENV: 'production' },

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { openStore } from '../store/open-store.ts';
 import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
 
-// Two dozen processes are started here; what one compiled the next need not.
+// Two dozen processes start here; the compile cache saves most of their start time.
 const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'padiman-compiled') };
 const cli = join(import.meta.dirname, '../cli.ts');
 
-/** Runs the command as a person does; gives what it wrote and how it ended. */
+/** Runs the command line. @returns its exit code and its output */
 function release(...args: string[]): Promise<{ code: number; text: string }> {
   return new Promise((resolve) =>
     execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) =>
@@ -19,7 +19,7 @@ function release(...args: string[]): Promise<{ code: number; text: string }> {
   );
 }
 
-test('from publishing to explaining, by the command line', async (t) => {
+test('promotes, checks, lists and explains releases by the command line', async (t) => {
   const data = await temporaryFolder(t);
   const store = openStore(data);
   const shell = (await publishShell(store, data)).record;
@@ -40,7 +40,7 @@ test('from publishing to explaining, by the command line', async (t) => {
   );
   const explained = (await run('explain', '2')).text;
   assert.match(explained, /by +Ada/);
-  assert.match(explained, new RegExp(`mfe-rides came: ${rides.build}`));
+  assert.match(explained, new RegExp(`mfe-rides added: ${rides.build}`));
   assert.match(explained, /until +\S+ \(release 000003, by Bode/);
 
   const clash = (await publishRemote(store, data, 'mfe-new', { paths: ['/rides'] })).record;
@@ -49,7 +49,7 @@ test('from publishing to explaining, by the command line', async (t) => {
   assert.match(refused.text, /The path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/);
 });
 
-test('each command says what it takes, and what it does not understand', async (t) => {
+test('each command has help and rejects invalid arguments', async (t) => {
   const data = await temporaryFolder(t);
   const all = await release('--help');
   assert.equal(all.code, 0);
@@ -57,14 +57,14 @@ test('each command says what it takes, and what it does not understand', async (
     assert.match(all.text, new RegExp(`^ {2}${command} `, 'm'));
   }
   assert.match((await release('prune', '--help')).text, /--hours <n> .*\(32/);
-  for (const wrong of [
+  for (const invalid of [
     ['promote', 'shell'],
     ['promote', 'shell', '1', '--canary', '120%'],
     ['sell'],
     ['prune', '--hours', 'x'],
   ]) {
-    const { code, text } = await release(...wrong, '--data', data);
+    const { code, text } = await release(...invalid, '--data', data);
     assert.equal(code, 1);
-    assert.match(text, /takes|There is no command sell|must be a number/);
+    assert.match(text, /takes|Unknown command: sell|must be a number/);
   }
 });

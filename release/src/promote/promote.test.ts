@@ -6,7 +6,7 @@ import { checkCombination, haltCanary, promote, promoteCanary, promoteCheckout }
 import { resolveBuild } from './resolve-build.ts';
 import { rollback } from './rollback.ts';
 
-test('what is promoted is in the registry, with the build before it as the last good one', async (t) => {
+test('a promoted build is in the registry, with the previous one as last good build', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);
   const next = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
   await promote(store, [next.record], 'Ada');
@@ -19,12 +19,12 @@ test('what is promoted is in the registry, with the build before it as the last 
   assert.equal(rides?.lastGood?.build, records[1]?.build);
 });
 
-test('promoting what is live changes nothing', async (t) => {
+test('promoting live builds changes nothing', async (t) => {
   const { store, release, records } = await storeWithRelease(t);
   assert.deepEqual(await promote(store, records), release);
 });
 
-test('a remote alone is refused while there is no shell', async (t) => {
+test('a remote without a shell is refused', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides');
   await assert.rejects(promote(store, [record]), /No shell is live/);
@@ -36,8 +36,8 @@ const refusals = [
     { paths: ['/rides'] },
     /path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/,
   ],
-  ['a path of the edge', { paths: ['/api'] }, /mfe-new \S+ claims \/api, which the edge answers/],
-  ['a menu entry that leads elsewhere', { menu: ['/rides'] }, /mfe-new \S+ has a menu entry for \/rides/],
+  ['a path of the edge', { paths: ['/api'] }, /mfe-new \S+ claims \/api, which the edge serves itself/],
+  ['a menu entry outside its own paths', { menu: ['/rides'] }, /mfe-new \S+ has a menu entry for \/rides/],
   [
     'a missing library',
     { needs: { jotai: '^3.0.0' } },
@@ -51,12 +51,12 @@ const refusals = [
   [
     "another version of the shell's contract",
     { contract: 1 },
-    /mfe-new \S+ was made for version 1 of the shell's contract, but shell \S+ speaks version 3/,
+    /mfe-new \S+ was built for version 1 of the shell's contract, but shell \S+ has version 3/,
   ],
 ] as const;
 
-for (const [what, remote, message] of refusals) {
-  test(`${what} is refused, naming both sides, and nothing changes`, async (t) => {
+for (const [problem, remote, message] of refusals) {
+  test(`${problem} is refused, naming both sides, and nothing changes`, async (t) => {
     const { store, folder, release } = await storeWithRelease(t);
     const remoteToRefuse = structuredClone(remote) as Parameters<typeof publishRemote>[3];
     const { record } = await publishRemote(store, folder, 'mfe-new', remoteToRefuse);
@@ -65,36 +65,42 @@ for (const [what, remote, message] of refusals) {
   });
 }
 
-test('a changed type is refused from either side, and one that nobody uses is not', async (t) => {
+test('a changed type is refused from either side unless it is unused', async (t) => {
   const { store, folder } = await temporaryStore(t);
-  const door = { './remote': 'door' };
-  const rooms = { 'ui Button': 'as it was', 'ui Unused': 'as it was' };
-  const shell = await publishShell(store, folder, 'start();', { gives: rooms, uses: door });
-  const uses = { 'ui Button': 'as it was' };
-  const rides = await publishRemote(store, folder, 'mfe-rides', { types: { gives: door, uses } });
+  const exposed = { './remote': 'original' };
+  const shared = { 'ui Button': 'original', 'ui Unused': 'original' };
+  const shell = await publishShell(store, folder, 'start();', { gives: shared, uses: exposed });
+  const uses = { 'ui Button': 'original' };
+  const rides = await publishRemote(store, folder, 'mfe-rides', { types: { gives: exposed, uses } });
   await promote(store, [shell.record, rides.record]);
 
   const later = await publishRemote(store, folder, 'mfe-later', {
     types: { gives: { './remote': 'other' }, uses: { 'ui Button': 'changed', 'ui Added': 'new' } },
   });
   await assert.rejects(promote(store, [later.record]), (error: Error) => {
-    assert.match(error.message, /mfe-later \S+ uses ui Button .*, but shell \S+ gives it in another type/);
-    assert.match(error.message, /mfe-later \S+ uses ui Added .*, but shell \S+ no longer gives it/);
-    assert.match(error.message, /shell \S+ uses \.\/remote .*, but mfe-later \S+ gives it in another type/);
+    assert.match(
+      error.message,
+      /mfe-later \S+ uses ui Button .*, but shell \S+ provides it with another type/,
+    );
+    assert.match(error.message, /mfe-later \S+ uses ui Added .*, but shell \S+ no longer provides it/);
+    assert.match(
+      error.message,
+      /shell \S+ uses \.\/remote .*, but mfe-later \S+ provides it with another type/,
+    );
     return true;
   });
-  const harmless = { ...rooms, 'ui Unused': 'changed' };
-  const next = await publishShell(store, folder, 'next();', { gives: harmless, uses: door });
+  const harmless = { ...shared, 'ui Unused': 'changed' };
+  const next = await publishShell(store, folder, 'next();', { gives: harmless, uses: exposed });
   await promote(store, [next.record]);
-  const breaking = { ...rooms, 'ui Button': 'changed' };
-  const other = await publishShell(store, folder, 'other();', { gives: breaking, uses: door });
+  const breaking = { ...shared, 'ui Button': 'changed' };
+  const other = await publishShell(store, folder, 'other();', { gives: breaking, uses: exposed });
   await assert.rejects(
     promote(store, [other.record]),
-    /mfe-rides \S+ uses ui Button .*, but shell \S+ gives/,
+    /mfe-rides \S+ uses ui Button .*, but shell \S+ provides/,
   );
 });
 
-test('check says so before anything changes', async (t) => {
+test('a check reports problems without changing anything', async (t) => {
   const { store, folder, release, records } = await storeWithRelease(t);
   assert.equal((await checkCombination(store, [])).shell.build, records[0]?.build);
   const clashing = await publishRemote(store, folder, 'mfe-new', { paths: ['/rides'] });
@@ -104,7 +110,7 @@ test('check says so before anything changes', async (t) => {
   assert.deepEqual(await store.live(), release);
 });
 
-test('a canary stands beside the live build, is checked like it, and ends by 0%, promotion, rollback or a halt', async (t) => {
+test('a canary is served beside the live build, checked like it, and ended by 0%, promotion, rollback or a halt', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);
   const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
   const given = await promoteCanary(store, canary, 10);
@@ -115,11 +121,15 @@ test('a canary stands beside the live build, is checked like it, and ends by 0%,
 
   const begun = await promoteCanary(store, canary, 50);
   assert.equal(begun.live['mfe-rides']?.canary?.since, begun.release);
-  // A larger share is the same canary, and what was reported of it still counts.
+  // A larger share continues the same canary, and its reports still count.
   const larger = await promoteCanary(store, canary, 60);
   assert.equal(larger.live['mfe-rides']?.canary?.since, begun.release);
   const early = await haltCanary(store, { ...canary, since: given.release }, 'before', 'the console');
-  assert.equal(early.release, larger.release, 'what is said of an earlier time as a canary ends none');
+  assert.equal(
+    early.release,
+    larger.release,
+    'a halt of an earlier canary of the same build does not end this one',
+  );
   const halted = await haltCanary(store, canary, '5 of staff', 'the console');
   assert.equal(halted.live['mfe-rides']?.canary, undefined);
   assert.match(halted.action, /^halt mfe-rides \S+: 5 of staff$/);
@@ -132,7 +142,7 @@ test('a canary stands beside the live build, is checked like it, and ends by 0%,
   await assert.rejects(promoteCanary(store, canary, 1), /is live for everybody/);
 });
 
-test('a shell that a live remote cannot work with is refused too', async (t) => {
+test('a shell is refused when a live remote does not work with it', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const { record } = await publishShell(store, folder, 'other();');
   const provides = { react: '20.0.0' };
@@ -144,7 +154,7 @@ test('a shell that a live remote cannot work with is refused too', async (t) => 
   );
 });
 
-test('rolling back twice goes two builds back, and then there is nothing left', async (t) => {
+test('two rollbacks go two builds back, and a third is refused', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);
   const second = await publishRemote(store, folder, 'mfe-rides', { code: 'second();' });
   await promote(store, [second.record]);
@@ -157,7 +167,7 @@ test('rolling back twice goes two builds back, and then there is nothing left', 
   await assert.rejects(rollback(store, 'mfe-rides'), /no build before/);
 });
 
-test('a start leaves a rollback alone until the sources change, and retires what the checkout dropped', async (t) => {
+test('promoting a checkout keeps a rollback until the sources change, and removes packages that it no longer contains', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const shell = (await publishShell(store, folder)).record;
   const parcels = (await publishRemote(store, folder, 'mfe-parcels')).record;
@@ -174,11 +184,11 @@ test('a start leaves a rollback alone until the sources change, and retires what
   assert.deepEqual(Object.keys(changed.registry.remotes), ['mfe-rides']);
 });
 
-test('a version means its newest build, and an unknown one is told what there is', async (t) => {
+test('a version selects its newest build; an unknown one is rejected with the available builds', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'newest();' });
   assert.equal((await resolveBuild(store, 'mfe-rides', '1.0.0')).build, record.build);
-  await assert.rejects(resolveBuild(store, 'mfe-rides', '7.0.0'), new RegExp(`There are: ${record.build}`));
+  await assert.rejects(resolveBuild(store, 'mfe-rides', '7.0.0'), new RegExp(`Available: ${record.build}`));
 });
 
 test('another process sees a promotion at once', async (t) => {

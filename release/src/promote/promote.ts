@@ -2,17 +2,17 @@ import type { Registry } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { findProblems } from './check.ts';
-import { ReleaseRefused } from './refused.ts';
-import { composeRegistry } from './compose.ts';
-import { releaseChange, type Live } from './release-changes.ts';
+import { composeRegistry } from './compose-registry.ts';
+import { findProblems } from './find-problems.ts';
+import { releaseChange, type Live } from './release-change.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
-/** A build by its package. */
+/** Identifies a build by package and build name. */
 export type NamedBuild = Pick<BuildRecord, 'name' | 'build'>;
 
 function withBuild(before: LiveBuild | undefined, build: string): LiveBuild {
   if (before?.build === build) return before;
-  // A canary that goes live is one no longer; another one goes on.
+  // Promoting a canary ends it; another build's canary continues.
   const { canary, ...others } = before ?? {};
   const kept = canary && canary.build !== build ? { canary } : {};
   return { ...others, ...kept, build, lastGood: before?.build ?? null };
@@ -23,7 +23,7 @@ const withBuilds = (live: Live, builds: readonly NamedBuild[]): Live => ({
   ...Object.fromEntries(builds.map(({ name, build }) => [name, withBuild(live[name], build)])),
 });
 
-/** Makes builds live, all of them in one release. */
+/** Makes builds live, all in one release. */
 export function promote(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
@@ -37,9 +37,9 @@ export function promote(
 }
 
 /**
- * Gives a build to a share of staff in place of the live one; 0 takes it back.
+ * Serves a build to a share of staff in place of the live one; 0 ends the canary.
  *
- * @throws ReleaseRefused when the package is not live, or that build is what everybody has
+ * @throws ReleaseRefused when the package is not live, or that build is the live one
  */
 export function promoteCanary(
   store: ReleaseStore,
@@ -52,27 +52,27 @@ export function promoteCanary(
     by,
     apply: (live, current) => {
       const now = live[name];
-      if (!now) throw new ReleaseRefused([`${name} is not live: a canary stands beside a live build`]);
+      if (!now) throw new ReleaseRefused([`${name} is not live: a canary needs a live build beside it`]);
       if (now.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
       const { canary, ...stable } = now;
       const since = canary?.build === build ? canary.since : nextRelease(current?.release ?? null);
       const shared = percent > 0 ? { canary: { build, percent, ...(since && { since }) } } : {};
-      // Taking one back leaves another alone.
+      // Ending one build's canary does not end another's.
       const kept = percent === 0 && canary && canary.build !== build ? { canary } : shared;
       return { ...live, [name]: { ...stable, ...kept } };
     },
   });
 }
 
-/** Ends a canary, if that build still is one, and has not become one anew since then. */
+/** Ends a canary if that build still is one and, with `since`, has not been restarted as one. */
 export function haltCanary(
   store: ReleaseStore,
   { name, build, since }: NamedBuild & { since?: string | undefined },
-  why: string,
+  reason: string,
   by: string,
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
-    action: `halt ${name} ${build}: ${why}`,
+    action: `halt ${name} ${build}: ${reason}`,
     by,
     apply: (live) => {
       const now = live[name];
@@ -85,9 +85,9 @@ export function haltCanary(
 }
 
 /**
- * The registry as it would be with these builds live, without making them so.
+ * Composes the registry with these builds live, without releasing it.
  *
- * @throws ReleaseRefused naming everything that speaks against it
+ * @throws ReleaseRefused listing all problems
  */
 export async function checkCombination(
   store: ReleaseStore,
@@ -102,8 +102,8 @@ export async function checkCombination(
 }
 
 /**
- * Makes live what a checkout holds: its builds where they changed since the last time, and nothing that it no
- * longer holds. What was rolled back stays so until its sources change.
+ * Makes the builds of a checkout live where they changed since its last promotion, and removes packages that it no
+ * longer contains. A package that was rolled back stays so until its sources change.
  */
 export function promoteCheckout(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<ReleaseRecord> {
   const next = (live: Live): Live =>
@@ -114,5 +114,5 @@ export function promoteCheckout(store: ReleaseStore, builds: readonly NamedBuild
         return [name, unchanged ? before : { ...withBuild(before, build), fromCheckout: build }];
       }),
     );
-  return releaseChange(store, { action: 'start from the checkout', apply: next });
+  return releaseChange(store, { action: 'promote the checkout', apply: next });
 }

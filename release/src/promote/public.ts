@@ -1,7 +1,7 @@
-/** Making builds live, and taking that back. */
-export { findProblems } from './check.ts';
-export { ReleaseRefused } from './refused.ts';
+/** Promotion, canaries and rollback. Safe to import in serving code. */
+export { findProblems } from './find-problems.ts';
+export { ReleaseRefused } from './release-refused.ts';
 export { haltCanary, promote, promoteCanary, promoteCheckout, type NamedBuild } from './promote.ts';
-export { releaseChange } from './release-changes.ts';
+export { releaseChange, resignLiveRegistry } from './release-change.ts';
 export { resolveBuild } from './resolve-build.ts';
 export { rollback } from './rollback.ts';

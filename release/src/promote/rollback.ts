@@ -1,9 +1,9 @@
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './refused.ts';
-import { releaseChange } from './release-changes.ts';
+import { releaseChange } from './release-change.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
-/** What was last good when `build` first went live: rolling back twice goes two builds back, not to and fro. */
+/** The last good build when `build` became live, so that two rollbacks go two builds back, not back and forth. */
 async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string, build: string) {
   let before: LiveBuild | undefined;
   for (let release: ReleaseRecord | undefined = from; release;) {
@@ -28,12 +28,12 @@ export function rollback(store: ReleaseStore, name: string, by?: string): Promis
     apply: async (live, current) => {
       const now = live[name];
       if (!now || !current) throw new ReleaseRefused([`${name} is not live`]);
-      // Asked again after a concurrent change: whoever wanted one step back does not want two.
+      // On a retry after a concurrent rollback, the one step back has been made already.
       from ??= now.build;
       if (now.build !== from) return live;
       const build = now.lastGood;
-      if (!build) throw new ReleaseRefused([`${name} has no build before ${now.build} to go back to`]);
-      // What stands beside a build that is taken back is most likely made on top of it.
+      if (!build) throw new ReleaseRefused([`${name} has no build before ${now.build} to return to`]);
+      // A canary beside the withdrawn build is most likely based on it, and ends.
       const { canary: _canary, ...kept } = now;
       return { ...live, [name]: { ...kept, build, lastGood: await lastGoodOf(store, current, name, build) } };
     },

@@ -6,7 +6,7 @@ import { FolderStore } from '../store/folder-store.ts';
 import { publishRemote, storeWithRelease, trialSigner } from '../testing/trial-checkout.ts';
 import { prune } from './prune.ts';
 
-/** Five builds of mfe-rides, live one after the other, all longer ago than `hours: 0` keeps. */
+/** Creates a store with five builds of mfe-rides, live one after the other, all older than `hours: 0` keeps. */
 async function storeWithFive(t: Parameters<typeof storeWithRelease>[0]) {
   const made = await storeWithRelease(t);
   const builds = [];
@@ -21,28 +21,28 @@ async function storeWithFive(t: Parameters<typeof storeWithRelease>[0]) {
 const buildsOf = async (store: FolderStore) =>
   (await store.listBuilds('mfe-rides')).map(({ build }) => build).sort();
 
-test('nothing goes that was live within the hours', async (t) => {
+test('keeps builds that were live within the given hours', async (t) => {
   const { store, release } = await storeWithFive(t);
   assert.deepEqual(await prune(store, { hours: 32 }), []);
   assert.equal((await buildsOf(store)).length, 5);
   assert.equal((await store.live())?.release, String(Number(release.release) + 4).padStart(6, '0'));
 });
 
-test('live, last good and canary stay, and the rest goes; a dry run only says so', async (t) => {
+test('keeps live, last good and canary builds and deletes the rest; a dry run only lists it', async (t) => {
   const { store, folder, records, builds } = await storeWithFive(t);
   const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
   await promoteCanary(store, canary, 10);
   const [two, three, four, five] = builds.map(({ build }) => build);
-  const gone = [records[1]?.build, two, three].sort();
-  const said = await prune(store, { hours: 0, dryRun: true });
-  assert.deepEqual(said.map(({ build }) => build).sort(), gone);
+  const unneeded = [records[1]?.build, two, three].sort();
+  const listed = await prune(store, { hours: 0, dryRun: true });
+  assert.deepEqual(listed.map(({ build }) => build).sort(), unneeded);
   assert.equal((await buildsOf(store)).length, 6);
   await prune(store, { hours: 0 });
   assert.deepEqual(await buildsOf(store), [four, five, canary.build].sort());
   assert.equal((await rollback(store, 'mfe-rides')).live['mfe-rides']?.build, four);
 });
 
-test('with a build goes what was reported of it, and nothing of a canary', async (t) => {
+test('deletes the reports about deleted builds, but not about a canary', async (t) => {
   const { store, folder, builds } = await storeWithFive(t);
   const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
   const since = (await promoteCanary(store, canary, 10)).release;
@@ -55,7 +55,7 @@ test('with a build goes what was reported of it, and nothing of a canary', async
   assert.deepEqual(await store.reports.builds(), [{ name: 'mfe-rides', build: canary.build }]);
 });
 
-test('a promotion at the same moment wins and keeps its build, or is refused', async (t) => {
+test('a concurrent promotion either succeeds and keeps its build, or is refused', async (t) => {
   const { store, folder, builds } = await storeWithFive(t);
   const [two] = builds;
   assert.ok(two);

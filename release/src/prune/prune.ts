@@ -1,11 +1,11 @@
-import { releaseChange } from '../promote/release-changes.ts';
+import { releaseChange } from '../promote/release-change.ts';
 import type { NamedBuild } from '../promote/promote.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 export interface PruneOptions {
-  /** What was live or published within so many hours may still be needed. */
+  /** Keeps builds that were live or published within this many hours. */
   hours: number;
   dryRun?: boolean;
   by?: string | undefined;
@@ -13,19 +13,19 @@ export interface PruneOptions {
 
 const key = ({ name, build }: NamedBuild) => `${name} ${build}`;
 
-/** All builds that a release may give to a page: what is live, canaries, and what pages fall back to. */
-function* named({ live }: ReleaseRecord): Generator<string> {
+/** All builds that a release can serve: live builds, canaries and fallbacks. */
+function* buildsOf({ live }: ReleaseRecord): Generator<string> {
   for (const [name, { build, lastGood, canary }] of Object.entries(live)) {
     for (const one of [build, lastGood, canary?.build]) if (one) yield key({ name, build: one });
   }
 }
 
-/** The builds of the live release, and of every release that was live at some moment since `since`. */
-async function needed(store: ReleaseStore, live: ReleaseRecord, since: string): Promise<Set<string>> {
+/** Builds of all releases that were live at some time since `since`. */
+async function neededBuilds(store: ReleaseStore, live: ReleaseRecord, since: string): Promise<Set<string>> {
   const keep = new Set<string>();
   let release: ReleaseRecord | undefined = live;
   for (let ended: string | undefined; release && (ended === undefined || ended >= since);) {
-    for (const one of named(release)) keep.add(one);
+    for (const one of buildsOf(release)) keep.add(one);
     ended = release.at;
     release = release.previous ? await store.findRelease(release.previous) : undefined;
   }
@@ -37,22 +37,22 @@ async function allBuilds(store: ReleaseStore): Promise<BuildRecord[]> {
   return (await Promise.all(names.map((name) => store.listBuilds(name)))).flat();
 }
 
-/** What was reported of builds that are gone tells nobody anything. */
-async function forgetReports(store: ReleaseStore): Promise<void> {
+/** Deletes the reports about builds that no longer exist. */
+async function deleteStaleReports(store: ReleaseStore): Promise<void> {
   for (const reported of await store.reports.builds()) {
-    if (!(await store.findBuild(reported.name, reported.build))) await store.reports.forget(reported);
+    if (!(await store.findBuild(reported.name, reported.build))) await store.reports.delete(reported);
   }
 }
 
 /**
- * Deletes builds that are hidden first; then a release is taken that changes nothing: a promotion that looked at the
- * store before they were hidden comes too late for that number, looks again, and is refused; one that came in between is
- * seen here, and what it needs is shown again. Only then is anything deleted.
+ * Deletes builds without breaking a concurrent promotion. Hides them, then appends a release that changes nothing: a
+ * promotion that read the store before loses the race for that number, reads again, and is refused; one that came
+ * between is found here, and its builds are shown again. Deletes the rest after that.
  */
-async function remove(store: ReleaseStore, unneeded: readonly NamedBuild[], by: string | undefined) {
+async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[], by: string | undefined) {
   const hidden = new Map(unneeded.map((one) => [key(one), one]));
-  const showAgain = async (which: Iterable<string>) => {
-    for (const one of which) {
+  const showAgain = async (keys: Iterable<string>) => {
+    for (const one of keys) {
       const build = hidden.get(one);
       if (build) await store.showBuild(build.name, build.build);
       hidden.delete(one);
@@ -65,7 +65,7 @@ async function remove(store: ReleaseStore, unneeded: readonly NamedBuild[], by: 
       by,
       always: true,
       apply: async (now, current) => {
-        if (current) await showAgain(named(current));
+        if (current) await showAgain(buildsOf(current));
         return now;
       },
     });
@@ -78,10 +78,9 @@ async function remove(store: ReleaseStore, unneeded: readonly NamedBuild[], by: 
 }
 
 /**
- * Deletes the builds that no open page and no rollback of one step can need, and what was reported of builds that are
- * gone.
+ * Deletes the builds that neither an open page nor a rollback of one step can need, and reports about deleted builds.
  *
- * @returns what is gone, or would be
+ * @returns the deleted builds; with `dryRun` those that would be
  */
 export async function prune(
   store: ReleaseStore,
@@ -90,13 +89,13 @@ export async function prune(
   const since = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
   const live = await store.live();
   if (!live) return [];
-  const keep = await needed(store, live, since);
+  const keep = await neededBuilds(store, live, since);
   const unneeded = (await allBuilds(store))
-    // What was just published is about to be promoted.
+    // A recently published build may be about to be promoted.
     .filter((record) => record.publishedAt < since && !keep.has(key(record)))
     .map(({ name, build }) => ({ name, build }));
   if (dryRun) return unneeded;
-  const gone = unneeded.length > 0 ? await remove(store, unneeded, by) : [];
-  await forgetReports(store);
-  return gone;
+  const deleted = unneeded.length > 0 ? await deleteBuilds(store, unneeded, by) : [];
+  await deleteStaleReports(store);
+  return deleted;
 }

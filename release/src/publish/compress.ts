@@ -8,44 +8,44 @@ import { replaceFile } from '../files/durable-file.ts';
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.map', '.webmanifest']);
 
-/** What everybody gets is worth seconds; what a few developers get is not. */
-type Effort = 'most' | 'little';
+/** Compression effort: files for all users are worth seconds, files for developers are not. */
+type Effort = 'high' | 'low';
 
 const encodings = {
   '.br': (content: Uint8Array, effort: Effort) =>
     promisify(brotliCompress)(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort === 'most' ? 11 : 4,
+        [constants.BROTLI_PARAM_QUALITY]: effort === 'high' ? 11 : 4,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
   '.gz': (content: Uint8Array, effort: Effort) =>
-    promisify(gzip)(content, { level: effort === 'most' ? 9 : 1 }),
+    promisify(gzip)(content, { level: effort === 'high' ? 9 : 1 }),
 };
 
-type Ending = keyof typeof encodings;
+type Extension = keyof typeof encodings;
 
-/** Compressing at the highest quality takes seconds; the same content in the next build need not pay again. */
-async function compressed(
+/** Compresses a file. High effort takes seconds, so its results are cached by content. */
+async function compress(
   file: string,
   content: Uint8Array,
-  ending: Ending,
+  extension: Extension,
   cache: string | undefined,
 ): Promise<Uint8Array> {
-  if (file.startsWith(developmentFolder)) return encodings[ending](content, 'little');
-  if (!cache) return encodings[ending](content, 'most');
-  const kept = join(cache, createHash('sha256').update(content).digest('hex') + ending);
-  const found = await readFile(kept).catch(() => undefined);
+  if (file.startsWith(developmentFolder)) return encodings[extension](content, 'low');
+  if (!cache) return encodings[extension](content, 'high');
+  const cached = join(cache, createHash('sha256').update(content).digest('hex') + extension);
+  const found = await readFile(cached).catch(() => undefined);
   if (found) return found;
-  const made = await encodings[ending](content, 'most');
-  await replaceFile(kept, made);
-  return made;
+  const result = await encodings[extension](content, 'high');
+  await replaceFile(cached, result);
+  return result;
 }
 
 /**
- * The files, and beside each compressible one its Brotli (`.br`) and gzip (`.gz`) forms.
+ * Adds the Brotli (`.br`) and gzip (`.gz`) form of each compressible file.
  *
- * @param cache a folder that keeps compressed forms by content; none when absent
+ * @param cache folder that caches compressed forms by content; no cache when absent
  */
 export async function withCompressedForms(
   files: ReadonlyMap<string, Uint8Array>,
@@ -54,8 +54,8 @@ export async function withCompressedForms(
   const forms = [...files]
     .filter(([file]) => compressible.has(extname(file)))
     .flatMap(([file, content]) =>
-      (Object.keys(encodings) as Ending[]).map(
-        async (ending) => [file + ending, await compressed(file, content, ending, cache)] as const,
+      (Object.keys(encodings) as Extension[]).map(
+        async (extension) => [file + extension, await compress(file, content, extension, cache)] as const,
       ),
     );
   return new Map([...files, ...(await Promise.all(forms))]);

@@ -5,9 +5,9 @@ export function integrityOf(content: Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** Ten characters that stand for the content of all files and for what is said of them. */
-export function contentHash(files: ReadonlyMap<string, Uint8Array>, said: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify(said));
+/** Hash of all files and of the metadata, ten characters. */
+export function contentHash(files: ReadonlyMap<string, Uint8Array>, metadata: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(metadata));
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     hash.update(`\0${file}\0${content.length}\0`).update(content);
   }

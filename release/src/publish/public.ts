@@ -1,6 +1,4 @@
-/** Publishing a build into a store. */
-export { providedVersions } from './shared-versions.ts';
-export { roomTypes } from '../types/room-types.ts';
-export { publishBuild } from './publish-build.ts';
-export { publish, type Publication, type PublishOptions } from './publish.ts';
+/** Publishing builds into a store. */
+export { buildAndPublish } from './build-and-publish.ts';
 export { integrityOf } from './integrity.ts';
+export { providedVersions, publish, type Publication, type PublishOptions } from './publish.ts';

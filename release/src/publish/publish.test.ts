@@ -16,7 +16,7 @@ test('publishing the same content again changes nothing', async (t) => {
   assert.equal((await store.listBuilds('mfe-rides')).length, 1);
 });
 
-test('other content, another descriptor or other needs make another build', async (t) => {
+test('a change of content, descriptor or required libraries makes another build', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const variants = [{}, { code: 'other();' }, { paths: ['/other'] }, { needs: { react: '^19.0.0' } }];
   const builds = new Set<string>();
@@ -25,7 +25,7 @@ test('other content, another descriptor or other needs make another build', asyn
   assert.equal(builds.size, variants.length);
 });
 
-test('compressed forms hold the same content, and the integrity is that of the file', async (t) => {
+test('compressed forms have the same content, and the integrity is that of the file', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides');
   const build = join(folder, 'builds', 'mfe-rides', record.build);
@@ -36,7 +36,7 @@ test('compressed forms hold the same content, and the integrity is that of the f
   assert.equal(record.integrity['remoteEntry.js'], expected);
 });
 
-test("the shell's page points into its own build and names the integrity of what it loads", async (t) => {
+test("the shell's page refers to its own build, with the integrity of what it loads", async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishShell(store, folder);
   const page = Buffer.from((await store.readFile('shell', record.build, 'index.html'))!).toString();
@@ -47,7 +47,7 @@ test("the shell's page points into its own build and names the integrity of what
   assert.match(record.provides?.react ?? '', /^19\./);
 });
 
-test("the shell's development form is its page with one script more, known to the record and to no registry", async (t) => {
+test("the shell's development form adds one script, which the record lists and the registry does not", async (t) => {
   const { store, folder, release } = await storeWithRelease(t);
   const { build } = release.registry.shell;
   const record = await store.findBuild('shell', build);
@@ -64,13 +64,13 @@ test("the shell's development form is its page with one script more, known to th
   assert.equal(await store.readFile('shell', older.record.build, 'development/index.html'), undefined);
 });
 
-test('a descriptor that is not one is refused by name', async (t) => {
+test('an invalid descriptor is refused by name', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const publishing = publishRemote(store, folder, 'mfe-rides', { paths: ['rides'] });
   await assert.rejects(publishing, /mfe-rides\/remote\.json: .*paths\[0\]\.path/);
 });
 
-test('a build from which files are missing is made whole by publishing it again', async (t) => {
+test('publishing again repairs a build with missing files', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides');
   const build = join(folder, 'builds', 'mfe-rides', record.build);
@@ -81,7 +81,7 @@ test('a build from which files are missing is made whole by publishing it again'
   assert.deepEqual(await readdir(join(folder, 'builds')), ['mfe-rides']);
 });
 
-test('no name leads out of the store', async (t) => {
+test('no name leaves the store', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides');
   for (const file of ['../build.json', '../../mfe-rides/x', '/etc/passwd', '.hidden', 'a//b', 'a\0b', '']) {

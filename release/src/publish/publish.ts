@@ -1,27 +1,29 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { descriptor, developmentPage, developmentReact, shellContract } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import type { BuildRecord } from '../store/build-record.ts';
+import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { BuildTypes } from '../types/build-types.ts';
 import { withCompressedForms } from './compress.ts';
 import { contentHash, integrityOf } from './integrity.ts';
-import { providedVersions } from './shared-versions.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
 
 export interface PublishOptions {
-  /** A folder that keeps compressed files by content, so that unchanged ones are not compressed again. */
+  /** Folder that caches compressed files by content. */
   compressionCache?: string;
-  /** The types it gives and uses; without them nobody can compare them. */
+  /** Types at the build's boundary; without them they are not compared at promotion. */
   types?: BuildTypes;
-  /** The version of the shell's contract that it speaks, or is made for; this checkout's unless said otherwise. */
+  /** Version of the shell's contract that it implements or was built for; this checkout's by default. */
   contract?: number;
 }
 
-/** What was published, and whether the store had it already. */
+/** Result of publishing. */
 export interface Publication {
   record: BuildRecord;
+  /** False when the store had this build already. */
   published: boolean;
 }
 
@@ -33,15 +35,27 @@ async function readFiles(folder: string): Promise<Map<string, Uint8Array>> {
   return new Map(await Promise.all(paths.sort().map(read)));
 }
 
-/** What a build says of itself beside its files. */
-async function readStatement(
+/** The installed version of each dependency of the shell, which remotes get at run time. */
+export function providedVersions({ folder, dependencies }: ReleasedPackage): Record<string, string> {
+  const from = pathToFileURL(join(folder, 'package.json'));
+  return Object.fromEntries(
+    Object.keys(dependencies).map((name) => {
+      const file = findPackageJSON(name, from);
+      if (!file) throw new Error(`${name}, a dependency of the shell, is not installed: run npm ci`);
+      return [name, (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version];
+    }),
+  );
+}
+
+/** Metadata of a build from its package: descriptor and required libraries, or provided libraries. */
+async function readMetadata(
   released: ReleasedPackage,
 ): Promise<Pick<BuildRecord, 'descriptor' | 'needs' | 'provides'>> {
   if (released.kind === 'shell') return { provides: providedVersions(released) };
   const file = join(released.folder, 'remote.json');
-  const said: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   try {
-    const checked = descriptor.validateSync(said, { strict: true });
+    const checked = descriptor.validateSync(written, { strict: true });
     if (checked.name !== released.name)
       throw new Error(`name must be ${released.name}, the name of its folder`);
     return { descriptor: checked, needs: released.peerDependencies };
@@ -53,23 +67,23 @@ async function readStatement(
 const integrityOfAll = (files: ReadonlyMap<string, Uint8Array>) =>
   Object.fromEntries([...files].map(([file, content]) => [file, integrityOf(content)]));
 
-/** Writes the shell's page for the place where it will be served, in both forms where the build has both. */
+/** Rewrites the shell's page for its public path, and its development form when the build has one. */
 function writePages(files: Map<string, Uint8Array>, base: string): void {
-  const written = files.get('index.html');
-  if (!written) throw new Error('The build of the shell has no index.html');
-  const page = shellPage(Buffer.from(written).toString(), base, integrityOfAll(files));
+  const template = files.get('index.html');
+  if (!template) throw new Error('The build of the shell has no index.html');
+  const page = shellPage(Buffer.from(template).toString(), base, integrityOfAll(files));
   files.set('index.html', Buffer.from(page));
   const script = files.get(developmentReact);
   if (!script) return;
-  const developing = developmentShellPage(page, base + developmentReact, integrityOf(script));
-  files.set(developmentPage, Buffer.from(developing));
+  const developmentForm = developmentShellPage(page, base + developmentReact, integrityOf(script));
+  files.set(developmentPage, Buffer.from(developmentForm));
 }
 
 /**
- * Puts a build into the store, under a name that follows from its content: publishing the same again changes
- * nothing. Nobody gets it until it is promoted.
+ * Stores a build under a name derived from its content, so that publishing it again changes nothing. It is not served
+ * until it is promoted.
  *
- * @param folder the files as webpack wrote them
+ * @param folder output folder of webpack
  */
 export async function publish(
   store: ReleaseStore,
@@ -78,9 +92,9 @@ export async function publish(
   { compressionCache, types, contract = shellContract }: PublishOptions = {},
 ): Promise<Publication> {
   const { name, kind, version } = released;
-  const statement = { ...(await readStatement(released)), contract, ...(types && { types }) };
+  const metadata = { ...(await readMetadata(released)), contract, ...(types && { types }) };
   const files = await readFiles(folder);
-  const build = `${version}-${contentHash(files, { name, version, ...statement })}`;
+  const build = `${version}-${contentHash(files, { name, version, ...metadata })}`;
   if (kind === 'shell') {
     writePages(files, `/shell/${build}/`);
   } else if (!files.has('mf-manifest.json')) {
@@ -88,7 +102,7 @@ export async function publish(
   }
   const publishedAt = new Date().toISOString();
   const integrity = integrityOfAll(files);
-  const record: BuildRecord = { schema: 1, name, kind, version, build, publishedAt, integrity, ...statement };
+  const record: BuildRecord = { schema: 1, name, kind, version, build, publishedAt, integrity, ...metadata };
   const published = await store.putBuild(record, await withCompressedForms(files, compressionCache));
   return { record: published ? record : ((await store.findBuild(name, build)) ?? record), published };
 }

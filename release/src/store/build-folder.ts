@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../files/durable-file.ts';
 
 /**
- * Writes a folder that is whole or absent: into an unfinished one first, on the disk, then one rename.
+ * Writes a build folder atomically: into a temporary folder, synced to disk, then one rename.
+ *
  * @returns false when another process wrote the same folder meanwhile
  */
 export async function writeBuildFolder(
@@ -23,7 +24,7 @@ export async function writeBuildFolder(
       await writeDurably(path, content);
     }
     for (const written of folders) await syncFolder(written);
-    // Made for its owner alone; a web server beside us may serve it too.
+    // `mkdtemp` restricts it to its owner; a separate web server may have to read it.
     await chmod(unfinished, 0o755);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));
@@ -36,9 +37,9 @@ export async function writeBuildFolder(
   }
 }
 
-/** Puts a folder from which files are missing out of the way, so that it can be written anew. */
-export async function setAside(builds: string, folder: string): Promise<void> {
-  const aside = await mkdtemp(join(builds, '.unfinished-'));
-  await rename(folder, join(aside, 'broken'));
-  await rm(aside, { recursive: true, force: true });
+/** Removes a build folder atomically: moved away by one rename, then deleted. */
+export async function removeBuildFolder(builds: string, folder: string): Promise<void> {
+  const discarded = await mkdtemp(join(builds, '.unfinished-'));
+  await rename(folder, join(discarded, 'build'));
+  await rm(discarded, { recursive: true, force: true });
 }

@@ -1,29 +1,37 @@
 import { mixed, number, object, string, type InferType } from 'yup';
 import { descriptor } from '@padiman/federation/registry';
-import type { BuildTypes } from '../types/build-types.ts';
 
-/** `build.json`: all that is known of a published build. It is written once and never changes. */
+/** `<entry> <name>` of an export, such as `@padiman/ui/table DataTable`, to the fingerprint of its type. */
+export type Fingerprints = Record<string, string>;
+
+/** Types at the boundary between the shell and a remote: those that a build provides and those that it relies on. */
+export interface BuildTypes {
+  gives: Fingerprints;
+  uses: Fingerprints;
+}
+
+/** Schema of `build.json`, the metadata of a published build. Written once, never changed. */
 export const buildRecord = object({
   schema: number().oneOf([1]).required(),
   name: string().required(),
   kind: string<'shell' | 'remote'>().oneOf(['shell', 'remote']).required(),
   version: string().required(),
-  /** `<version>-<hash of all content>`: the name of the build and of its folder. */
+  /** `<version>-<hash of all content>`: name of the build and of its folder. */
   build: string().required(),
   publishedAt: string().required(),
   /** File name to its Subresource Integrity value. */
   integrity: mixed<Record<string, string>>().required(),
-  /** Of a remote: its remote.json. */
+  /** Remote only: its remote.json. */
   descriptor: descriptor.default(undefined).optional(),
-  /** Of a remote: shared library to the range that it asks of the shell. */
+  /** Remote only: shared library to the version range that it requires of the shell. */
   needs: mixed<Record<string, string>>(),
-  /** Of the shell: shared library to the version that it carries. */
+  /** Shell only: shared library to the version that it provides. */
   provides: mixed<Record<string, string>>(),
-  /** The version of the contract between shell and remotes that it was made for. */
+  /** Version of the contract between shell and remotes that it was built for. */
   contract: number().integer(),
-  /** Fingerprints of the types that it gives to the other side and that it uses of it; unknown when absent. */
+  /** Absent in builds that were published without them; such builds are not compared. */
   types: mixed<BuildTypes>(),
 });
 
-/** `build.json`, checked. */
+/** A validated `build.json`. */
 export type BuildRecord = InferType<typeof buildRecord>;

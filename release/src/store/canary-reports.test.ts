@@ -10,7 +10,7 @@ import { objectReports } from './object-reports.ts';
 
 const run = { name: 'mfe-rides', build: '1.0.0-a', since: '000007' };
 
-/** Two processes of one deployment. */
+/** The reports as two processes of one deployment open them. */
 type Pair = [CanaryReports, CanaryReports];
 
 const kinds: Record<string, (t: TestContext) => Promise<Pair>> = {
@@ -25,13 +25,13 @@ const kinds: Record<string, (t: TestContext) => Promise<Pair>> = {
 };
 
 for (const [kind, open] of Object.entries(kinds)) {
-  test(`in ${kind} each reporter counts once for a canary, whichever process is told`, async (t) => {
+  test(`in ${kind} each reporter counts once per canary, across processes`, async (t) => {
     const [one, other] = await open(t);
     assert.deepEqual(await one.builds(), []);
     assert.equal(await one.note(run, 'Ada'), 1);
     assert.equal(await other.note(run, 'Ada'), 1);
     assert.equal(await other.note(run, 'Bode'), 2);
-    assert.equal(await one.note({ ...run, since: '000009' }, 'Bode'), 1, 'a canary anew');
+    assert.equal(await one.note({ ...run, since: '000009' }, 'Bode'), 1, 'a restarted canary');
     assert.equal(await one.note({ ...run, build: '1.0.0-b' }, 'Bode'), 1);
     const together = await Promise.all(
       [one, other].flatMap((each) => [each.note(run, 'Chi'), each.note(run, 'Dayo')]),
@@ -41,21 +41,21 @@ for (const [kind, open] of Object.entries(kinds)) {
 
     const builds = ['1.0.0-a', '1.0.0-b'].map((build) => ({ name: 'mfe-rides', build }));
     assert.deepEqual(await other.builds(), builds);
-    await other.forget(run);
+    await other.delete(run);
     assert.deepEqual(await one.builds(), builds.slice(1));
     assert.equal(await one.note(run, 'Ada'), 1);
   });
 
-  test(`in ${kind} no name leads out of it`, async (t) => {
+  test(`in ${kind} no name leaves the store`, async (t) => {
     const [reports] = await open(t);
-    for (const wrong of [{ name: '..' }, { build: '../..' }, { since: '..' }]) {
-      await assert.rejects(reports.note({ ...run, ...wrong }, 'Ada'), /Not the name of a canary/);
+    for (const invalid of [{ name: '..' }, { build: '../..' }, { since: '..' }]) {
+      await assert.rejects(reports.note({ ...run, ...invalid }, 'Ada'), /Not a valid canary/);
     }
     assert.equal(await reports.note(run, '../../..'), 1);
   });
 }
 
-test('a folder of reports tells nobody who reported', async (t) => {
+test('a folder of reports does not reveal the reporters', async (t) => {
   const folder = await temporaryFolder(t);
   await folderReports(folder).note(run, 'Ada');
   const [file = ''] = await readdir(join(folder, run.name, run.build, run.since));

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { isBuildName, isPackageName } from './names.ts';
 
-/** A build's time as a canary. The same build may be one again later, and begins with nothing then. */
+/** One period of a build as a canary. The same build may become a canary again later; its count then restarts. */
 export interface CanaryRun {
   name: string;
   build: string;
-  /** The release with which it began. */
+  /** The release that began it. */
   since: string;
 }
 
-/** Who reported which canary: kept beside the releases, so that all processes of a deployment count together. */
+/** Failure reports about canaries, stored beside the releases so that all processes of a deployment share the count. */
 export interface CanaryReports {
-  /** Notes that somebody reports a canary; noting it again changes nothing. @returns how many have reported it */
+  /** Records a report; idempotent per reporter. @returns the number of distinct reporters */
   note(run: CanaryRun, reporter: string): Promise<number>;
-  /** The builds of which there are reports. */
+  /** Builds that have reports. */
   builds(): Promise<Pick<CanaryRun, 'name' | 'build'>[]>;
-  /** Forgets all reports of a build. */
-  forget(build: Pick<CanaryRun, 'name' | 'build'>): Promise<void>;
+  /** Deletes all reports about a build. */
+  delete(build: Pick<CanaryRun, 'name' | 'build'>): Promise<void>;
 }
 
 /**
- * The names below which a run's reports lie, one object for each reporter.
+ * Path segments under which the reports of a run are stored, one object per reporter.
  *
- * @throws for what is no name of a build
+ * @throws when a segment is not a valid name, so that no path leaves the store
  */
-export function namesOf({ name, build, since }: CanaryRun): [string, string, string] {
+export function pathOfRun({ name, build, since }: CanaryRun): [string, string, string] {
   if (!isPackageName(name) || !isBuildName(build) || !/^\d+$/.test(since))
-    throw new Error(`Not the name of a canary: ${name} ${build} ${since}`);
+    throw new Error(`Not a valid canary: ${name} ${build} ${since}`);
   return [name, build, since];
 }
 
-/** What stands for a reporter: nobody who can list the store learns from it who that was, nor what else he reported. */
-export const nameOf = ({ name, build, since }: CanaryRun, reporter: string): string =>
+/** Pseudonym of a reporter: differs per run, so that a listing of the store reveals neither identity nor other reports. */
+export const reportName = ({ name, build, since }: CanaryRun, reporter: string): string =>
   createHash('sha256')
     .update(JSON.stringify([name, build, since, reporter]))
     .digest('hex')

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFile, failedWith } from '../files/durable-file.ts';
-import { isReport, nameOf, namesOf, type CanaryReports, type CanaryRun } from './canary-reports.ts';
+import { isReport, pathOfRun, reportName, type CanaryReports, type CanaryRun } from './canary-reports.ts';
 import { isBuildName, isPackageName } from './names.ts';
 
 async function entriesOf(folder: string): Promise<string[]> {
@@ -13,12 +13,12 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Canary reports in a folder: `<name>/<build>/<since>/<reporter>`, all of them empty files. */
+/** Canary reports in a folder: empty files `<name>/<build>/<since>/<reporter>`. */
 export function folderReports(root: string): CanaryReports {
   return {
     async note(run: CanaryRun, reporter) {
-      const folder = join(root, ...namesOf(run));
-      await createFile(join(folder, nameOf(run, reporter)), '');
+      const folder = join(root, ...pathOfRun(run));
+      await createFile(join(folder, reportName(run, reporter)), '');
       return (await entriesOf(folder)).filter(isReport).length;
     },
     async builds() {
@@ -29,7 +29,7 @@ export function folderReports(root: string): CanaryReports {
       });
       return (await Promise.all(found)).flat();
     },
-    async forget({ name, build }) {
+    async delete({ name, build }) {
       if (isPackageName(name) && isBuildName(build))
         await rm(join(root, name, build), { recursive: true, force: true });
     },

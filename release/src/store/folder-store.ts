@@ -2,18 +2,19 @@ import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseRegistry } from '@padiman/federation/registry';
 import { createFile, failedWith } from '../files/durable-file.ts';
-import { sweepUnfinished } from '../files/unfinished.ts';
+import { removeLeftovers } from '../files/leftovers.ts';
+import type { Signer } from '../signing/signer.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';
-import { setAside, writeBuildFolder } from './build-folder.ts';
+import { removeBuildFolder, writeBuildFolder } from './build-folder.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { folderReports } from './folder-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
-import type { ReleaseStore, Signer } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 const releaseFile = /^(\d{6,})\.json$/;
 
-/** Stands in the place of `build.json` in a build that is about to be deleted. */
+/** Replaces `build.json` in a build that is about to be deleted. */
 const hidden = 'hidden.json';
 
 const absent = (error: unknown) => {
@@ -28,16 +29,16 @@ const exists = (path: string) =>
   );
 
 /**
- * A store in a folder:
+ * Store in a folder:
  *
- *     builds/<name>/<build>/…, build.json, and .br and .gz beside what can be compressed
- *     history/000001.json …  the last one is live
- *     reports/…              who reported which canary
+ *     builds/<name>/<build>/…  files, build.json, and .br and .gz beside compressible files
+ *     history/000001.json …    releases; the last one is live
+ *     reports/…                failure reports about canaries
  */
 export class FolderStore implements ReleaseStore {
   readonly #builds: string;
   readonly #releases: string;
-  /** The newest release seen so far; those before it cannot be live any more. */
+  /** The newest release seen so far; no older one can be live. */
   #newest: ReleaseRecord | undefined;
 
   readonly signer: Signer | undefined;
@@ -55,12 +56,12 @@ export class FolderStore implements ReleaseStore {
     const folder = this.#requireBuildFolder(record.name, record.build);
     const content = new Map(files).set('build.json', Buffer.from(JSON.stringify(record, null, 2)));
     if (await exists(folder)) {
-      const there = await Promise.all([...content.keys()].map((file) => exists(join(folder, file))));
-      if (!there.includes(false)) return false;
-      await setAside(builds, folder);
+      const present = await Promise.all([...content.keys()].map((file) => exists(join(folder, file))));
+      if (!present.includes(false)) return false;
+      await removeBuildFolder(builds, folder);
     }
     await mkdir(builds, { recursive: true });
-    await sweepUnfinished(builds);
+    await removeLeftovers(builds);
     return writeBuildFolder(builds, folder, content);
   }
 
@@ -90,7 +91,7 @@ export class FolderStore implements ReleaseStore {
 
   async live(): Promise<ReleaseRecord | undefined> {
     this.#newest ??= await this.#lastListed();
-    // Looking whether there is a next one is far cheaper than listing all, and this is asked at every request.
+    // Called at every request: probing for the next number is much cheaper than listing the folder.
     for (
       let next = nextRelease(this.#newest?.release ?? null);
       await exists(this.#file(next));
@@ -126,8 +127,8 @@ export class FolderStore implements ReleaseStore {
 
   async deleteBuild(name: string, build: string): Promise<void> {
     const folder = this.#requireBuildFolder(name, build);
-    // Out of the way as a whole first: a process that is killed here leaves no half build under the name.
-    if (await exists(join(folder, hidden))) await setAside(this.#builds, folder);
+    // Renamed before it is deleted, so that a killed process leaves no partial build under this name.
+    if (await exists(join(folder, hidden))) await removeBuildFolder(this.#builds, folder);
     await rm(folder, { recursive: true, force: true });
   }
 
@@ -146,11 +147,11 @@ export class FolderStore implements ReleaseStore {
 
   #requireBuildFolder(name: string, build: string): string {
     const folder = this.#buildFolder(name, build);
-    if (!folder) throw new Error(`Not a name for a build: ${name} ${build}`);
+    if (!folder) throw new Error(`Not a valid build name: ${name} ${build}`);
     return folder;
   }
 
-  /** Undefined for names that no build has, so that no address leads out of the store. */
+  /** Undefined for invalid names, so that no path leaves the store. */
   #buildFolder(name: string, build: string): string | undefined {
     return isPackageName(name) && isBuildName(build) ? join(this.#builds, name, build) : undefined;
   }

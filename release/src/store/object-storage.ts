@@ -1,11 +1,11 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 
-/** Where S3-compatible object storage is; credentials and region come as the AWS SDK finds them. */
+/** Location in S3-compatible object storage. The AWS SDK finds credentials and region by itself. */
 export interface ObjectStorageAddress {
   bucket: string;
-  /** In front of every key, with its slash. */
+  /** Prefix of every key, with its trailing slash. */
   prefix?: string;
-  /** Another provider's address; AWS's own when absent. */
+  /** URL of another provider; AWS when absent. */
   endpoint?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ function bodyOf(content: Uint8Array | string) {
   return { Body, ContentLength: Body.length };
 }
 
-/** The few things that a release store asks of object storage. Keys are without the prefix. */
+/** Operations on object storage that a release store needs. Keys exclude the prefix. */
 export class ObjectStorage {
   readonly #address: ObjectStorageAddress;
   readonly #prefix: string;
@@ -55,14 +55,14 @@ export class ObjectStorage {
     await client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content) }));
   }
 
-  /** Makes an object under a key that must be free. @returns false when it is not, or is being taken */
+  /** Creates an object under a new key. @returns false when the key exists or is being written concurrently */
   async create(key: string, content: Uint8Array | string): Promise<boolean> {
     const { sdk, client } = await this.#open();
     try {
       await client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' }));
       return true;
     } catch (error) {
-      // 412: it is taken; 409: somebody else is taking it at this moment.
+      // 412: the key exists; 409: a concurrent write is in progress.
       if ([409, 412].includes(statusOf(error) ?? 0)) return false;
       throw error;
     }
@@ -73,7 +73,7 @@ export class ObjectStorage {
     for (const key of keys) await client.send(new sdk.DeleteObjectCommand(this.#at(key)));
   }
 
-  /** All keys that begin so, in order. */
+  /** All keys with this prefix, sorted. */
   async list(start: string): Promise<string[]> {
     const { sdk, client } = await this.#open();
     const found: string[] = [];
@@ -91,13 +91,13 @@ export class ObjectStorage {
     return { Bucket: this.#address.bucket, Key: this.#prefix + key };
   }
 
-  /** The SDK is large, and most deployments keep their releases in a folder. */
+  /** Loads the SDK on first use: it is large, and most deployments keep their releases in a folder. */
   #open() {
     this.#client ??= import('@aws-sdk/client-s3').then((sdk) => {
       const { endpoint } = this.#address;
       const client = new sdk.S3Client({
         ...(endpoint && { endpoint, forcePathStyle: true }),
-        // Not every provider knows the newer checksums.
+        // Not every provider supports the SDK's default checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       });

@@ -33,7 +33,7 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
   assert.equal((await other.listBuilds('mfe-rides')).length, 2);
 });
 
-test('of ten that promote at the same moment, none is lost', async (t) => {
+test('no promotion of ten concurrent ones is lost', async (t) => {
   const storage = await objectStorage(t);
   const scratch = await temporaryFolder(t);
   const store = new ObjectStore(storage(), trialSigner);
@@ -48,7 +48,7 @@ test('of ten that promote at the same moment, none is lost', async (t) => {
   assert.equal(Object.keys(live.registry.remotes).length, 10);
 });
 
-test('storage that knows no conditional writes is refused', async (t) => {
+test('storage without conditional writes is rejected', async (t) => {
   const storage = await objectStorage(t, false);
   const scratch = await temporaryFolder(t);
   const store = new ObjectStore(storage(), trialSigner);

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { parseRegistry } from '@padiman/federation/registry';
+import type { Signer } from '../signing/signer.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { objectReports } from './object-reports.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
-import type { ReleaseStore, Signer } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
-/** How long what is live may be taken from memory: every request for a page asks, and each look is a call. */
-const lookAgainAfter = 1000;
+/** Time in ms for which the live release is cached: every page request reads it, and each check is a remote call. */
+const liveCacheTime = 1000;
 
 const text = (content: Uint8Array) => Buffer.from(content).toString();
 
 /**
- * A store in S3-compatible object storage, with the keys of the folder store. A build is there when its `build.json`
- * is, which is written last. Releases are made by conditional writes, so that of several who take one number exactly
- * one succeeds; storage without them is refused.
+ * Store in S3-compatible object storage, with the folder store's paths as keys. A build exists once its `build.json`
+ * does, which is written last. Releases are written conditionally, so that exactly one of several concurrent writers
+ * of a number succeeds; storage without conditional writes is rejected.
  */
 export class ObjectStore implements ReleaseStore {
   readonly signer: Signer | undefined;
   readonly reports: CanaryReports;
   readonly #storage: ObjectStorage;
   #newest: ReleaseRecord | undefined;
-  #lookedAt = 0;
+  #checkedAt = 0;
   #conditional: Promise<void> | undefined;
 
   constructor(storage: ObjectStorage, signer?: Signer) {
@@ -66,14 +67,14 @@ export class ObjectStore implements ReleaseStore {
   }
 
   async live(): Promise<ReleaseRecord | undefined> {
-    if (this.#newest && Date.now() - this.#lookedAt < lookAgainAfter) return this.#newest;
+    if (this.#newest && Date.now() - this.#checkedAt < liveCacheTime) return this.#newest;
     this.#newest ??= await this.#lastListed();
     for (;;) {
       const next = await this.findRelease(nextRelease(this.#newest?.release ?? null));
       if (!next) break;
       this.#newest = next;
     }
-    this.#lookedAt = Date.now();
+    this.#checkedAt = Date.now();
     return this.#newest;
   }
 
@@ -87,10 +88,10 @@ export class ObjectStore implements ReleaseStore {
   async appendRelease(release: ReleaseRecord): Promise<boolean> {
     this.#conditional ??= this.#requireConditionalWrites();
     await this.#conditional;
-    // Asked by somebody who is about to change it: what is in memory is not good enough.
-    this.#lookedAt = 0;
+    // A change must start from the current state, not from the cached one.
+    this.#checkedAt = 0;
     if (((await this.live())?.release ?? null) !== release.previous) return false;
-    this.#lookedAt = 0;
+    this.#checkedAt = 0;
     return this.#storage.create(`history/${release.release}.json`, JSON.stringify(release, null, 2));
   }
 
@@ -119,7 +120,9 @@ export class ObjectStore implements ReleaseStore {
     const overwritten = await this.#storage.create(probe, '');
     await this.#storage.delete([probe]);
     if (overwritten) {
-      throw new Error('This object storage ignores If-None-Match, so that two promotions could both win.');
+      throw new Error(
+        'This object storage ignores If-None-Match, so concurrent promotions could overwrite each other.',
+      );
     }
   }
 
@@ -134,6 +137,6 @@ export class ObjectStore implements ReleaseStore {
 
 function requireFolder(name: string, build: string): string {
   if (!isPackageName(name) || !isBuildName(build))
-    throw new Error(`Not a name for a build: ${name} ${build}`);
+    throw new Error(`Not a valid build name: ${name} ${build}`);
   return `builds/${name}/${build}/`;
 }

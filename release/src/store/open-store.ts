@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { openSigner } from '../signing/signing-key.ts';
+import { openSigner } from '../signing/signer.ts';
 import { FolderStore } from './folder-store.ts';
 import { ObjectStorage } from './object-storage.ts';
 import { ObjectStore } from './object-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Where this deployment keeps its releases: object storage where the environment names some, else a folder. */
+/** Opens the store of this deployment: object storage when `RELEASES_S3_BUCKET` is set, else a folder. */
 export function openStore(dataDir: string): ReleaseStore {
   const signer = openSigner(dataDir);
   const bucket = process.env.RELEASES_S3_BUCKET;

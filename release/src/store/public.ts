@@ -1,8 +1,8 @@
-/** Where builds and releases are kept. */
+/** Storage of builds and releases, and the key that signs them. Safe to import in serving code. */
 export { FolderStore } from './folder-store.ts';
-export type { BuildTypes } from '../types/build-types.ts';
-export type { BuildRecord } from './build-record.ts';
-export type { LiveBuild, RegistrySignature, ReleaseRecord } from './release-record.ts';
+export type { RegistrySignature, Signer } from '../signing/signer.ts';
+export type { BuildRecord, BuildTypes } from './build-record.ts';
+export type { LiveBuild, ReleaseRecord } from './release-record.ts';
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';
-export type { ReleaseStore, Signer } from './release-store.ts';
+export type { ReleaseStore } from './release-store.ts';

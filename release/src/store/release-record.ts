@@ -1,33 +1,26 @@
 import type { Registry } from '@padiman/federation/registry';
+import type { RegistrySignature } from '../signing/signer.ts';
 
-/** Which build of one package is live. */
+/** The live build of one package. */
 export interface LiveBuild {
   build: string;
-  /** The build that was live before, to which a rollback returns. */
+  /** The previously live build, target of a rollback. */
   lastGood: string | null;
   /**
-   * The build that `npm start` last made live from its checkout. As long as the checkout gives the same
-   * build again, a start leaves what is live alone, so that a rollback outlives a restart.
+   * The build that `npm start` last promoted from its checkout. While the checkout still yields the same build, a
+   * start does not promote it again, so that a rollback survives a restart.
    */
   fromCheckout?: string;
-  /** A build that a share of staff has in place of the live one. */
+  /** A build that a share of staff gets in place of the live one. */
   canary?: {
     build: string;
     percent: number;
-    /** The release with which this build became a canary; absent where that was written down by none. */
+    /** The release in which this build became a canary; absent in records that predate this field. */
     since?: string;
   };
 }
 
-/** Who vouches for a registry, and how: both base64url. */
-export interface RegistrySignature {
-  /** The raw public Ed25519 key. */
-  key: string;
-  /** Over the registry's JSON text. */
-  signature: string;
-}
-
-/** A release: everything that was live together, from its time until the next one. Never changed. */
+/** A release: all builds that were live together, from its time until the next one. Immutable. */
 export interface ReleaseRecord {
   schema: 1;
   /** Number of the release, with leading zeros so that names sort by age. */
@@ -35,12 +28,12 @@ export interface ReleaseRecord {
   previous: string | null;
   at: string;
   by: string;
-  /** What was asked for, in words: `promote mfe-finance 0.1.0-…`. */
+  /** Description of the change for the history: `promote mfe-finance 0.1.0-…`. */
   action: string;
   live: Record<string, LiveBuild>;
-  /** What `/registry.json` answers while this release is live. */
+  /** Body of `/registry.json` while this release is live. */
   registry: Registry;
-  /** Absent when the store has no key. */
+  /** Absent when the store has no signer. */
   signed?: RegistrySignature;
 }
 

@@ -7,41 +7,41 @@ import { ObjectStorage } from '../store/object-storage.ts';
 import { temporaryFolder } from './trial-checkout.ts';
 
 const bucket = 'releases';
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * What S3 does and s3rver does not: an object is seen whole or not at all, and a PUT with `If-None-Match: *` is refused
- * where there is one. So requests for one object go one after the other.
+ * Adds what s3rver lacks compared to S3: objects are written atomically, and a PUT with `If-None-Match: *` fails when
+ * the object exists. Requests for the same object therefore run one after the other.
  */
-function asS3Does(answer: Answer, origin: () => string, conditional: boolean): Answer {
-  const waiting = new Map<string, Promise<unknown>>();
-  const refusedBy = async ({ method, url = '', headers }: IncomingMessage) =>
+function withConditionalWrites(handle: Handler, origin: () => string, conditional: boolean): Handler {
+  const queues = new Map<string, Promise<unknown>>();
+  const isRejected = async ({ method, url = '', headers }: IncomingMessage) =>
     conditional &&
     method === 'PUT' &&
     headers['if-none-match'] === '*' &&
-    // Marked, or it would wait for the request that it is asked for.
+    // The header lets it bypass the queue, in which it would wait for the request that it serves.
     (await fetch(`${origin()}${url.split('?')[0]}`, { method: 'HEAD', headers: { 'x-inner': '1' } })).ok;
-  const turn = async (request: IncomingMessage, response: ServerResponse) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const done = new Promise((resolve) => response.once('close', resolve));
-    if (await refusedBy(request)) {
+    if (await isRejected(request)) {
       request.resume();
       response.writeHead(412, { 'content-type': 'application/xml' });
       response.end('<Error><Code>PreconditionFailed</Code></Error>');
-    } else answer(request, response);
+    } else handle(request, response);
     await done;
   };
   return (request, response) => {
-    if (request.headers['x-inner']) return answer(request, response);
+    if (request.headers['x-inner']) return handle(request, response);
     const key = request.url?.split('?')[0] ?? '';
-    const before = waiting.get(key) ?? Promise.resolve();
-    waiting.set(
+    const previous = queues.get(key) ?? Promise.resolve();
+    queues.set(
       key,
-      before.then(() => turn(request, response)).catch(() => response.destroy()),
+      previous.then(() => serve(request, response)).catch(() => response.destroy()),
     );
   };
 }
 
-/** Object storage of a test's own, which ends with it. @param conditional whether it knows conditional writes */
+/** Starts object storage for one test. @param conditional false: without support for conditional writes */
 export async function objectStorage(test: TestContext, conditional = true) {
   const server = new S3rver({
     directory: await temporaryFolder(test),
@@ -50,9 +50,9 @@ export async function objectStorage(test: TestContext, conditional = true) {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   await server.configureBuckets();
-  const plain = server.getMiddleware() as Answer;
+  const handle = server.getMiddleware() as Handler;
   let origin = '';
-  const front: Server = createServer(asS3Does(plain, () => origin, conditional));
+  const front: Server = createServer(withConditionalWrites(handle, () => origin, conditional));
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');
   test.after(() => {

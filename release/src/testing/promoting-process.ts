@@ -4,8 +4,8 @@ import { FolderStore } from '../store/folder-store.ts';
 import { publishRemote, trialSigner } from './trial-checkout.ts';
 
 /**
- * A process of its own that says when it is ready, and begins when it is told. With a build it promotes that; without
- * one it publishes and promotes one build after the other until it is killed.
+ * Child process that prints `ready` and starts on input. With a build it promotes that build; without one it publishes
+ * and promotes builds until it is killed.
  */
 const [folder = '', name = '', build] = process.argv.slice(2);
 const store = new FolderStore(folder, trialSigner);

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** An S3 server for tests; only what we use of it. */
+  /** S3 server for tests; only the parts in use. */
   export default class S3rver {
     constructor(options: {
       directory: string;

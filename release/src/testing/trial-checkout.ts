@@ -3,28 +3,29 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { LoadingPlan } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
+import { signerOf } from '../signing/signer.ts';
+import type { BuildTypes } from '../store/build-record.ts';
 import { FolderStore } from '../store/folder-store.ts';
-import { signerOf } from '../signing/signing-key.ts';
-import type { BuildTypes } from '../types/build-types.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'padiman-'));
   test.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** An empty store that is gone after the test. */
+/** Creates an empty store that is removed after the test. */
 export async function temporaryStore(test: Pick<TestContext, 'after'>) {
   const folder = await temporaryFolder(test);
   return { store: new FolderStore(folder, trialSigner), folder };
 }
 
-/** The same in every process of a test. */
+/** Signer with a fixed key, the same in every process of a test. */
 export const trialSigner = signerOf(
   createPrivateKey({
     key: Buffer.from(`302e020100300506032b657004220420${'07'.repeat(32)}`, 'hex'),
@@ -39,13 +40,21 @@ export interface TrialRemote {
   paths?: string[];
   menu?: string[];
   needs?: Record<string, string>;
-  /** More files of the build, by name. */
+  /** Additional files of the build, by name. */
   files?: Record<string, string>;
   contract?: number;
   types?: BuildTypes;
 }
 
-/** Publishes a remote as webpack could have built it. */
+/** Loading plans of the trial builds: each remote has an entry chunk, and screens that use the shell's table. */
+const tableModule = '@padiman/ui/table';
+const remotePlan = (paths: readonly string[]): LoadingPlan => ({
+  entry: ['entry.js'],
+  screens: Object.fromEntries(paths.map((path) => [path, { files: ['screen.js'], modules: [tableModule] }])),
+});
+const shellPlan: LoadingPlan = { modules: { [tableModule]: ['table.js'] } };
+
+/** Publishes a remote with files like those of webpack. */
 export async function publishRemote(
   store: ReleaseStore,
   scratch: string,
@@ -77,11 +86,8 @@ export async function publishRemote(
     join(build, 'mf-manifest.json'),
     JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
   );
-  const screens = Object.fromEntries(
-    paths.map((path) => [path, { files: ['screen.js'], rooms: ['@padiman/ui/table'] }]),
-  );
-  await writeFile(join(build, 'loading.json'), JSON.stringify({ door: ['door.js'], screens }));
-  await writeFile(join(build, 'door.js'), '/* door */');
+  await writeFile(join(build, 'loading.json'), JSON.stringify(remotePlan(paths)));
+  await writeFile(join(build, 'entry.js'), '/* entry */');
   await writeFile(join(build, 'screen.js'), '/* screen */');
   await writeFile(join(build, 'remoteEntry.js'), `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`);
   for (const [file, content] of Object.entries(files)) {
@@ -99,7 +105,7 @@ export async function publishRemote(
   return publish(store, released, build, { ...(contract && { contract }), ...(types && { types }) });
 }
 
-/** Publishes a shell that provides React, as it is installed here; `development` leaves its development form out. */
+/** Publishes a shell that provides the installed React; without `development` it has no development form. */
 export async function publishShell(
   store: ReleaseStore,
   scratch: string,
@@ -118,21 +124,17 @@ export async function publishShell(
     await mkdir(join(build, 'development'));
     await writeFile(join(build, 'development/react.js'), '/* React for development */');
   }
-  await writeFile(
-    join(build, 'loading.json'),
-    JSON.stringify({ rooms: { '@padiman/ui/table': ['table.js'] } }),
-  );
+  await writeFile(join(build, 'loading.json'), JSON.stringify(shellPlan));
   await writeFile(
     join(build, 'index.html'),
     '<!doctype html><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
       '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>',
   );
-  const packages = new URL('../../../shell', import.meta.url).pathname;
   const released: ReleasedPackage = {
     name: 'shell',
     kind: 'shell',
-    // Installed versions are looked up from where the real shell stands.
-    folder: packages,
+    // Installed versions are resolved from the real shell.
+    folder: join(import.meta.dirname, '../../../shell'),
     version: '1.0.0',
     dependencies: { react: '*' },
     peerDependencies: {},
@@ -140,7 +142,7 @@ export async function publishShell(
   return publish(store, released, build, { ...(types && { types }) });
 }
 
-/** A store in which a shell and two remotes are live. */
+/** Creates a store in which a shell and two remotes are live. */
 export async function storeWithRelease(test: Pick<TestContext, 'after'>) {
   const { store, folder } = await temporaryStore(test);
   const published = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** The types of what the shared packages give to remotes. Paths are relative to the folder `shared`. */
+/** Declarations of the shared packages. Paths are relative to the folder `shared`. */
 export interface Declarations {
   /** Entry such as `@padiman/ui/table` to its file without extension. */
   entries: Record<string, string>;
@@ -10,10 +10,10 @@ export interface Declarations {
   files: Map<string, string>;
 }
 
-/** Packages whose types bind the shell and its remotes at run time. */
+/** Packages whose types must agree between the shell and its remotes at run time. */
 export const providedPackages = ['client', 'contracts', 'federation', 'ui'];
 
-/** Entries that the shell keeps to itself, so that their types bind no remote. */
+/** Entries that only the shell imports, so that their types need not agree. */
 const shellOnly = /^@padiman\/federation\/./;
 
 const withoutExtension = (file: string) => file.replace(/\.d\.ts$|\.tsx?$/, '');
@@ -31,7 +31,7 @@ function entriesOf(shared: string): [entry: string, file: string][] {
   });
 }
 
-/** Emits the declarations of everything that the shared packages give to remotes. Takes seconds. */
+/** Emits the declarations of everything that the shared packages provide to remotes. Takes seconds. */
 export function emitDeclarations(root: string): Declarations {
   const shared = join(root, 'shared');
   const entries = entriesOf(shared);
@@ -46,7 +46,7 @@ export function emitDeclarations(root: string): Declarations {
       ...options,
       composite: false,
       incremental: false,
-      // Errors are found by `npm run types`; here only the types are wanted.
+      // Type errors are reported by `npm run types`; this needs declarations only.
       noCheck: true,
       removeComments: true,
       rootDir: shared,

@@ -3,25 +3,25 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import type { Declarations } from './declarations.ts';
 
-/** Where a name comes from: a file of ours and the name that it has there; `*` is all of it. */
+/** Origin of a name: a file of this project and the name within it; `*` stands for the whole module. */
 interface Origin {
   file: string;
   name: string;
 }
 
-/** A file of declarations, taken apart. */
-interface DeclaredFile {
-  /** Name to the texts and trees of what declares it. */
+/** A parsed declaration file. */
+interface DeclarationFile {
+  /** Name to its declarations. */
   declared: Map<string, ts.Statement[]>;
-  /** Name to where it is imported, or re-exported, from. */
+  /** Imported or re-exported name to its origin. */
   imported: Map<string, Origin>;
   exportedAll: string[];
 }
 
-/** The file of ours that a specifier names, or undefined for a library. */
+/** Resolves a specifier to a file of this project; undefined for a library. */
 type Resolve = (from: string, specifier: string) => string | undefined;
 
-const isOurs = (specifier: string) => specifier.startsWith('.') || specifier.startsWith('@padiman/');
+const isInternal = (specifier: string) => specifier.startsWith('.') || specifier.startsWith('@padiman/');
 
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement)) {
@@ -31,9 +31,9 @@ function namesOf(statement: ts.Statement): string[] {
   return name ? [name.getText()] : [];
 }
 
-function takeApart(file: string, text: string, resolve: Resolve): DeclaredFile {
+function parse(file: string, text: string, resolve: Resolve): DeclarationFile {
   const tree = ts.createSourceFile(`${file}.d.ts`, text, ts.ScriptTarget.Latest, true);
-  const found: DeclaredFile = { declared: new Map(), imported: new Map(), exportedAll: [] };
+  const found: DeclarationFile = { declared: new Map(), imported: new Map(), exportedAll: [] };
   for (const statement of tree.statements) {
     const link =
       (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) && statement.moduleSpecifier;
@@ -61,21 +61,21 @@ function takeApart(file: string, text: string, resolve: Resolve): DeclaredFile {
 }
 
 /**
- * A declaration as text that stays the same as long as the type does: spaces and the paths of files of ours do not
- * count, nor does the order of a union's members, which follows from what the compiler happened to read first.
+ * Normalised text of a declaration: ignores white space, paths of this project's files, and the order of a union's
+ * members, which depends on the order in which the compiler read them.
  */
-function plainText(node: ts.Node): string {
-  if (ts.isUnionTypeNode(node)) return node.types.map(plainText).sort().join('|');
-  if (ts.isStringLiteral(node) && isOurs(node.text)) return '…';
+function normalised(node: ts.Node): string {
+  if (ts.isUnionTypeNode(node)) return node.types.map(normalised).sort().join('|');
+  if (ts.isStringLiteral(node) && isInternal(node.text)) return '…';
   const parts = node.getChildren();
-  return parts.length > 0 ? parts.map(plainText).join(' ') : node.getText();
+  return parts.length > 0 ? parts.map(normalised).join(' ') : node.getText();
 }
 
-/** What a declaration names: identifiers, and `import('./call.ts').Call` with its file. */
-function mentions(
+/** Names that a declaration references: identifiers, and `import('./call.ts').Call` with its file. */
+function referencesOf(
   statement: ts.Statement,
   file: string,
-  { declared, imported }: DeclaredFile,
+  { declared, imported }: DeclarationFile,
   resolve: Resolve,
 ): Origin[] {
   const found: Origin[] = [];
@@ -96,20 +96,20 @@ function mentions(
 }
 
 /**
- * A fingerprint of the type of each name that an entry exports: `@padiman/ui/table DataTable` to some characters that change
- * when its declaration, or that of anything of ours that it names, changes. Comments and other exports of the same
- * file do not count.
+ * Fingerprint of the type of each name that an entry exports, such as `@padiman/ui/table DataTable`. It changes with the
+ * declaration, and with any declaration of this project that it references, directly or not. Comments and other
+ * exports of the same file do not count.
  */
 export function fingerprintsOf({ entries, files }: Declarations): Record<string, string> {
   const resolve: Resolve = (from, specifier) =>
     specifier.startsWith('.')
       ? posix.join(posix.dirname(from), specifier).replace(/(\.d)?\.tsx?$/, '')
       : entries[specifier];
-  const apart = new Map([...files].map(([file, text]) => [file, takeApart(file, text, resolve)]));
+  const parsed = new Map([...files].map(([file, text]) => [file, parse(file, text, resolve)]));
 
-  /** All that a file exports, by name. */
+  /** All exports of a file, by name. */
   const exportsOf = (file: string): Map<string, Origin> => {
-    const { declared, imported, exportedAll } = apart.get(file) ?? takeApart(file, '', resolve);
+    const { declared, imported, exportedAll } = parsed.get(file) ?? parse(file, '', resolve);
     return new Map([
       ...exportedAll.flatMap((from) => [...exportsOf(from)]),
       ...[...declared.keys()].map((name) => [name, { file, name }] as const),
@@ -120,15 +120,15 @@ export function fingerprintsOf({ entries, files }: Declarations): Record<string,
     const key = `${origin.file} ${origin.name}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const within = apart.get(origin.file);
+    const within = parsed.get(origin.file);
     if (!within) return [];
     if (origin.name === '*') return [...exportsOf(origin.file).values()].flatMap((one) => texts(one, seen));
     const statements = within.declared.get(origin.name);
     const elsewhere = exportsOf(origin.file).get(origin.name);
     if (!statements) return elsewhere ? texts(elsewhere, seen) : [];
     return statements.flatMap((statement) => [
-      plainText(statement),
-      ...mentions(statement, origin.file, within, resolve).flatMap((one) => texts(one, seen)),
+      normalised(statement),
+      ...referencesOf(statement, origin.file, within, resolve).flatMap((one) => texts(one, seen)),
     ]);
   };
   const fingerprint = (origin: Origin) =>

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { sourcesOf } from '../checkout/input-hash.ts';
 
-const ours = '@padiman/';
+const scope = '@padiman/';
 
-/** Names that one source imports from our packages: `@padiman/ui Button`, or `@padiman/ui *` for all of them. */
+/** Names that one source file imports from this project's packages: `@padiman/ui Button`, or `@padiman/ui *` for all. */
 function* namesIn(file: string, text: string): Generator<string> {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   for (const statement of tree.statements) {
     const link =
       (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) && statement.moduleSpecifier;
-    if (!link || !ts.isStringLiteral(link) || !link.text.startsWith(ours)) continue;
+    if (!link || !ts.isStringLiteral(link) || !link.text.startsWith(scope)) continue;
     const from = link.text;
     const clause = ts.isImportDeclaration(statement)
       ? statement.importClause?.namedBindings
@@ -21,7 +21,7 @@ function* namesIn(file: string, text: string): Generator<string> {
   }
 }
 
-/** Names that the sources of a package import from our packages, sorted. */
+/** Names that the sources of a package import from this project's packages, sorted. */
 export async function usedNames(folder: string): Promise<string[]> {
   const sources = sourcesOf(folder).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.config.ts'));
   const names = await Promise.all(

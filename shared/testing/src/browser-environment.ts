@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom, and what browsers have that it lacks, as Node brings it. */
+/** Jest environment: jsdom with the web APIs that it lacks, taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();

@@ -1,30 +1,33 @@
 import axios, { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
-import type { Call, CallAnswer, ErrorAnswer } from '@padiman/contracts';
+import { releaseHeader, type Call, type CallAnswer, type ErrorAnswer } from '@padiman/contracts';
 
-/** A call as the fake API received it. */
+/** Request that the fake API received. */
 export interface ReceivedCall {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
+  /** Bearer token of the request. */
   token: string | undefined;
-  /** The release that the page was opened with. */
+  /** Number of the page's release, from the release header. */
   release: string | undefined;
 }
 
-/** A failure as the fake API sends it. */
+/** Error answer of the fake API: HTTP status, and optionally code, message, fields and request id. */
 export type Refusal = { refuse: { status: number } & Partial<ErrorAnswer> };
-/** A file as the fake API sends it. */
+
+/** File answer of the fake API. */
 export interface FakeFile {
   name: string;
   text: string;
 }
+
 type Responder<C extends Call> = (
   received: ReceivedCall,
 ) => CallAnswer<C> | Refusal | Promise<CallAnswer<C> | Refusal>;
 
 /**
- * Answers the contracts' calls in tests, below axios, so that all of `shared/http` runs for real. Answers and
- * bodies are checked against the contract: a fake that drifts from what it fakes fails the test.
+ * Answers the contracts' calls in tests as an axios adapter, so that the whole HTTP client runs. Queries, bodies and
+ * answers are validated against the contract; an invalid one, or a call without an answer, fails.
  */
 export function fakeApi() {
   const files: {
@@ -44,37 +47,37 @@ export function fakeApi() {
         query: (config.params ?? {}) as Record<string, string>,
         body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
         token: String(config.headers.get('authorization') ?? '').replace('Bearer ', '') || undefined,
-        release: config.headers.get('x-release')?.toString(),
+        release: config.headers.get(releaseHeader)?.toString(),
       };
       call.body?.validateSync(input.body, { strict: true });
       call.query?.validateSync(input.query);
       received.push({ call: call.name, input });
       if (config.responseType === 'blob') {
         const file = await files.findLast((one) => one.call === call)?.respond(input);
-        if (!file) throw new Error(`The fake API was not told what file to answer to ${call.name}`);
-        if (isRefusal(file)) throw refused(file, config);
+        if (!file) throw new Error(`The fake API has no file for ${call.name}`);
+        if (isRefusal(file)) throw toAxiosError(file, config);
         const headers = { 'content-disposition': `attachment; filename="${file.name}"` };
         return { data: new Blob([file.text]), status: 200, statusText: 'OK', headers, config };
       }
       const answer = await respond(input);
-      if (isRefusal(answer)) throw refused(answer, config);
+      if (isRefusal(answer)) throw toAxiosError(answer, config);
       call.answer.validateSync(answer, { strict: true });
       return { data: answer, status: 200, statusText: 'OK', headers: {}, config };
     }
-    throw new Error(`The fake API was not told what to answer to ${config.method} ${pathname}`);
+    throw new Error(`The fake API has no answer for ${config.method} ${pathname}`);
   };
   axios.defaults.adapter = adapter;
 
   return {
-    /** Says what a call answers from now on; `{ refuse: { status, … } }` makes it fail. */
+    /** Sets the answer of a call; replaces an earlier one. `{ refuse: { status, … } }` makes the call fail. */
     on<C extends Call>(call: C, respond: Responder<C>) {
       responders.push({ call, respond: respond as unknown as Responder<Call> });
     },
-    /** Says what a call answers from now on where a file is asked for in place of JSON. */
+    /** Sets the answer of a call that requests a file; the call also needs a JSON answer by `on`. */
     onFile(call: Call, respond: (typeof files)[number]['respond']) {
       files.push({ call, respond });
     },
-    /** What a call received, in order. */
+    /** Returns the requests of a call, in order. */
     received: (call: Call) => received.filter((entry) => entry.call === call.name).map(({ input }) => input),
   };
 }
@@ -83,7 +86,7 @@ function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'refuse' in answer;
 }
 
-function refused({ refuse }: Refusal, config: InternalAxiosRequestConfig): AxiosError {
+function toAxiosError({ refuse }: Refusal, config: InternalAxiosRequestConfig): AxiosError {
   const { status, ...rest } = refuse;
   const data = {
     success: false,

@@ -3,16 +3,16 @@ import type { Config } from 'jest';
 
 const folder = import.meta.dirname;
 
-/** Libraries that ship ES modules only and must be transformed for Jest. */
+/** Packages that ship ES modules only and are transformed to CommonJS for Jest. */
 const esModules = ['jotai', '@tanstack', '@padiman', 'lucide-react', 'react-router', '@hookform'];
 
-/** The Jest configuration of every front-end package; Jest takes the package's own folder as root. */
+/** Jest configuration of every front-end package. The root is the folder of the package that re-exports it. */
 export default {
   testEnvironment: join(folder, 'browser-environment.ts'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   testTimeout: 20_000,
-  setupFilesAfterEnv: [join(folder, 'jest.setup.ts')],
-  moduleNameMapper: { '\\.css$': join(folder, 'no-styles.ts') },
+  setupFilesAfterEnv: [join(folder, 'jest-setup.ts')],
+  moduleNameMapper: { '\\.css$': join(folder, 'empty-stylesheet.ts') },
   transform: {
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',

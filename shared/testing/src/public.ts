@@ -1,4 +1,4 @@
-/** For tests of screens: an API that answers from the test's data, and a screen drawn as the shell would. */
+/** Test support for screens: a fake API that is checked against the contracts, and a renderer with the shell's providers. */
 export { fakeApi, type FakeFile, type ReceivedCall, type Refusal } from './fake-api.ts';
-export { testAdmin, testBrand } from './people.ts';
+export { testAdmin, testBrand } from './test-data.ts';
 export { renderScreen } from './render-screen.tsx';

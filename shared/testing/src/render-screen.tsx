@@ -1,20 +1,22 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
 import type { Admin } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { currentToken, endSession, provideRuntimeConfig, signIn } from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
-import { testAdmin, testBrand } from './people.ts';
+import { testAdmin, testBrand } from './test-data.ts';
 
 /**
- * Draws one screen as the shell would, with router, query cache, theme and session, and nothing of the shell.
+ * Renders one screen inside router, query cache, theme and session, without the shell. Clears local storage first;
+ * queries are not retried.
  *
- * @param at the address, with its query
- * @param state what the step before handed over in the history entry
- * @param signedInAs who is signed in; null for nobody
+ * @param at path and query of the URL
+ * @param state state of the history entry
+ * @param signedInAs the logged-in admin; null for none
+ * @returns the queries of Testing Library, `user` (user-event) and `address()`
  */
 export function renderScreen(
   Screen: ComponentType,
@@ -44,7 +46,7 @@ export function renderScreen(
   return {
     ...view,
     user: userEvent.setup(),
-    /** The address now, with its query. */
+    /** Returns the current path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }

@@ -1,4 +1,7 @@
-/** The kit that every screen is built from. Dialogs, tables and charts are rooms of their own, loaded when needed. */
+/**
+ * Components that every screen needs, formats and the theme. Dialogs, tables, record lists and charts have entries of
+ * their own, which are loaded on demand.
+ */
 export { Box, chakra, Flex, Grid, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 export { Button, ButtonBase } from './controls/Button.tsx';
 export { IconButton } from './controls/IconButton.tsx';
@@ -9,16 +12,16 @@ export { TextAreaField } from './controls/TextAreaField.tsx';
 export { TextField } from './controls/TextField.tsx';
 export { formatLongDate, formatMoment, monthName } from './format/dates.ts';
 export { Moment } from './format/Moment.tsx';
-export { formatCount, formatNaira } from './format/money.ts';
-export { formatPhone } from './format/phone.ts';
+export { formatCount, formatNaira, formatPhone } from './format/numbers.ts';
 export { Icon, type IconName } from './icons/Icon.tsx';
 export { Avatar } from './layout/Avatar.tsx';
 export { Card } from './layout/Card.tsx';
 export { PageHeader } from './layout/PageHeader.tsx';
+export { LoginFields } from './login/LoginFields.tsx';
 export { Alert } from './states/Alert.tsx';
 export { DecisionStatus } from './states/DecisionStatus.tsx';
 export { FailedState } from './states/FailedState.tsx';
-export { loadedLater } from './states/loaded-later.tsx';
+export { lazyComponent } from './states/lazy-component.tsx';
 export { Notice } from './states/Notice.tsx';
 export { Skeleton } from './states/Skeleton.tsx';
 export { themeChoices, useThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';

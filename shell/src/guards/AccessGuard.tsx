@@ -6,8 +6,8 @@ import { SectionLoading } from '../sections/SectionLoading.tsx';
 import { Forbidden } from './Forbidden.tsx';
 
 /**
- * Lets through who may see a page. Without a token a protected page leads to `/`; with one, a page for guests
- * leads to the dashboard. A session that ends leaves the page where it is. The server decides again at every call.
+ * Shows a page only to those who may see it. Without a token a protected page redirects to `/`; with one, a page for
+ * guests redirects to the dashboard. A session that ends keeps its page. The server checks every call again.
  */
 export function AccessGuard({
   access,

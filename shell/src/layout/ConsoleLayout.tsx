@@ -3,24 +3,24 @@ import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
 import { useSession } from '@padiman/client/session';
-import { Box, chakra, Flex, loadedLater } from '@padiman/ui';
+import { Box, chakra, Flex, lazyComponent } from '@padiman/ui';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
-// Over-the-screen parts are loaded when one is first opened.
-const over = { over: true };
-const LogoutDialog = loadedLater('The question before a logout', () => import('./LogoutDialog.tsx'), over);
-const VersionsDialog = loadedLater(
+// Dialogs and drawers are loaded when they are first opened.
+const overlay = { overlay: true };
+const LogoutDialog = lazyComponent('The logout dialog', () => import('./LogoutDialog.tsx'), overlay);
+const VersionsDialog = lazyComponent(
   'The list of versions',
   () => import('../releases/VersionsDialog.tsx'),
-  over,
+  overlay,
 );
-const MenuDrawer = loadedLater('The menu', () => import('./MenuDrawer.tsx'), over);
-const SessionEndedDialog = loadedLater(
-  'The form to log in again',
+const MenuDrawer = lazyComponent('The menu', () => import('./MenuDrawer.tsx'), overlay);
+const SessionEndedDialog = lazyComponent(
+  'The login form',
   () => import('../session-ended/SessionEndedDialog.tsx'),
-  over,
+  overlay,
 );
 
 const SkipLink = chakra('a', {
@@ -38,7 +38,7 @@ const SkipLink = chakra('a', {
   },
 });
 
-/** The frame of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
+/** Layout of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
 export function ConsoleLayout({
   menu,
   loader,
@@ -55,7 +55,7 @@ export function ConsoleLayout({
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
   if (session.status === 'signedOut') return <Outlet />;
 
-  const askToLogOut = () => {
+  const confirmLogout = () => {
     setMenuOpen(false);
     setLogoutOpen(true);
   };
@@ -64,7 +64,7 @@ export function ConsoleLayout({
       menu={menu}
       unavailable={unavailable}
       onNavigate={() => setMenuOpen(false)}
-      onLogout={askToLogOut}
+      onLogout={confirmLogout}
       release={release}
       onVersions={() => {
         setMenuOpen(false);

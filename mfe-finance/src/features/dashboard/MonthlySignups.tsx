@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { DashboardSummary } from '@padiman/contracts';
-import { Box, Card, chakra, formatCount, loadedLater, monthName, Skeleton } from '@padiman/ui';
+import { Box, Card, chakra, formatCount, lazyComponent, monthName, Skeleton } from '@padiman/ui';
 import { SectionTitle } from './StatusCounts.tsx';
 
-const BarChart = loadedLater('The chart', () =>
+const BarChart = lazyComponent('The chart', () =>
   import('@padiman/ui/chart').then((chart) => ({ default: chart.BarChart })),
 );
 
@@ -28,7 +28,7 @@ const MonthGrid = chakra('dl', {
 
 const chartHeight = 220;
 
-/** Sign-ups by month: the figures as a grid, and beside it the same as bars. */
+/** Sign-ups by month, as a grid of figures and as a bar chart. */
 export function MonthlySignups({ months }: { months: DashboardSummary['signupsByMonth'] }) {
   const id = useId();
   const named = months.map(({ _id, signupCount }) => ({ name: monthName(_id.month), count: signupCount }));
@@ -45,7 +45,7 @@ export function MonthlySignups({ months }: { months: DashboardSummary['signupsBy
           ))}
         </MonthGrid>
         <BarChart
-          waiting={<Skeleton h={`${chartHeight}px`} />}
+          fallback={<Skeleton h={`${chartHeight}px`} />}
           height={chartHeight}
           data={named.map(({ name, count }) => ({ label: name.slice(0, 3), count }))}
         />

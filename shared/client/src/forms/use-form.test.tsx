@@ -18,7 +18,7 @@ function Form() {
   );
 }
 
-test('what is typed holds the page until it is emptied or gone', async () => {
+test('reports unsaved changes until the form is emptied, reset or unmounted', async () => {
   const { unmount } = render(<Form />);
   expect(hasUnsaved()).toBe(false);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');

@@ -9,8 +9,11 @@ import type { ObjectSchema } from 'yup';
 import { useUnsaved } from '../routing/unsaved.ts';
 
 /**
- * A form checked by a schema of the contracts: a message appears when a field was left, and follows the typing
- * from then on. As long as it holds what somebody typed, the page is not loaded anew for another release.
+ * Creates a form that is validated by a schema: first when a field loses focus, then at every change. While the form
+ * has unsaved changes, the page is not reloaded for a new release (see `useUnsaved`).
+ *
+ * @param schema an object schema; its messages appear below the fields
+ * @param defaultValues initial values, and what `reset()` restores
  */
 export function useForm<V extends FieldValues>(
   schema: ObjectSchema<V>,

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@padiman/contracts';
 
 /**
- * Every failed call, whatever failed: the network, a deadline, the server's refusal, an answer that is none.
+ * Error of every failed call: network failure, timeout, cancellation, error answer or malformed answer.
  *
- * - `status` HTTP status, 0 where no answer came
- * - `code` the server's, or `offline`, `timeout`, `malformed`
- * - `message` fit to be shown to a person
- * - `fields` refused fields with a message each
- * - `requestId` to be found in the server's log
+ * - `status`: HTTP status; 0 without an answer
+ * - `code`: code of the server's error answer, or `offline`, `timeout`, `malformed`, `cancelled`
+ * - `message`: text that can be shown to the user
+ * - `fields`: messages by the path of the invalid field; empty if the error concerns no field
+ * - `requestId`: id of the request in the server's log
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.requestId = failure.requestId;
   }
 
-  /** Whether trying the same again may help. */
+  /** True if the same call may succeed later: no answer, a 5xx status or 429. */
   get retryable(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429;
   }

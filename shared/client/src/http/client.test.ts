@@ -8,7 +8,7 @@ beforeEach(() => {
   configureHttp({ apiBase: '/api', token: () => 'secret-token', onSessionEnded });
 });
 
-test('fills the path, sends the token and leaves empty query values out', async () => {
+test('fills the path, sends the token and omits empty query values', async () => {
   const api = fakeApi();
   api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   api.on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
@@ -18,7 +18,7 @@ test('fills the path, sends the token and leaves empty query values out', async 
   expect(api.received(listUsers)[0]?.query).toEqual({ filter: 'blocked' });
 });
 
-test('a public call carries no token, and its 401 ends no session', async () => {
+test('a public call sends no token, and its 401 does not end the session', async () => {
   const api = fakeApi();
   api.on(login, () => ({ refuse: { status: 401, message: 'No.' } }));
   await expect(send(login, { body: { phoneNumber: '08030000001', password: 'x' } })).rejects.toMatchObject({
@@ -37,7 +37,7 @@ test('a 401 ends the session of the token that was sent', async () => {
   expect(onSessionEnded).toHaveBeenCalledWith('secret-token');
 });
 
-test('keeps refused fields and the request id', async () => {
+test('keeps invalid fields and the request id', async () => {
   fakeApi().on(readDashboardSummary, () => ({
     refuse: { status: 400, code: 'validation', message: 'No.', fields: { q: 'too long' }, requestId: 'r-1' },
   }));
@@ -48,14 +48,14 @@ test('keeps refused fields and the request id', async () => {
   });
 });
 
-test('says with which release the page was opened, to our own origin alone', async () => {
+test('sends the release of the page to the own origin only', async () => {
   const api = fakeApi();
   api.on(readDashboardSummary, () => ({ refuse: { status: 503, message: 'Later.' } }));
-  const surroundings = { token: () => 'secret-token', onSessionEnded, release: '000012' };
-  configureHttp({ ...surroundings, apiBase: '/api' });
+  const options = { token: () => 'secret-token', onSessionEnded, release: '000012' };
+  configureHttp({ ...options, apiBase: '/api' });
   await expect(send(readDashboardSummary, {})).rejects.toThrow();
-  // Another origin's server would have to allow the header.
-  configureHttp({ ...surroundings, apiBase: 'https://api.example/api' });
+  // On another origin the header would need permission by CORS.
+  configureHttp({ ...options, apiBase: 'https://api.example/api' });
   await expect(send(readDashboardSummary, {})).rejects.toThrow();
   expect(api.received(readDashboardSummary).map(({ release }) => release)).toEqual(['000012', undefined]);
 });

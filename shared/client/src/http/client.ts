@@ -8,78 +8,82 @@ import {
 } from '@padiman/contracts';
 import { ApiError } from './api-error.ts';
 
-/** What the client needs to know of its surroundings. */
-export interface HttpSurroundings {
-  /** Address in front of the contracts' paths, such as `/api`. */
+/** Settings of the HTTP client. */
+export interface HttpOptions {
+  /** Prefix of the contracts' paths, such as `/api`; a path or an absolute URL. */
   apiBase: string;
-  /** The bearer token at the moment of the call, or null. */
+  /** Returns the current bearer token, or null. Called for each request. */
   token: () => string | null;
-  /** Called when the server no longer knows the token that was sent. */
+  /** Called with the token of a request that the server answered with 401. */
   onSessionEnded: (token: string) => void;
-  /** The release that the page was opened with, told to the server with each call. */
+  /** Number of the release that the page runs; sent with each call to the own origin. */
   release?: string;
 }
 
-const deadline = 20_000;
+/** Milliseconds. */
+const timeout = 20_000;
 
-let surroundings: HttpSurroundings = { apiBase: '/api', token: () => null, onSessionEnded: () => {} };
+let options: HttpOptions = { apiBase: '/api', token: () => null, onSessionEnded: () => {} };
 
-/** Tells the client where the API is and who is signed in. Called once, when the shell starts. */
-export function configureHttp(given: HttpSurroundings): void {
-  surroundings = given;
+/** Configures the client. Called once by the shell, before the first call. */
+export function configureHttp(given: HttpOptions): void {
+  options = given;
 }
 
 /**
  * Makes one call of the API.
  *
- * @returns the answer, envelope included
- * @throws ApiError for every failure, cancellation too (`code: 'cancelled'`)
+ * @param input path parameters, query and body, as the call declares them
+ * @param signal cancels the call
+ * @returns the answer including its envelope (`success`, `data`, …)
+ * @throws ApiError for every failure, also for a cancellation (`code: 'cancelled'`)
  */
 export async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<CallAnswer<C>> {
-  const answer = await request(call, input, { timeout: deadline, ...(signal && { signal }) });
+  const answer = await request(call, input, { timeout, ...(signal && { signal }) });
   if (!isSuccess(answer.data)) throw malformed(answer.status);
   return answer.data as CallAnswer<C>;
 }
 
 /**
- * Sends a call as the contract states it, with the token, and turns every failure into an ApiError.
+ * Sends a call with the bearer token.
  *
- * @param extras what the answer is wanted as, deadline and cancellation
+ * @param config response type, timeout and cancellation
+ * @throws ApiError for every failure
  */
 export async function request<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { headers, ...extras }: AxiosRequestConfig,
+  { headers, ...config }: AxiosRequestConfig,
 ): Promise<AxiosResponse<unknown>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
-  const token = call.access === 'public' ? null : surroundings.token();
+  const token = call.access === 'public' ? null : options.token();
   try {
     return await axios.request<unknown>({
       method: call.method,
-      url: surroundings.apiBase + fillPath(call.path, params ?? {}),
+      url: options.apiBase + fillPath(call.path, params ?? {}),
       params: withoutEmpty(query ?? {}),
       data: body,
       headers: {
         ...headers,
-        ...releaseTold(),
+        ...releaseHeaders(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },
-      ...extras,
+      ...config,
     });
   } catch (cause) {
     const error = await toApiError(cause);
-    if (error.status === 401 && token !== null) surroundings.onSessionEnded(token);
+    if (error.status === 401 && token !== null) options.onSessionEnded(token);
     throw error;
   }
 }
 
-/** Only to our own origin: another one's server would have to allow the header, and calls would fail where it does not. */
-function releaseTold() {
-  const { release, apiBase } = surroundings;
+/** Returns the release header for the own origin only: on another origin it would need permission by CORS. */
+function releaseHeaders() {
+  const { release, apiBase } = options;
   return release !== undefined && apiBase.startsWith('/') ? { [releaseHeader]: release } : {};
 }
 
@@ -118,7 +122,7 @@ async function toApiError(cause: unknown): Promise<ApiError> {
       : new ApiError({ status: 0, code: 'offline', message: 'The server cannot be reached.' });
   }
   const { status, data } = cause.response;
-  const answer = (await read(data)) as Partial<ErrorAnswer> | null;
+  const answer = (await parseError(data)) as Partial<ErrorAnswer> | null;
   if (typeof answer !== 'object' || answer === null || typeof answer.message !== 'string') {
     return malformed(status);
   }
@@ -131,8 +135,8 @@ async function toApiError(cause: unknown): Promise<ApiError> {
   });
 }
 
-/** Where a file was asked for, the answer of a failure comes as a file too. */
-async function read(data: unknown): Promise<unknown> {
+/** Parses the error answer of a file request, which arrives as a Blob. */
+async function parseError(data: unknown): Promise<unknown> {
   if (!(data instanceof Blob)) return data;
   return data
     .text()

@@ -2,27 +2,28 @@ import type { Call, CallInput } from '@padiman/contracts';
 import { ApiError } from './api-error.ts';
 import { request } from './client.ts';
 
-/** A file as the server sent it. */
+/** A downloaded file. */
 export interface Download {
-  /** The name that the server gives it. */
+  /** File name from `Content-Disposition`; `download` without one. */
   name: string;
   content: Blob;
 }
 
-/** How a download is followed, and called off. */
+/** Cancellation and progress of a download. */
 export interface DownloadOptions {
   signal?: AbortSignal;
+  /** Called with the number of bytes received so far. */
   onProgress?: (bytes: number) => void;
 }
 
-/** A file may take its time, but not stand still for longer than this. */
-const longestSilence = 30_000;
+/** Longest pause between two chunks, in milliseconds; the duration as a whole is not limited. */
+const idleTimeout = 30_000;
 
 /**
  * Makes a call whose answer is a file.
  *
- * @param type what is asked for in place of JSON, as `text/csv`
- * @throws ApiError for every failure, cancellation too (`code: 'cancelled'`)
+ * @param type media type to request instead of JSON, such as `text/csv`
+ * @throws ApiError for every failure, also for a cancellation (`code: 'cancelled'`)
  */
 export async function download<C extends Call>(
   call: C,
@@ -30,28 +31,28 @@ export async function download<C extends Call>(
   type: string,
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<Download> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), longestSilence);
+  const idle = new AbortController();
+  let timer = setTimeout(() => idle.abort(), idleTimeout);
   try {
     const { data, headers } = await request(call, input, {
       headers: { accept: type },
       responseType: 'blob',
-      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+      signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
       onDownloadProgress: ({ loaded }) => {
         clearTimeout(timer);
-        timer = setTimeout(() => silence.abort(), longestSilence);
+        timer = setTimeout(() => idle.abort(), idleTimeout);
         onProgress?.(loaded);
       },
     });
-    return { name: nameIn(headers['content-disposition']) ?? 'download', content: data as Blob };
+    return { name: fileNameOf(headers['content-disposition']) ?? 'download', content: data as Blob };
   } catch (cause) {
-    if (!silence.signal.aborted) throw cause;
+    if (!idle.signal.aborted) throw cause;
     throw new ApiError({ status: 0, code: 'timeout', message: 'The server did not answer in time.' });
   } finally {
     clearTimeout(timer);
   }
 }
 
-function nameIn(disposition: unknown): string | undefined {
+function fileNameOf(disposition: unknown): string | undefined {
   return typeof disposition === 'string' ? /filename="([^"]+)"/.exec(disposition)?.[1] : undefined;
 }

@@ -1,4 +1,4 @@
-/** The only place that knows axios: one way to make a call, one kind of failure. */
+/** HTTP client: calls of the contracts, one error type. The only importer of axios. */
 export { ApiError } from './api-error.ts';
-export { configureHttp, send, type HttpSurroundings } from './client.ts';
+export { configureHttp, send, type HttpOptions } from './client.ts';
 export { type Download, type DownloadOptions } from './download.ts';

@@ -1,101 +1,104 @@
 import { useCallback, useState } from 'react';
 import type { Outcome } from '@padiman/contracts';
-import type { ActionWords } from './action-words.ts';
+import type { ActionMessages } from './action-messages.ts';
 import type { BulkPerformers, BulkStep, BulkTarget } from './bulk-steps.ts';
 import { runBulk } from './bulk-steps.ts';
-import { useSignedInAgain } from './signed-in-again.ts';
+import { useResetOnReauthentication } from './reauthentication.ts';
 
-/** How an action on picked records ended. */
+/** Result of a bulk action. */
 export interface ActionResult {
-  words: ActionWords;
+  messages: ActionMessages;
+  /** Number of records that were changed. */
   changed: number;
+  /** Outcomes of the records that the server left as they were, each with its reason. */
   skipped: readonly Outcome[];
-  /** How many were left alone because the person stopped it. */
+  /** Number of records that were not sent, because the user stopped the action. */
   untouched: number;
 }
 
-/** How far an action has come. */
+/** Progress of a running bulk action, in records. */
 export interface BulkProgress {
   done: number;
   of: number;
-  /** The person asked to stop; what is under way is still finished. */
+  /** True after {@link BulkAction.stop}, until the current batch has finished. */
   stopping: boolean;
 }
 
-/** One action on picked records, on its way from the question to the result. */
+/** State and controls of a bulk action: request, confirmation, progress and result. */
 export interface BulkAction<A extends string> {
-  asked: A | undefined;
-  ask: (action: A) => void;
+  /** The action that waits for confirmation or runs; undefined while no dialog is open. */
+  requested: A | undefined;
+  /** Opens the confirmation of an action. */
+  request: (action: A) => void;
+  /** Closes the confirmation; after a partial failure shows the result of the finished batches. */
   cancel: () => void;
-  /** Goes ahead; after a failure it goes on where it was. */
+  /** Runs the requested action; after a failure resumes at the batch that failed. Never rejects. */
   confirm: (target: BulkTarget) => Promise<void>;
   busy: boolean;
-  /** Known while it runs, and after it was stopped by a failure. */
+  /** Defined while the action runs, and after a failure until it is confirmed or cancelled. */
   progress: BulkProgress | undefined;
-  /** Ends it after the batch that is under way. */
+  /** Stops after the current batch. */
   stop: () => void;
+  /** Message of the last failure, for the confirmation dialog. */
   error: string | undefined;
   result: ActionResult | undefined;
   dismissResult: () => void;
-  /** Whether it can be done to all that match, without naming each. */
-  takesEverything: boolean;
 }
 
 /**
- * Asks before picked records are changed, sends them in batches, says how far it is, stops between two batches
- * when told to, and tells how it ended.
+ * Runs an action on the selected records in batches, after a confirmation, with progress, stop and resume.
  *
- * @param perform does one batch of ids; what it throws is shown in the dialog, and nothing is lost
- * @param performMatching does the next batch of all that match; without it only records that were picked one by
- *   one can be sent
- * @param onDone hears what was skipped or left, so that it can stay picked
+ * @param messages texts of each action
+ * @param perform sends one batch of at most 100 ids; its error is shown in the dialog and the run can be resumed
+ * @param performMatching sends the next batch of all matching records; without it only single records can be sent
+ * @param onDone receives the records that were skipped or not sent, so that they can stay selected
  */
 export function useBulkAction<A extends string>({
-  words,
+  messages,
   onDone,
   ...performers
 }: BulkPerformers<A> & {
-  words: Record<A, ActionWords>;
+  messages: Record<A, ActionMessages>;
   onDone: (skipped: readonly Outcome[]) => void;
 }): BulkAction<A> {
-  const [asked, setAsked] = useState<A>();
+  const [requested, setRequested] = useState<A>();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<BulkStep>();
   const [control, setControl] = useState<AbortController>();
   const [stopping, setStopping] = useState(false);
   const [result, setResult] = useState<ActionResult>();
   const [failure, setFailure] = useState<Error>();
-  useSignedInAgain(
+  useResetOnReauthentication(
     failure,
     useCallback(() => setFailure(undefined), []),
   );
 
-  const forget = () => {
+  const resetRun = () => {
     setStep(undefined);
     setStopping(false);
     setFailure(undefined);
   };
-  const tell = (action: A, { outcomes, left, of }: BulkStep) => {
+  const finish = (action: A, { outcomes, left, of }: BulkStep) => {
     const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
     const untouched = left === undefined ? 0 : Math.max(0, of - outcomes.length);
-    setResult({ words: words[action], changed: outcomes.length - skipped.length, skipped, untouched });
-    setAsked(undefined);
-    forget();
+    setResult({ messages: messages[action], changed: outcomes.length - skipped.length, skipped, untouched });
+    setRequested(undefined);
+    resetRun();
     const unsent = left && 'ids' in left ? left.ids : [];
     onDone([...skipped, ...unsent.map((_id) => ({ _id, outcome: 'skipped' as const }))]);
   };
 
   const confirm = async (target: BulkTarget) => {
-    if (!asked) return;
+    if (!requested) return;
     const running = new AbortController();
     setControl(running);
     setBusy(true);
     setFailure(undefined);
     setStopping(false);
     try {
-      tell(
-        asked,
-        await runBulk(asked, target, performers, { from: step, signal: running.signal, onStep: setStep }),
+      finish(
+        requested,
+        await runBulk(requested, target, performers, { from: step, signal: running.signal, onStep: setStep }),
       );
     } catch (cause) {
       setFailure(cause as Error);
@@ -105,13 +108,14 @@ export function useBulkAction<A extends string>({
   };
 
   return {
-    asked,
-    ask: (action) => {
-      forget();
-      setAsked(action);
+    requested,
+    request: (action) => {
+      resetRun();
+      setRequested(action);
     },
-    // What was done before a failure is done, and is told before the dialog goes.
-    cancel: () => (asked && step && step.outcomes.length > 0 ? tell(asked, step) : setAsked(undefined)),
+    // After a partial failure the finished batches are reported before the dialog closes.
+    cancel: () =>
+      requested && step && step.outcomes.length > 0 ? finish(requested, step) : setRequested(undefined),
     confirm,
     busy,
     progress: step && { done: step.outcomes.length, of: step.of, stopping },
@@ -119,9 +123,11 @@ export function useBulkAction<A extends string>({
       setStopping(true);
       control?.abort();
     },
-    error: asked && failure ? [words[asked].failed, failure.message].filter(Boolean).join(' ') : undefined,
+    error:
+      requested && failure
+        ? [messages[requested].failed, failure.message].filter(Boolean).join(' ')
+        : undefined,
     result,
     dismissResult: () => setResult(undefined),
-    takesEverything: performers.performMatching !== undefined,
   };
 }

@@ -1,43 +1,47 @@
 import type { Outcome } from '@padiman/contracts';
 import type { Matching } from './list.ts';
 
-/** What an action is done to: named records, or all that match. */
+/** Target of a bulk action: single records, or all records that match a filter. */
 export type BulkTarget = readonly { _id: string }[] | { matching: Matching; count: number };
 
 /**
- * All that match, from `after` on. The first call says how many the person was told of, so that the server can
- * refuse where it is another number by now.
+ * All matching records after the cursor `after`. The first call carries `total`, the number that the user confirmed,
+ * so that the server can refuse if the number has changed since.
  */
 export type MatchingPart = Matching & { after?: string; total?: number };
 
-/** One call's worth of an action on all that match. */
+/** Answer to one call of an action on all matching records. */
 export interface MatchingBatch {
   results: readonly Outcome[];
-  /** Where the next call goes on; null, or left out, at the end. */
+  /** Cursor for the next call; null or undefined after the last batch. */
   nextAfter?: string | null | undefined;
 }
 
-/** How a screen sends one batch. */
+/** Functions of a screen that send one batch. */
 export interface BulkPerformers<A extends string> {
   perform: (action: A, ids: string[]) => Promise<readonly Outcome[]>;
   performMatching?: (action: A, matching: MatchingPart) => Promise<MatchingBatch>;
 }
 
-/** How far an action has come, and what is left of it; nothing at its end. */
+/** State of a bulk action after a batch. */
 export interface BulkStep {
   outcomes: readonly Outcome[];
+  /** Number of records in total. */
   of: number;
+  /** Records still to send; undefined at the end. */
   left: { ids: string[] } | { matching: MatchingPart } | undefined;
 }
 
-/** Few enough that progress is seen to move, and a stop is soon heard. */
+/** Batch size: small enough for visible progress and a quick stop. */
 const idsInBatch = 100;
 
 /**
- * Sends an action batch by batch, until nothing is left or it is told to stop.
+ * Sends an action batch by batch until nothing is left or `signal` is aborted.
  *
- * @param from goes on after this step, where an earlier run failed
- * @throws what a batch throws; the steps before it stand
+ * @param from last step of an earlier run that failed; the run resumes after it
+ * @param onStep receives the state before the first batch and after each batch
+ * @returns the last step; its `left` is defined if the run was stopped
+ * @throws the error of the batch that failed, usually an `ApiError`; earlier batches stay done
  */
 export async function runBulk<A extends string>(
   action: A,
@@ -75,12 +79,12 @@ async function nextStep<A extends string>(
     const rest = left.ids.slice(idsInBatch);
     return { outcomes: [...outcomes, ...results], of, left: rest.length > 0 ? { ids: rest } : undefined };
   }
-  if (!performMatching) throw new Error('This cannot be done to all that match.');
+  if (!performMatching) throw new Error('This action cannot be applied to all matching records.');
   const { results, nextAfter } = await performMatching(action, left.matching);
   const { total: _total, ...rest } = left.matching;
   return {
     outcomes: [...outcomes, ...results],
-    // More may match by now than did when they were counted.
+    // More records may match now than at the time of the count.
     of: Math.max(of, outcomes.length + results.length),
     left: nextAfter ? { matching: { ...rest, after: nextAfter } } : undefined,
   };

@@ -9,9 +9,15 @@ import {
 import type { Call, CallAnswer, CallInput } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
-import { useSignedInAgain } from './signed-in-again.ts';
+import { useResetOnReauthentication } from './reauthentication.ts';
 
-/** Reads by a call; the answer is kept under the call's name and input. */
+/**
+ * Reads by a call of the contracts. The cache key is the call's name and its input.
+ *
+ * @param keepPrevious shows the previous input's answer until the new one arrives
+ * @param enabled false suspends the read
+ * @returns the query; its `error` is an `ApiError`
+ */
 export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -26,10 +32,11 @@ export function useRead<C extends Call>(
 }
 
 /**
- * Writes by a call. What it changes on the server is read anew before the write counts as done, so that the
- * screen never shows the state before it.
+ * Writes by a call of the contracts. The write settles only after the reads that it changes are fetched again, so
+ * that a screen never shows the state before it.
  *
- * @param changes the reads whose answers the write makes stale
+ * @param changes calls whose cached answers the write invalidates, whether it succeeds or fails
+ * @returns the mutation; `mutateAsync` rejects with an `ApiError`
  */
 export function useWrite<C extends Call>(
   call: C,
@@ -41,6 +48,6 @@ export function useWrite<C extends Call>(
     onSettled: () =>
       Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] }))).then(() => {}),
   });
-  useSignedInAgain(write.error, write.reset);
+  useResetOnReauthentication(write.error, write.reset);
   return write;
 }

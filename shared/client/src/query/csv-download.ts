@@ -1,20 +1,23 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../http/api-error.ts';
+import type { Download } from '../http/download.ts';
 import type { ListView } from './list.ts';
-import { saveFile } from './save-file.ts';
 
-/** The download of a list, on its way from the button to the file. */
+/** State and controls of a list's CSV download. */
 export interface CsvDownload {
   busy: boolean;
-  /** How much of it has come. */
+  /** Number of bytes received. */
   bytes: number;
+  /** Message of the last failure; undefined after a success or a cancellation. */
   error: string | undefined;
+  /** Starts the download, also as a retry; never rejects. */
   start: () => Promise<void>;
+  /** Cancels the running download. */
   stop: () => void;
   dismissError: () => void;
 }
 
-/** Fetches all that a list's view takes in as one CSV file, and hands it to the person. */
+/** Downloads all records that match a list's filter and search as one CSV file, in the list's order. */
 export function useCsvDownload<R>(list: ListView<R>): CsvDownload {
   const [busy, setBusy] = useState(false);
   const [bytes, setBytes] = useState(0);
@@ -44,4 +47,15 @@ export function useCsvDownload<R>(list: ListView<R>): CsvDownload {
     stop: () => running.current?.abort(),
     dismissError: () => setError(undefined),
   };
+}
+
+/** Saves a file through the browser's download of a link. */
+function saveFile({ name, content }: Download): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the file after `click` has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -55,7 +55,7 @@ function threePages() {
   return api;
 }
 
-test('walks forward and back, and keeps the page in the address', async () => {
+test('pages forward and back, with the page in the URL', async () => {
   threePages();
   const view = renderScreen(Names, { at: '/users' });
   await screen.findByText('user 1');
@@ -72,7 +72,7 @@ test('walks forward and back, and keeps the page in the address', async () => {
   expect(view.address()).toBe('/users');
 });
 
-test('an address opens the view that it names', async () => {
+test('a URL opens its view', async () => {
   const api = threePages();
   renderScreen(Names, { at: '/users?filter=drivers&q=bello&limit=100&cursor=2&page=2' });
   await screen.findByText('user 2');
@@ -85,7 +85,7 @@ test('an address opens the view that it names', async () => {
   });
 });
 
-test('another filter or search begins at the first page', async () => {
+test('a new filter or search starts at the first page', async () => {
   const api = threePages();
   const view = renderScreen(Names, { at: '/users?cursor=2&page=2' });
   await screen.findByText('user 2');

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../routing/public.ts';
 import type { InferType } from 'yup';
 import { defaultPageSize, type listAnswer, type Call, type CallAnswer } from '@padiman/contracts';
 import type { Schema } from 'yup';
@@ -9,50 +9,51 @@ import { useRead } from './calls.ts';
 type ListAnswer = InferType<ReturnType<typeof listAnswer<Schema>>>;
 type RecordOf<C> = CallAnswer<C> extends { data: (infer R)[] } ? R : never;
 
-/** What a view of a list takes in, as the server is asked for it. */
+/** Filter and search of a list, as the call's query parameters; both absent for the whole list. */
 export interface Matching {
   filter?: string;
   q?: string;
 }
 
-/** One list of a screen: its view (held in the address), its page of records, and how to change the view. */
+/** One list of a screen: its view (stored in the URL), the current page of records, and functions that change the view. */
 export interface ListView<R> {
   filter: string;
   search: string;
-  /** A field, or `-field` for the largest first; undefined for the newest first. */
+  /** `field` for ascending order, `-field` for descending; undefined for the newest first. */
   sort: string | undefined;
   pageSize: number;
-  /** 1 on the first page. */
+  /** Page number, starting at 1. */
   page: number;
+  /** Records of the page; undefined until loaded. */
   records: readonly R[] | undefined;
-  /** How many match filter and search; undefined until known. */
+  /** Number of records that match filter and search; undefined until known. */
   total: number | undefined;
-  /** Of a list of amounts: their sum in naira over all that match. */
+  /** Sum in naira over all matching records, for a list of amounts. */
   totalAmount: number | undefined;
-  /** What the view takes in, on all of its pages. */
+  /** Filter and search, as sent to the server. */
   matching: Matching;
   error: Error | null;
   loading: boolean;
-  /** Another page is on its way while the one before is still shown. Quiet re-reading does not count. */
+  /** True while another page or view loads and the previous one is still shown; false for background refetches. */
   refreshing: boolean;
   retry: () => void;
   setFilter: (filter: string) => void;
   setSearch: (search: string) => void;
   setSort: (sort: string | undefined) => void;
   setPageSize: (size: number) => void;
-  /** Back to the view without filter and search; undefined where there is neither. */
-  widen: (() => void) | undefined;
+  /** Removes filter and search; undefined if neither is set. */
+  clearFilters: (() => void) | undefined;
   nextPage: (() => void) | undefined;
   previousPage: (() => void) | undefined;
-  /** Fetches all that matches, in this order, as CSV. */
+  /** Downloads all matching records, in the current order, as CSV; rejects with an `ApiError`. */
   downloadCsv: (options?: DownloadOptions) => Promise<Download>;
 }
 
 /**
- * A list whose filter, search, sort, page and page size live in the address, so that a link opens the same view.
+ * Reads a list whose filter, search, sort, page and page size are URL parameters, so that a link opens the same view.
  *
- * @param call a call that answers as `listAnswer`
- * @param defaultFilter the filter that an address without one stands for
+ * @param call a call whose answer is a `listAnswer` of the contracts
+ * @param defaultFilter the filter of a URL without `filter`
  */
 export function useList<C extends Call>(call: C, defaultFilter: string): ListView<RecordOf<C>> {
   const [params, setParams] = useSearchParams();
@@ -64,8 +65,9 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
     sort: params.get('sort') ?? undefined,
     pageSize: Number(params.get('limit')) || defaultPageSize,
   };
-  // Keyset pages know only the way forward; the way back is what was walked, and after a deep link the first page.
-  const walked = useRef<(string | undefined)[]>([]);
+  // A keyset cursor only leads forward. Previous pages come from this history; after a deep link it is empty, and
+  // Previous leads to the first page.
+  const visitedCursors = useRef<(string | undefined)[]>([]);
 
   const matching: Matching = {
     ...(view.filter !== defaultFilter && { filter: view.filter }),
@@ -79,7 +81,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
   );
   const answer = read.data as (ListAnswer & { totalAmount?: number }) | undefined;
 
-  // At once, so that nobody presses a button of the view before while the address names the next already.
+  // Flushed synchronously, so that no button of the previous view can be pressed after the URL has changed.
   const change = (changes: Record<string, string | undefined>) =>
     setParams(
       (current) => {
@@ -93,7 +95,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
       { flushSync: true },
     );
   const changeView = (changes: Record<string, string | undefined>) => {
-    walked.current = [];
+    visitedCursors.current = [];
     change({ ...changes, cursor: undefined, page: undefined, details: undefined });
   };
   const nextCursor = answer?.nextCursor;
@@ -113,18 +115,18 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
     setSearch: (search) => changeView({ q: search.trim() || undefined }),
     setSort: (sort) => changeView({ sort }),
     setPageSize: (size) => changeView({ limit: size === defaultPageSize ? undefined : String(size) }),
-    widen:
+    clearFilters:
       Object.keys(matching).length > 0 ? () => changeView({ filter: undefined, q: undefined }) : undefined,
     nextPage: nextCursor
       ? () => {
-          walked.current.push(cursor);
+          visitedCursors.current.push(cursor);
           change({ cursor: nextCursor, page: String(page + 1), details: undefined });
         }
       : undefined,
     previousPage:
       page > 1
         ? () => {
-            const back = walked.current.pop();
+            const back = visitedCursors.current.pop();
             change({ cursor: back, page: back ? String(page - 1) : undefined, details: undefined });
           }
         : undefined,

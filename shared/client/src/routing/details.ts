@@ -3,42 +3,42 @@ import { useSearchParams } from 'react-router-dom';
 
 const key = 'details';
 
-/** Which record's details are open over a list, as the address has it: `?details=<id>`. */
+/** Record details opened over a list, as stored in the URL: `?details=<id>`. */
 export interface Details<R> {
-  /** The id in the address; undefined while nothing is open. */
+  /** Id from the URL; undefined while no details are open. */
   id: string | undefined;
-  /** The record of that id among those that the list shows. */
+  /** Record with that id; undefined if the list does not contain it. */
   record: R | undefined;
-  /** Where a record's details are: what a link to them leads to. */
+  /** Link target of a record's details; keeps the rest of the query. Stable while only the details change. */
   linkTo: (id: string) => { search: string };
   open: (id: string) => void;
   close: () => void;
-  /** To the record before on the page, where there is one. */
+  /** Opens the previous record of the page; undefined at its start. */
   previous: (() => void) | undefined;
-  /** To the record after on the page, where there is one. */
+  /** Opens the next record of the page; undefined at its end. */
   next: (() => void) | undefined;
 }
 
 /**
- * Reads and writes which record's details are open. A link with them in it opens the same details; going from
- * record to record leaves no trail for the browser's Back.
+ * Reads and writes the open details in the URL. `open` adds a history entry; `close`, `previous` and `next` replace
+ * the current one.
  *
- * @param records what the list shows, in its order
+ * @param records records of the page, in the order of the list
  */
 export function useDetails<R extends { _id: string }>(records: readonly R[] = []): Details<R> {
   const [params, setParams] = useSearchParams();
   const id = params.get(key) ?? undefined;
   const view = new URLSearchParams(params);
   view.delete(key);
-  const viewed = view.toString();
-  // Stays the same while only the details change, so that a row with such a link need not be drawn again.
+  const otherParameters = view.toString();
+  // Stable while only the details change, so that rows with such a link are not rendered again.
   const linkTo = useMemo(
     () => (record: string) => {
-      const linked = new URLSearchParams(viewed);
+      const linked = new URLSearchParams(otherParameters);
       linked.set(key, record);
       return { search: `?${linked.toString()}` };
     },
-    [viewed],
+    [otherParameters],
   );
   const show = (record: string | undefined, replace: boolean) =>
     setParams(

@@ -1,4 +1,7 @@
-/** What screens need of the router, and no more: a shared library is shipped whole. */
+/**
+ * Routing: the parts of react-router-dom that screens use, record details and unsaved changes. A shared library is
+ * shipped as a whole, so nothing else of the router is exported.
+ */
 export {
   createBrowserRouter,
   createMemoryRouter,

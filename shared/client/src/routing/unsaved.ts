@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 
-const held = new Set<object>();
+const unsavedHolders = new Set<object>();
 
 /**
- * Keeps the page from being loaded anew for another release, as long as something that a person typed is not sent.
- * `shared/forms` does so for each of its forms.
+ * Prevents the reload for a new release while a component has unsaved input. `useForm` calls it for each form.
+ *
+ * @param unsaved true while there is input that was not submitted
  */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    const mine = {};
-    held.add(mine);
+    const holder = {};
+    unsavedHolders.add(holder);
     return () => {
-      held.delete(mine);
+      unsavedHolders.delete(holder);
     };
   }, [unsaved]);
 }
 
-/** Whether anything on the page is typed and not sent. */
-export const hasUnsaved = (): boolean => held.size > 0;
+/** Returns true if the page has unsaved input. */
+export const hasUnsaved = (): boolean => unsavedHolders.size > 0;

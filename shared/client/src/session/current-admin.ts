@@ -4,8 +4,10 @@ import { send } from '../http/client.ts';
 import { userOf, useSession } from './session.ts';
 
 /**
- * The signed-in admin as the server has it now, by the stored user's id; decides menu and guards.
+ * Loads the logged-in admin from the server by the stored user's id; the basis of menu and guards.
  * Source: specification section 2, Side menu.
+ *
+ * @returns the query of the admin; its `error` is an `ApiError`
  */
 export function useCurrentAdmin() {
   const state = useSession();
@@ -19,8 +21,8 @@ export function useCurrentAdmin() {
 }
 
 /**
- * Who the person is for access rules: null when signed out, `undefined` while it is not known yet.
- * When the admin cannot be loaded, nothing extra is granted. Once the session has ended, it is what was known.
+ * Returns the subject of access checks: null when logged out, undefined while it loads. If the admin cannot be
+ * loaded, it has no rights. After the session has ended, it is the admin that was loaded before, if any.
  */
 export function useAccessHolder(): AccessHolder | null | undefined {
   const state = useSession();
@@ -31,7 +33,7 @@ export function useAccessHolder(): AccessHolder | null | undefined {
   return admin.isError ? { superAdmin: false, rights: {} } : undefined;
 }
 
-/** Whether the signed-in admin may; false while that is not known. */
+/** Returns true if the logged-in admin has the access; false while that is unknown. */
 export function useCan(access: Access): boolean {
   const holder = useAccessHolder();
   return holder !== undefined && isAllowed(holder, access);

@@ -1,4 +1,4 @@
-/** Who is signed in, what they may, and what this deployment is called. */
+/** Session: the logged-in admin, access checks and the deployment's runtime configuration. */
 export { useAccessHolder, useCan, useCurrentAdmin } from './current-admin.ts';
 export { provideRuntimeConfig, useRuntimeConfig } from './runtime-config.ts';
 export {

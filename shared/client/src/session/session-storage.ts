@@ -1,15 +1,15 @@
 import { admin as adminSchema, type Admin } from '@padiman/contracts';
 
-/** The keys in local storage. Source: specification section 4. */
+/** Keys in local storage. Source: specification section 4. */
 export const storageKeys = { accessToken: 'accessToken', user: 'user' } as const;
 
-/** Who is signed in on this browser, as local storage has it. */
+/** Token and user of the session in local storage. */
 export interface StoredSession {
   token: string;
   user: Admin;
 }
 
-/** Reads the stored session; null where there is none or where it cannot be read. */
+/** Reads the stored session; null if it is missing or invalid. */
 export function readSession(storage: Storage = localStorage): StoredSession | null {
   const token = storage.getItem(storageKeys.accessToken);
   if (!token) return null;
@@ -21,7 +21,7 @@ export function readSession(storage: Storage = localStorage): StoredSession | nu
   }
 }
 
-/** Keeps a session after login; a password in the user object is never kept. */
+/** Stores a session after login, without the password that the user object may contain. */
 export function writeSession(
   session: { token: string; user: object },
   storage: Storage = localStorage,
@@ -31,7 +31,7 @@ export function writeSession(
   storage.setItem(storageKeys.accessToken, session.token);
 }
 
-/** A backend of section 7 may call the record's id `_id`, `id` or `adminId`. */
+/** Normalizes the id: a backend of the specification's section 7 may name it `_id`, `id` or `adminId`. */
 function withId(user: unknown): unknown {
   if (typeof user !== 'object' || user === null) return user;
   const record = user as Record<string, unknown>;

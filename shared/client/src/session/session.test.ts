@@ -5,7 +5,7 @@ import { readSession } from './session-storage.ts';
 
 beforeEach(() => signOut());
 
-test('login keeps token and user under their keys, without the password', () => {
+test('login stores token and user under their keys, without the password', () => {
   signIn({ token: 'one', user: { ...testAdmin, password: 'secret' } });
   expect(localStorage.getItem('accessToken')).toBe('one');
   expect(localStorage.getItem('user')).not.toContain('secret');
@@ -20,7 +20,7 @@ test('logout clears all local storage', () => {
   expect(currentToken()).toBeNull();
 });
 
-test('a refused token ends its session, but not a newer one', () => {
+test('a rejected token ends its own session, not a newer one', () => {
   signIn({ token: 'two', user: testAdmin });
   endSession('one');
   expect(currentToken()).toBe('two');
@@ -29,7 +29,7 @@ test('a refused token ends its session, but not a newer one', () => {
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-test('follows a logout in another tab', () => {
+test('a logout in another tab signs out', () => {
   const stop = followOtherTabs();
   signIn({ token: 'one', user: testAdmin });
   localStorage.clear();
@@ -38,17 +38,17 @@ test('follows a logout in another tab', () => {
   stop();
 });
 
-test('a token that ends in another tab has ended here, and a login there goes on here', () => {
+test('an ended session or a login in another tab applies to this one', () => {
   const stop = followOtherTabs();
-  const told = (newValue: string | null) =>
+  const changeToken = (newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue }));
   const { result } = renderHook(useSession);
   act(() => signIn({ token: 'one', user: testAdmin }));
-  act(() => void told(null));
+  act(() => void changeToken(null));
   expect(result.current).toEqual({ status: 'ended', user: testAdmin });
   expect(currentToken()).toBeNull();
   localStorage.setItem('accessToken', 'two');
-  act(() => void told('two'));
+  act(() => void changeToken('two'));
   expect(currentToken()).toBe('two');
   expect(userOf(result.current)).toEqual(testAdmin);
   stop();
@@ -64,7 +64,7 @@ test.each([
   expect(readSession()).toBeNull();
 });
 
-test('a user that calls its id `id` is read all the same', () => {
+test('a user with `id` instead of `_id` is accepted', () => {
   const { _id, ...user } = testAdmin;
   signIn({ token: 'one', user: { ...user, id: _id } });
   expect(readSession()?.user._id).toBe(_id);

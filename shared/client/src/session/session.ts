@@ -2,8 +2,11 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { readSession, storageKeys, writeSession, type StoredSession } from './session-storage.ts';
 
 /**
- * `signedOut` nobody; `signedIn` a token is held; `ended` a token of `user` was held and the server no longer takes
- * it: the page stays as it is, so that they can sign in again and go on.
+ * State of the session.
+ *
+ * - `signedOut`: no session
+ * - `signedIn`: a token is stored
+ * - `ended`: the server rejected the token of `user`; the page stays, so that `user` can log in again and continue
  */
 export type SessionState =
   | { status: 'signedOut' }
@@ -19,8 +22,10 @@ function fromStorage(): SessionState {
 }
 
 /**
- * Follows the browser's other tabs: a login or logout there holds here too. A logout clears everything; a token
- * that alone is gone has ended. Returns how to stop.
+ * Applies logins and logouts of other tabs to this one. A logout clears all storage and signs out; a missing token
+ * alone means an ended session.
+ *
+ * @returns a function that removes the listener
  */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
@@ -34,41 +39,41 @@ export function followOtherTabs(): () => void {
 const ended = (state: SessionState): SessionState =>
   state.status === 'signedIn' ? { status: 'ended', user: state.session.user } : state;
 
-/** Whose page this is: who is signed in, or was until the session ended. */
+/** Returns the user who is logged in, or was until the session ended. */
 export function userOf(state: SessionState): StoredSession['user'] | undefined {
   if (state.status === 'signedIn') return state.session.user;
   return state.status === 'ended' ? state.user : undefined;
 }
 
-/** The session as React sees it. */
+/** Returns the session's state and renders again when it changes. */
 export function useSession(): SessionState {
   return useAtomValue(stateAtom);
 }
 
-/** The bearer token of this moment, or null. */
+/** Returns the current bearer token, or null. */
 export function currentToken(): string | null {
   const state = store.get(stateAtom);
   return state.status === 'signedIn' ? state.session.token : null;
 }
 
-/** Who is signed in at this moment, where nothing is drawn yet; screens ask `useSession`. */
+/** Returns the current user outside of React; components call `useSession`. */
 export function signedInUser(): StoredSession['user'] | undefined {
   return userOf(store.get(stateAtom));
 }
 
-/** Keeps what login answered, under the keys of the specification. */
+/** Stores the answer of a login under the specification's keys. */
 export function signIn(session: { token: string; user: object }): void {
   writeSession(session);
   store.set(stateAtom, fromStorage());
 }
 
-/** Forgets the session and all else in local storage. Source: specification section 2, Logout. */
+/** Clears all local storage and ends the session. Source: specification section 2, Logout. */
 export function signOut(): void {
   localStorage.clear();
   store.set(stateAtom, { status: 'signedOut' });
 }
 
-/** Notes that the server refused `token`; a newer login in the meantime is left alone. */
+/** Ends the session of a token that the server rejected; ignored if another token is stored by now. */
 export function endSession(token: string): void {
   if (currentToken() !== token) return;
   localStorage.removeItem(storageKeys.accessToken);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { createBrowserRouter, NavLink, Outlet, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, NavLink, Outlet, RouterProvider } from '@padiman/client/routing';
 import type { Descriptor } from '@padiman/federation/registry';
 import type { RemoteModule } from '@padiman/federation';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
@@ -25,7 +25,7 @@ function Frame({ descriptor }: { descriptor: Descriptor }) {
   );
 }
 
-/** What stands in for the shell: a line of links, and below it the screen of the address. No rights are asked. */
+/** Replaces the shell in development: a row of links and the screen of the URL. Access is not checked. */
 export function FakeShell({ remote, descriptor }: { remote: RemoteModule; descriptor: Descriptor }) {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() => {
@@ -40,7 +40,7 @@ export function FakeShell({ remote, descriptor }: { remote: RemoteModule; descri
         ),
       };
     });
-    const missing = <Text>{descriptor.name} serves the addresses above.</Text>;
+    const missing = <Text>{descriptor.name} has no screen at this path. Its paths are linked above.</Text>;
     return createBrowserRouter([
       { element: <Frame descriptor={descriptor} />, children: [...routes, { path: '*', element: missing }] },
     ]);

@@ -1,16 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import described from 'padiman-remote/descriptor';
-import remote from 'padiman-remote/door';
+import rawDescriptor from 'padiman-remote/descriptor';
+import remote from 'padiman-remote/entry';
 import { descriptor } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
 import { currentToken, endSession, provideRuntimeConfig, signIn } from '@padiman/client/session';
-import { testAdmin, testBrand } from '../people.ts';
+import { testAdmin, testBrand } from '../test-data.ts';
 import { FakeShell } from './FakeShell.tsx';
 
 /**
- * The page of a remote's own development without a shell: its screens as they are now, with somebody signed in who
- * may everything. Calls go to `/api` of the development server, which passes them on where `API_URL` is set.
+ * Development page of one remote without the shell, with a super admin logged in. Calls go to `/api` of the
+ * development server, which proxies them if `API_URL` is set.
  */
 provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
 configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
@@ -19,6 +19,6 @@ if (!currentToken()) signIn({ token: 'fake-shell', user: testAdmin });
 const root = document.body.appendChild(document.createElement('div'));
 createRoot(root).render(
   <StrictMode>
-    <FakeShell remote={remote} descriptor={descriptor.validateSync(described, { strict: true })} />
+    <FakeShell remote={remote} descriptor={descriptor.validateSync(rawDescriptor, { strict: true })} />
   </StrictMode>,
 );

@@ -1,10 +1,10 @@
-declare module 'padiman-remote/door' {
+declare module 'padiman-remote/entry' {
   import type { RemoteModule } from '@padiman/federation';
   const remote: RemoteModule;
   export default remote;
 }
 
 declare module 'padiman-remote/descriptor' {
-  const said: unknown;
-  export default said;
+  const descriptor: unknown;
+  export default descriptor;
 }

@@ -1,15 +1,16 @@
 import { Bar, BarChart as RechartsBarChart, LabelList, ResponsiveContainer, XAxis } from 'recharts';
-import { formatCount } from '../format/money.ts';
+import { formatCount } from '../format/numbers.ts';
 
-/** One bar: its name under it, its count above it. */
+/** One bar: label below, count above. */
 export interface BarDatum {
   label: string;
   count: number;
 }
 
 /**
- * Counts side by side, each with its figure on it. Drawn for the eye only: the same figures must stand beside
- * it as text.
+ * Bar chart of counts. Hidden from screen readers: the screen must show the same counts as text.
+ *
+ * @param height in px
  */
 export function BarChart({ data, height = 220 }: { data: readonly BarDatum[]; height?: number }) {
   const narrow = window.matchMedia('(max-width: 480px)').matches;

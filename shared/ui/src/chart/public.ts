@@ -1,2 +1,2 @@
-/** Charts in our tokens. */
+/** Charts in the design's colors. */
 export { BarChart } from './BarChart.tsx';

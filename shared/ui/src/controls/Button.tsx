@@ -52,8 +52,8 @@ const StyledButton = chakra('button', {
 });
 
 /**
- * A button. With `busyText` it reserves the room of both texts, shows `busyText` while `busy`, and takes no
- * second press meanwhile.
+ * Button; disabled while `busy`. With `busyText` it shows that text while `busy`, and is always as wide as the longer
+ * of the two texts.
  */
 export function Button({
   busy = false,
@@ -68,16 +68,16 @@ export function Button({
       {busyText === undefined ? (
         children
       ) : (
-        <OneOf>
+        <Stack>
           <Text shown={!busy}>{children}</Text>
           <Text shown={busy}>{busyText}</Text>
-        </OneOf>
+        </Stack>
       )}
     </StyledButton>
   );
 }
 
-const OneOf = chakra('span', {
+const Stack = chakra('span', {
   base: {
     display: 'grid',
     justifyItems: 'center',
@@ -93,5 +93,5 @@ function Text({ shown, children }: { shown: boolean; children: ReactNode }) {
   );
 }
 
-/** The button's look alone, for a link that stands where a button would: `<ButtonBase asChild><Link …/></ButtonBase>`. */
+/** The button's styles alone, for a link that looks like a button: `<ButtonBase asChild><Link …/></ButtonBase>`. */
 export const ButtonBase = StyledButton;

@@ -3,16 +3,16 @@ import { useId, type ReactNode } from 'react';
 
 const Frame = chakra('div', { base: { display: 'grid', gap: 1 } });
 const Label = chakra('label', { base: { fontWeight: 'medium' } });
-const Problem = chakra('p', { base: { color: 'danger.text', fontSize: 'caption' } });
+const ErrorMessage = chakra('p', { base: { color: 'danger.text', fontSize: 'caption' } });
 
-/** What a control needs to belong to its label and its message. */
+/** Attributes that connect a control with its label and error message. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
 
-/** Label, control and message of one field, tied together for screen readers. */
+/** Label, control and error message of one field, connected for screen readers. */
 export function FieldFrame({
   label,
   error,
@@ -33,9 +33,9 @@ export function FieldFrame({
         'aria-describedby': error ? messageId : undefined,
       })}
       {error && (
-        <Problem id={messageId} role="alert">
+        <ErrorMessage id={messageId} role="alert">
           {error}
-        </Problem>
+        </ErrorMessage>
       )}
     </Frame>
   );

@@ -15,7 +15,7 @@ const Square = chakra('button', {
   },
 });
 
-/** A button that shows an icon; `label` is its name. */
+/** Button with an icon; `label` is its accessible name and tooltip. */
 export function IconButton({ label, ...rest }: ComponentProps<typeof Square> & { label: string }) {
   return <Square type="button" aria-label={label} title={label} {...rest} />;
 }

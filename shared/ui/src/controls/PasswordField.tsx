@@ -7,7 +7,7 @@ import { IconButton } from './IconButton.tsx';
 
 const Inset = chakra('div', { base: { position: 'relative', '& > input': { pe: 12 } } });
 
-/** A labelled password field with a toggle that shows what was typed. */
+/** Labelled password field with a button that shows or hides the password. */
 export function PasswordField({
   label,
   error,

@@ -1,7 +1,7 @@
 import { FieldFrame } from './FieldFrame.tsx';
 import { NativeSelect } from './field-styles.ts';
 
-/** A labelled choice of one among few. */
+/** Labelled native select. */
 export function SelectField<V extends string>({
   label,
   value,

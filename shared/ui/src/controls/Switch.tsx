@@ -36,10 +36,9 @@ const Frame = chakra('button', {
 });
 
 /**
- * A setting that holds as soon as it is switched. While it is saved it shows what was asked for and takes no
- * second press.
+ * Switch of a setting that is saved at once. While `busy` it shows the new value and ignores presses.
  *
- * @param subject whose setting it is, for screen readers
+ * @param subject owner of the setting, such as a person's name; read by screen readers only
  */
 export function Switch({
   label,
@@ -63,7 +62,7 @@ export function Switch({
       aria-checked={checked}
       aria-busy={busy || undefined}
       aria-disabled={disabled || busy || undefined}
-      // Not `disabled`: the focus must not be lost while it is saved.
+      // `aria-disabled` instead of `disabled`, which would lose the focus.
       onClick={() => !disabled && !busy && onChange(!checked)}
     >
       <span data-track="" />

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ComponentProps } from 'react';
-import { formatCount } from '../format/money.ts';
+import { formatCount } from '../format/numbers.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextArea } from './field-styles.ts';
 
@@ -13,10 +13,7 @@ const Counter = chakra('p', {
   },
 });
 
-/**
- * A labelled field of many lines that counts its characters. What is over the limit is not cut off: the person
- * decides what to leave out.
- */
+/** Labelled multi-line field with a character counter. Text over the limit is kept and marked. */
 export function TextAreaField({
   label,
   error,
@@ -26,8 +23,9 @@ export function TextAreaField({
 }: ComponentProps<typeof TextArea> & {
   label: string;
   error?: string | undefined;
-  /** How many characters stand in it now. */
+  /** Current number of characters. */
   length: number;
+  /** Largest number of characters. */
   limit: number;
 }) {
   const counterId = useId();

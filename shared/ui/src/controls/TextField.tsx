@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { Input } from './field-styles.ts';
 
-/** A labelled one-line field. Takes what react-hook-form's `register` gives. */
+/** Labelled one-line field. Accepts the result of react-hook-form's `register`. */
 export function TextField({
   label,
   error,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** What all one-line controls share. */
+/** Styles of all fields. */
 const control = {
   w: 'full',
   minH: { base: 'touch', sm: 'control' },
@@ -10,15 +10,18 @@ const control = {
   borderWidth: '1px',
   borderColor: 'edge',
   borderRadius: 'control',
-  // Below 16 px a phone's browser zooms into the field.
+  // Mobile browsers zoom into fields with text smaller than 16 px.
   fontSize: { base: 'lead', sm: 'body' },
   '&[aria-invalid=true]': { borderColor: 'danger.text' },
   _disabled: { opacity: 0.6, cursor: 'not-allowed' },
   _placeholder: { color: 'text.muted' },
 } as const;
 
+/** One-line input of a field. */
 export const Input = chakra('input', { base: control });
+/** Native select of a field. */
 export const NativeSelect = chakra('select', { base: { ...control, pe: 8, cursor: 'pointer' } });
+/** Multi-line input of a field. */
 export const TextArea = chakra('textarea', {
   base: { ...control, py: 2, minH: '120px', resize: 'vertical' },
 });

@@ -1,6 +1,11 @@
 import { formatLongDate, formatMoment } from './dates.ts';
 
-/** When something happened: the long date with the exact time for who points at it, or all of it with `exact`. */
+/**
+ * Date of an instant, with date and time as its tooltip.
+ *
+ * @param at ISO 8601, UTC
+ * @param exact shows date and time instead of the date alone
+ */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   return (
     <time dateTime={at} title={exact ? undefined : formatMoment(at)}>

@@ -9,18 +9,18 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeS
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 
-/** A date in the long ordinal format, in Lagos: `1st March 2024`. Source: specification section 2. */
+/** Formats a date in Africa/Lagos: `1st March 2024`. Source: specification section 2. */
 export function formatLongDate(date: string | Date): string {
   const [day, , month, , year] = parts.formatToParts(new Date(date)).map((part) => part.value);
   return `${ordinal(Number(day))} ${month} ${year}`;
 }
 
-/** An instant to the minute, in Lagos: `1st March 2024 at 14:05`. */
+/** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`. */
 export function formatMoment(instant: string | Date): string {
   return `${formatLongDate(instant)} at ${clock.format(new Date(instant))}`;
 }
 
-/** The English name of a month, 1 to 12. */
+/** Returns the English name of a month, 1 to 12. */
 export function monthName(month: number): string {
   return monthFormat.format(Date.UTC(2024, month - 1, 1));
 }

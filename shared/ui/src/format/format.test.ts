@@ -1,6 +1,5 @@
 import { formatLongDate, formatMoment, monthName } from './dates.ts';
-import { formatCount, formatNaira } from './money.ts';
-import { formatPhone } from './phone.ts';
+import { formatCount, formatNaira, formatPhone } from './numbers.ts';
 
 test.each([
   ['2024-03-01', '1st March 2024'],
@@ -15,13 +14,13 @@ test.each([
   ['2024-03-23', '23rd March 2024'],
   ['2024-03-30', '30th March 2024'],
   ['2024-12-31', '31st December 2024'],
-  // An hour before midnight in UTC is the next day in Lagos.
+  // 23:30 UTC is on the next day in Lagos.
   ['2024-02-29T23:30:00.000Z', '1st March 2024'],
-])('%s is %s', (date, words) => {
-  expect(formatLongDate(date)).toBe(words);
+])('%s is %s', (date, text) => {
+  expect(formatLongDate(date)).toBe(text);
 });
 
-test('a moment to the minute, by the clock of Lagos', () => {
+test('an instant to the minute, in Lagos', () => {
   expect(formatMoment('2024-02-29T23:30:00.000Z')).toBe('1st March 2024 at 00:30');
 });
 
@@ -36,11 +35,11 @@ test.each([
   [1234567.5, '₦1,234,567.50'],
   [0.07, '₦0.07'],
   [-20, '−₦20.00'],
-])('%d naira is %s', (naira, words) => {
-  expect(formatNaira(naira)).toBe(words);
+])('%d naira is %s', (naira, text) => {
+  expect(formatNaira(naira)).toBe(text);
 });
 
-test('counts and phones as people read them', () => {
+test('counts and phone numbers are grouped', () => {
   expect(formatCount(2000)).toBe('2,000');
   expect(formatPhone('08030000001')).toBe('0803 000 0001');
   expect(formatPhone('+234 803')).toBe('+234 803');

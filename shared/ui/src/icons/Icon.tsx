@@ -82,10 +82,15 @@ const icons = {
   withdrawals: Wallet,
 } satisfies Record<string, LucideIcon>;
 
-/** The icon set, by what an icon stands for. */
+/** Names of the icon set, by meaning. */
 export type IconName = keyof typeof icons;
 
-/** An icon beside a word; decorative unless it has a `label`. A name outside the set is drawn as a plain mark. */
+/**
+ * Icon of the set; an unknown name shows a dot.
+ *
+ * @param size in px
+ * @param label accessible name; without it the icon is hidden from screen readers
+ */
 export function Icon({
   name,
   size = 18,
@@ -95,9 +100,9 @@ export function Icon({
   size?: number;
   label?: string;
 }) {
-  const Drawing = icons[name as IconName] ?? CircleDot;
+  const Glyph = icons[name as IconName] ?? CircleDot;
   return (
-    <Drawing
+    <Glyph
       size={size}
       strokeWidth={1.75}
       aria-hidden={label ? undefined : true}

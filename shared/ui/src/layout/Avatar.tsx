@@ -17,7 +17,7 @@ const Round = chakra('span', {
   },
 });
 
-/** A person's picture, or the initials where there is none or it does not load. */
+/** Picture of a person; initials if there is none or it fails to load. */
 export function Avatar({ name, src }: { name: string; src: string | null }) {
   const [failed, setFailed] = useState(false);
   const initials = name

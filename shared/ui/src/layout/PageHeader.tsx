@@ -13,7 +13,7 @@ const Row = chakra('header', {
 });
 const Title = chakra('h1', { base: { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight' } });
 
-/** A screen's title, and what can be done on the screen as a whole. */
+/** Title of a screen; `children` are actions of the whole screen. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Row>

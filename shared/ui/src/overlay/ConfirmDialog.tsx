@@ -3,7 +3,7 @@ import { Button } from '../controls/Button.tsx';
 import { Alert } from '../states/Alert.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Asks before something is done. The safe button has the focus; the one that acts stands last. */
+/** Dialog that confirms an action. Cancel comes first and has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -21,7 +21,7 @@ export function ConfirmDialog({
   confirmText: string;
   destructive?: boolean;
   busy?: boolean;
-  /** Why the last try failed; the dialog stays open so that nothing is lost. */
+  /** Message of the last failure; the dialog stays open. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

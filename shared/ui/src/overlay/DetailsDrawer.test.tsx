@@ -34,7 +34,7 @@ function People() {
   );
 }
 
-test('a link opens the details, and the address keeps them beside the view of the list', async () => {
+test('a link opens the details and keeps the query of the list in the URL', async () => {
   const view = renderScreen(People, { at: '/people?q=a' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await view.user.click(screen.getByRole('link', { name: 'Bisi' }));
@@ -48,7 +48,7 @@ test('a link opens the details, and the address keeps them beside the view of th
   expect(view.address()).toBe('/people?q=a');
 });
 
-test('next and previous go through the page and stop at its ends', async () => {
+test('next and previous step through the page and are disabled at its ends', async () => {
   const view = renderScreen(People, { at: '/people?details=2' });
   await screen.findByRole('dialog', { name: 'Bisi' });
   await view.user.click(screen.getByRole('button', { name: 'Next record' }));
@@ -61,7 +61,7 @@ test('next and previous go through the page and stop at its ends', async () => {
   expect(screen.getByRole('button', { name: 'Previous record' })).toBeDisabled();
 });
 
-test('Escape closes the details, and an id that the list does not show opens nothing', async () => {
+test('Escape closes the details', async () => {
   const view = renderScreen(People, { at: '/people?details=1' });
   await screen.findByRole('dialog', { name: 'Ada' });
   await view.user.keyboard('{Escape}');

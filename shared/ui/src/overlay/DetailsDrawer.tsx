@@ -41,10 +41,7 @@ const Foot = chakra('footer', {
   },
 });
 
-/**
- * All that is known of one record, at the right of its list; what is decided about it stands at the foot.
- * `useDetails` of `shared/routing` says whose details are open, and leads to the neighbours.
- */
+/** Drawer with the details of one record. Takes its state from `useDetails` of `@padiman/client/routing`. */
 export function DetailsDrawer({
   title,
   onClose,
@@ -53,13 +50,14 @@ export function DetailsDrawer({
   children,
   footer,
 }: {
-  /** How people call the record. */
+  /** Name of the record. */
   title: string;
   onClose: () => void;
-  /** To the record before; without it the button rests. Without both there are none. */
+  /** Opens the previous record. Without it the button is disabled; without both, neither button is shown. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   children: ReactNode;
+  /** Actions on the record. */
   footer?: ReactNode;
 }) {
   return (

@@ -1,8 +1,8 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
-import { useOpenInTurn } from './in-turn.ts';
+import { useQueuedOpen } from './overlay-queue.ts';
 
-/** A dialog over the screen. Focus stays inside, Escape closes it, and focus goes back to where it was. */
+/** Modal dialog. Traps the focus, closes on Escape and returns the focus to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -18,12 +18,12 @@ export function Dialog({
   children?: ReactNode;
   actions?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** False while something is under way that cannot be called back. */
+  /** False while an operation runs that cannot be cancelled. */
   closable?: boolean;
 }) {
   return (
     <ChakraDialog.Root
-      open={useOpenInTurn(open)}
+      open={useQueuedOpen(open)}
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
       closeOnInteractOutside={false}

@@ -1,8 +1,8 @@
 import { Drawer as ChakraDrawer, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useOpenInTurn } from './in-turn.ts';
+import { useQueuedOpen } from './overlay-queue.ts';
 
-/** A panel that slides over the screen from a side: the menu on a phone, a record's details. */
+/** Modal panel at a side of the screen, such as the menu on a phone or the details of a record. */
 export function Drawer({
   open,
   onClose,
@@ -18,7 +18,7 @@ export function Drawer({
 }) {
   return (
     <ChakraDrawer.Root
-      open={useOpenInTurn(open)}
+      open={useQueuedOpen(open)}
       onOpenChange={(change) => !change.open && onClose()}
       placement={placement}
       lazyMount

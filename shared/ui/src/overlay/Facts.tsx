@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** One thing known of a record, and its name. */
+/** Named value of a record. */
 export interface Fact {
   name: string;
   value: ReactNode;
@@ -18,7 +18,7 @@ const List = chakra('dl', {
   },
 });
 
-/** What is known of a record, in two columns. */
+/** Description list in two columns. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <List>

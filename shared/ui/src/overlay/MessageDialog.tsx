@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Says how something ended. */
+/** Dialog with a message and an OK button. */
 export function MessageDialog({
   open,
   title,

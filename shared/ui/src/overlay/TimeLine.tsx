@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { Moment } from '../format/Moment.tsx';
 
-/** Something that happened to a record. */
+/** Event of a record's history. */
 export interface TimeLineEvent {
   key: string;
+  /** ISO 8601, UTC. */
   at: string;
-  /** What happened, and by whom: `Accepted by Ada Obi`. */
-  words: string;
+  /** Event and actor: `Accepted by Ada Obi`. */
+  text: string;
 }
 
 const Section = chakra('section', {
@@ -37,15 +38,15 @@ const Line = chakra('ol', {
   },
 });
 
-/** What happened to a record, oldest first. */
+/** History of a record as a list of events, in the given order. */
 export function TimeLine({ title, events }: { title: string; events: readonly TimeLineEvent[] }) {
   return (
     <Section aria-label={title}>
       <h3>{title}</h3>
       <Line>
-        {events.map(({ key, at, words }) => (
+        {events.map(({ key, at, text }) => (
           <li key={key}>
-            {words}
+            {text}
             <Moment at={at} exact />
           </li>
         ))}

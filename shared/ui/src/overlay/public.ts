@@ -1,4 +1,4 @@
-/** What opens over the screen: dialogs and drawers. */
+/** Dialogs and drawers, and their content. */
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { DetailsDrawer } from './DetailsDrawer.tsx';
 export { Dialog } from './Dialog.tsx';

@@ -20,7 +20,7 @@ const Frame = chakra('div', {
   },
 });
 
-/** A failure, or good news, said where it happened, and read out at once. */
+/** Inline message of a failure or a success, announced by screen readers. */
 export function Alert({ tone = 'bad', children }: { tone?: 'bad' | 'good'; children: ReactNode }) {
   return (
     <Frame tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>

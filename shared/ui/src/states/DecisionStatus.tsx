@@ -21,14 +21,14 @@ const Mark = chakra('span', {
   },
 });
 
-const words = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' };
+const labels = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' };
 
-/** How far a decision is: a shape and a word, since a colour alone says nothing to many. */
+/** State of a decision as icon and text, because color alone is not accessible. */
 export function DecisionStatus({ status }: { status: DecisionState }) {
   return (
     <Mark status={status}>
       <Icon name={status} size={16} />
-      {words[status]}
+      {labels[status]}
     </Mark>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '../controls/Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** What could not be loaded, why, and a way to try again. */
+/** Error state of a screen or section that could not be loaded, with Retry. */
 export function FailedState({
   title,
   error,

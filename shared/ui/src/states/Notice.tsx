@@ -19,7 +19,7 @@ const Frame = chakra('section', {
 const Title = chakra('p', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
 const Body = chakra('div', { base: { color: 'text.muted' } });
 
-/** A whole screen or section that has something to say instead of something to show, and one way on. */
+/** Message that replaces the content of a screen or section, with at most one action. */
 export function Notice({
   icon,
   title,
@@ -33,7 +33,7 @@ export function Notice({
   children?: ReactNode;
   action?: ReactNode;
   tone?: 'quiet' | 'problem';
-  /** `h1` where the notice is all that the page has. */
+  /** `h1` if the notice is the whole page. */
   heading?: 'h1' | 'h2';
 }) {
   return (

@@ -1,21 +1,21 @@
 import { screen } from '@testing-library/react';
 import { renderScreen } from '@padiman/testing';
-import { People, peopleApi } from './people.fixture.tsx';
+import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 
-/** Opens the list with something remembered, which `renderScreen` would clear. */
-async function openWith(remembered?: string) {
-  peopleApi();
+/** Opens the list with stored column visibility; set during render, because `renderScreen` clears the storage. */
+async function openWith(stored?: string) {
+  sampleListApi();
   const view = renderScreen(() => {
-    if (remembered !== undefined) localStorage.setItem('columns:People', remembered);
-    return <People />;
+    if (stored !== undefined) localStorage.setItem('columns:People', stored);
+    return <SampleList />;
   });
   await screen.findByText('First1');
   return view;
 }
 
-test('a hidden column is gone, is remembered, and comes back', async () => {
+test('a column can be hidden and shown again, and its visibility is stored', async () => {
   const { user } = await openWith();
   expect(headers()).toEqual(['', 'First Name', 'Email', 'Earned']);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -28,19 +28,19 @@ test('a hidden column is gone, is remembered, and comes back', async () => {
   expect(localStorage.getItem('columns:People')).toBeNull();
 });
 
-test('the column that names the rows stays', async () => {
+test('the title column cannot be hidden', async () => {
   const { user } = await openWith('["first","email","earned","gone"]');
   expect(headers()).toEqual(['', 'First Name']);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   expect(screen.getByRole('checkbox', { name: 'First Name' })).toBeDisabled();
 });
 
-test.each(['{', '"email"', 'null', '[{}]'])('what cannot be read counts for nothing: %s', async (broken) => {
+test.each(['{', '"email"', 'null', '[{}]'])('invalid stored visibility is ignored: %s', async (broken) => {
   await openWith(broken);
   expect(headers()).toEqual(['', 'First Name', 'Email', 'Earned']);
 });
 
-test('Escape and a press elsewhere put the panel away', async () => {
+test('Escape and a press outside close the panel', async () => {
   const { user } = await openWith();
   const button = screen.getByRole('button', { name: 'Columns' });
   await user.click(button);

@@ -13,10 +13,10 @@ const Choices = chakra('fieldset', {
   },
 });
 
-/** Which columns are shown. The one that names the rows stays, and so does the last. */
+/** Panel that shows and hides columns. The title column and the last visible one cannot be hidden. */
 export function ColumnChooser<R extends { _id: string }>({ table }: { table: TableModel<R> }) {
   const columns = table.getAllLeafColumns();
-  const shown = columns.filter((column) => column.getIsVisible());
+  const visible = columns.filter((column) => column.getIsVisible());
   return (
     <Disclosure
       label={
@@ -33,7 +33,7 @@ export function ColumnChooser<R extends { _id: string }>({ table }: { table: Tab
             <input
               type="checkbox"
               checked={column.getIsVisible()}
-              disabled={!column.getCanHide() || (shown.length === 1 && shown[0] === column)}
+              disabled={!column.getCanHide() || (visible.length === 1 && visible[0] === column)}
               onChange={() => column.toggleVisibility()}
             />
             {column.columnDef.header as string}
@@ -42,7 +42,7 @@ export function ColumnChooser<R extends { _id: string }>({ table }: { table: Tab
       </Choices>
       <Button
         look="plain"
-        disabled={shown.length === columns.length}
+        disabled={visible.length === columns.length}
         onClick={() => table.setColumnVisibility({})}
       >
         Show all columns

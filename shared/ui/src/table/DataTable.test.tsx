@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import { drawn, People, peopleApi, person } from './people.fixture.tsx';
+import { emailCellRendered, SampleList, sampleListApi, sampleUser } from './sample-list.fixture.tsx';
 
 const selected = () => within(screen.getByRole('region', { name: 'Selection' })).getByRole('status');
 
-test('while the first page is on its way, five rows stand in for it, with the columns that come', async () => {
+test('while the first page loads, five placeholder rows with the same columns are shown', async () => {
   let answer = () => {};
   const api = fakeApi();
   api.on(listUsers, async () => {
     await new Promise<void>((resolve) => (answer = resolve));
-    return { success: true, data: [person(1)], total: 1, nextCursor: null };
+    return { success: true, data: [sampleUser(1)], total: 1, nextCursor: null };
   });
-  const { container } = renderScreen(People);
+  const { container } = renderScreen(SampleList);
   const placeholders = container.querySelectorAll('tr[aria-hidden=true]');
   expect(placeholders).toHaveLength(5);
   expect(placeholders[0]?.children).toHaveLength(screen.getAllByRole('columnheader').length);
@@ -24,10 +24,10 @@ test('while the first page is on its way, five rows stand in for it, with the co
   expect(screen.getByText('1–1 of 1')).toBeInTheDocument();
 });
 
-test('while another page is on its way, the one that stands is told by its own numbers, and as busy', async () => {
+test('while another page loads, the previous one stays with its own numbers and is busy', async () => {
   let answer = () => {};
-  peopleApi(7, (query) => query.cursor && new Promise<void>((resolve) => (answer = resolve)));
-  const { user } = renderScreen(People, { at: '/people?limit=3' });
+  sampleListApi(7, (query) => query.cursor && new Promise<void>((resolve) => (answer = resolve)));
+  const { user } = renderScreen(SampleList, { at: '/people?limit=3' });
   await screen.findByText('First1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -41,45 +41,45 @@ test('while another page is on its way, the one that stands is told by its own n
   expect(screen.getByRole('region', { name: 'People' })).toHaveAttribute('aria-busy', 'false');
 });
 
-test('where filter and search leave nothing, there is a way back to all', async () => {
+test('an empty result can be reset to the whole list', async () => {
   const api = fakeApi();
   api.on(listUsers, ({ query }) => ({
     success: true,
-    data: query.q ? [] : [person(1)],
+    data: query.q ? [] : [sampleUser(1)],
     total: query.q ? 0 : 1,
     nextCursor: null,
   }));
-  const { user, address } = renderScreen(People, { at: '/people?filter=drivers&q=zz&sort=created' });
+  const { user, address } = renderScreen(SampleList, { at: '/people?filter=drivers&q=zz&sort=created' });
   expect(await screen.findByText('Nobody.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear filter and search' }));
   expect(await screen.findByText('First1')).toBeInTheDocument();
   expect(address()).toBe('/people?sort=created');
 });
 
-test('an empty list has nothing to clear', async () => {
+test('an empty list without filter and search has no reset', async () => {
   fakeApi().on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
-  renderScreen(People);
+  renderScreen(SampleList);
   expect(await screen.findByText('Nobody.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Clear/ })).not.toBeInTheDocument();
 });
 
-test('ticking one row draws no cell of any row anew, and a page of 200 is there in full', async () => {
-  const many = Array.from({ length: 200 }, (_, place) => person(place + 1));
+test('a page of 200 rows is complete, and selecting renders no cell again', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => sampleUser(index + 1));
   fakeApi().on(listUsers, () => ({ success: true, data: many, total: 200, nextCursor: null }));
-  const { user } = renderScreen(People, { at: '/people?limit=200' });
-  // Two hundred rows take jsdom a while on a busy machine.
+  const { user } = renderScreen(SampleList, { at: '/people?limit=200' });
+  // jsdom needs several seconds for 200 rows on a loaded machine.
   await screen.findByText('First200', {}, { timeout: 15_000 });
-  drawn.mockClear();
+  emailCellRendered.mockClear();
   await user.click(screen.getByLabelText('Select First150'));
   expect(screen.getByLabelText('Select First150')).toBeChecked();
   await user.click(screen.getByLabelText('Select all'));
   expect(selected()).toHaveTextContent('200 selected');
-  expect(drawn).not.toHaveBeenCalled();
+  expect(emailCellRendered).not.toHaveBeenCalled();
 }, 30_000);
 
-test('the selection survives paging, and says what of it is not on the page', async () => {
-  peopleApi();
-  const { user } = renderScreen(People);
+test('the selection survives paging, and the number of selected records on other pages is shown', async () => {
+  sampleListApi();
+  const { user } = renderScreen(SampleList);
   await screen.findByText('First1');
   await user.click(screen.getByRole('checkbox', { name: 'Select First2' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -93,9 +93,9 @@ test('the selection survives paging, and says what of it is not on the page', as
   expect(screen.getByRole('checkbox', { name: 'Select all' })).toBePartiallyChecked();
 });
 
-test('when the page is picked, all that match can be, until the view is another one', async () => {
-  peopleApi();
-  const { user } = renderScreen(People, { at: '/people?q=first' });
+test('after the whole page all matching records can be selected, until the view changes', async () => {
+  sampleListApi();
+  const { user } = renderScreen(SampleList, { at: '/people?q=first' });
   await screen.findByText('First1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   expect(selected()).toHaveTextContent('3 selected');
@@ -110,9 +110,9 @@ test('when the page is picked, all that match can be, until the view is another 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument());
 });
 
-test('dropping one row of all that match leaves what was picked on the page', async () => {
-  peopleApi();
-  const { user } = renderScreen(People);
+test('deselecting one of all matching records keeps the others of the page', async () => {
+  sampleListApi();
+  const { user } = renderScreen(SampleList);
   await screen.findByText('First1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Select all 7 that match' }));

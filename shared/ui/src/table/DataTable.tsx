@@ -4,24 +4,22 @@ import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/Button.tsx';
 import { Alert } from '../states/Alert.tsx';
 import { FailedState } from '../states/FailedState.tsx';
-import { namingColumn, tracksOf, type Column } from './columns.ts';
-import { onDetailsLink } from './details-link.ts';
-import { EmptyList } from './EmptyList.tsx';
+import { Notice } from '../states/Notice.tsx';
+import { titleColumn, tracksOf, type Column } from './columns.ts';
 import { HeaderRow } from './HeaderRow.tsx';
 import { ListTools } from './ListTools.tsx';
-import { MarkedRow } from './MarkedRow.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordRow } from './RecordRow.tsx';
-import { onRowKey } from './row-keys.ts';
+import { useRenderedPage } from './rendered-page.ts';
+import { onDetailsLink, onRowKey } from './row-events.ts';
 import type { Selection } from './selection.ts';
-import { useShownPage } from './shown-page.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useTableModel } from './table-model.ts';
 import { TableFrame } from './table-styles.ts';
 
 /**
- * The table of every list: one page of records from the server, with its states. Filter, search, sort and page
- * live in the address (see `useList`); what is picked lives in `selection`.
+ * Table of one page of records, with its loading, empty and error states. Filter, search, sort and page are stored in
+ * the URL (see `useList`), selected records in `selection`.
  */
 export function DataTable<R extends { _id: string }>({
   label,
@@ -34,34 +32,35 @@ export function DataTable<R extends { _id: string }>({
   details,
   bulkActions,
 }: {
-  /** What the list is a list of, for screen readers: `Users`. */
+  /** Plural name of the records, also for screen readers: `Users`. */
   label: string;
   list: ListView<R>;
-  /** The same array at every drawing: rows are drawn anew for another. */
+  /** Keep its identity stable; a new array renders all rows again. */
   columns: readonly Column<R>[];
-  /** How people call a record; names its checkbox. */
+  /** Name of a record, for the label of its checkbox. */
   nameOf: (record: R) => string;
-  /** Words that stand in place of a record that is no longer there; it cannot be picked. */
+  /** Text that replaces a row whose record no longer exists; such a row cannot be selected. */
   markOf?: (record: R) => string | undefined;
+  /** Title of the empty state. */
   emptyText: string;
   selection?: Selection<R>;
-  /** Where rows lead to details: the first `title` column becomes the link. */
+  /** Enables details: the first `title` column links to them. */
   details?: Details<R>;
-  /** What can be done with the selection; shown while something is picked. */
+  /** Actions on the selection; shown while it is not empty. */
   bulkActions?: ReactNode;
 }) {
-  const { records, linkTo, told, busy } = useShownPage(list, details?.linkTo);
+  const { records, linkTo, current, busy } = useRenderedPage(list, details?.linkTo);
   const { table, visible } = useTableModel(label, list, records, columns);
-  const pickable = useMemo(
+  const selectable = useMemo(
     () => (markOf ? records?.filter((record) => markOf(record) === undefined) : records) ?? [],
     [records, markOf],
   );
-  // One row is ticked at once. Many are in pieces, while the header and the bar below say already how many.
-  const settled = useDeferredValue(selection);
-  const many = selection && settled && Math.abs(selection.count - settled.count) > 1;
-  const ticked = many ? settled : selection;
-  const namedBy = details && namingColumn(columns)?.id;
-  const { tracks, least } = tracksOf(visible, selection !== undefined);
+  // A change of one row renders at once. A change of many is deferred, while header and selection bar are up to date.
+  const deferred = useDeferredValue(selection);
+  const manyChanged = selection && deferred && Math.abs(selection.count - deferred.count) > 1;
+  const rowSelection = manyChanged ? deferred : selection;
+  const linkColumn = details && titleColumn(columns)?.id;
+  const { tracks, minWidth } = tracksOf(visible, selection !== undefined);
 
   if (list.error && !list.records) {
     return <FailedState title={`${label} could not be loaded.`} error={list.error} retry={list.retry} />;
@@ -76,13 +75,13 @@ export function DataTable<R extends { _id: string }>({
         list={list}
         table={table}
         columns={columns}
-        pickable={pickable}
+        selectable={selectable}
         selection={selection}
         details={details !== undefined}
       />
       <TableFrame
         aria-busy={busy}
-        data-waiting={records ? undefined : ''}
+        data-loading={records ? undefined : ''}
         role="region"
         aria-label={label}
         tabIndex={0}
@@ -92,12 +91,12 @@ export function DataTable<R extends { _id: string }>({
         <table
           role="table"
           aria-label={label}
-          aria-rowcount={told.total ?? -1}
-          style={{ '--tracks': tracks, '--least': `${least}px` } as CSSProperties}
+          aria-rowcount={current.total ?? -1}
+          style={{ '--tracks': tracks, '--min-width': `${minWidth}px` } as CSSProperties}
         >
-          <HeaderRow table={table} columns={visible} records={pickable} selection={selection} />
+          <HeaderRow table={table} columns={visible} records={selectable} selection={selection} />
           <tbody role="rowgroup">
-            {!records && <SkeletonRows columns={visible} pickable={selection !== undefined} />}
+            {!records && <SkeletonRows columns={visible} selectable={selection !== undefined} />}
             {table.getRowModel().rows.map(({ id, original }) => {
               const mark = markOf?.(original);
               return mark === undefined ? (
@@ -105,14 +104,16 @@ export function DataTable<R extends { _id: string }>({
                   key={id}
                   record={original}
                   columns={visible}
-                  namedBy={namedBy}
+                  linkColumn={linkColumn}
                   linkTo={linkTo}
                   name={nameOf(original)}
-                  picked={ticked?.has(original)}
+                  selected={rowSelection?.has(original)}
                   onToggle={selection?.toggle}
                 />
               ) : (
-                <MarkedRow key={id} mark={mark} />
+                <tr key={id} role="row" data-marked="">
+                  <td role="cell">{mark}</td>
+                </tr>
               );
             })}
           </tbody>
@@ -120,14 +121,27 @@ export function DataTable<R extends { _id: string }>({
       </TableFrame>
       {list.error && (
         <Alert>
-          {label} could not be read anew: {list.error.message}{' '}
+          {label} could not be refreshed: {list.error.message}{' '}
           <Button look="plain" onClick={list.retry}>
             Retry
           </Button>
         </Alert>
       )}
-      <PageControls list={list} shown={told} />
+      <PageControls list={list} page={current} />
       {selection && selection.count > 0 && bulkActions}
     </>
+  );
+}
+
+/** Empty state, with a button that clears filter and search if one is set. */
+function EmptyList<R>({ list, text }: { list: ListView<R>; text: string }) {
+  const { filter, q } = list.matching;
+  const label = filter && q ? 'Clear filter and search' : q ? 'Clear search' : 'Clear filter';
+  return (
+    <Notice
+      icon="search"
+      title={text}
+      action={list.clearFilters && <Button onClick={list.clearFilters}>{label}</Button>}
+    />
   );
 }

@@ -21,7 +21,7 @@ const Panel = chakra('div', {
   },
 });
 
-/** A button that shows a panel below itself. Escape, a press elsewhere or leaving it by Tab puts it away. */
+/** Button that opens a panel below itself. Escape, a press outside or a focus outside closes it. */
 export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -30,21 +30,21 @@ export function Disclosure({ label, children }: { label: ReactNode; children: Re
 
   useEffect(() => {
     if (!open) return;
-    const leave = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
-    const escape = (event: KeyboardEvent) => {
+    const closeByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByEscape);
     return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByEscape);
     };
   }, [open]);
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers } from '@padiman/contracts';
 import { renderScreen } from '@padiman/testing';
-import { People, peopleApi } from './people.fixture.tsx';
+import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
-/** What the browser was given to save. */
+/** Files that the browser was told to save. */
 const saved: { name: string; content: Blob }[] = [];
 let offered: Blob;
 
@@ -20,14 +20,16 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('saves all that the view takes in under the name that the server gives', async () => {
-  const api = peopleApi();
+test('saves all matching records under the file name from the server', async () => {
+  const api = sampleListApi();
   let finish = () => {};
   api.onFile(listUsers, async () => {
     await new Promise<void>((resolve) => (finish = resolve));
     return { name: 'users.csv', text: '"_id"' };
   });
-  const { user } = renderScreen(People, { at: '/people?filter=drivers&q=a&sort=-created&cursor=3&page=2' });
+  const { user } = renderScreen(SampleList, {
+    at: '/people?filter=drivers&q=a&sort=-created&cursor=3&page=2',
+  });
   await screen.findByText('First4');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByRole('button', { name: 'Downloading...' })).toBeDisabled();
@@ -45,9 +47,9 @@ test('saves all that the view takes in under the name that the server gives', as
 });
 
 test('a failure is shown, and Retry tries again', async () => {
-  const api = peopleApi();
+  const api = sampleListApi();
   api.onFile(listUsers, () => ({ refuse: { status: 503, message: 'Too many downloads at once.' } }));
-  const { user } = renderScreen(People);
+  const { user } = renderScreen(SampleList);
   await screen.findByText('First1');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   const dialog = await screen.findByRole('dialog', { name: 'People could not be downloaded' });

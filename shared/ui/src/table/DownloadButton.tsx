@@ -6,7 +6,7 @@ import { Alert } from '../states/Alert.tsx';
 
 const size = new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 
-/** Saves all that the list's view takes in, on all of its pages, as a CSV file. */
+/** Downloads all records that match filter and search as a CSV file. */
 export function DownloadButton<R>({ list, label }: { list: ListView<R>; label: string }) {
   const { busy, bytes, error, start, stop, dismissError } = useCsvDownload(list);
   return (

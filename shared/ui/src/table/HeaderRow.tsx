@@ -3,9 +3,9 @@ import type { Column } from './columns.ts';
 import type { Selection } from './selection.ts';
 import type { TableModel } from './table-model.ts';
 
-const told = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The columns' names, which sort where the server can, and a checkbox that picks the whole page. */
+/** Header: column names, as sort buttons where the server can sort, and a checkbox for the whole page. */
 export function HeaderRow<R extends { _id: string }>({
   table,
   columns,
@@ -17,20 +17,20 @@ export function HeaderRow<R extends { _id: string }>({
   records: readonly R[];
   selection: Selection<R> | undefined;
 }) {
-  const pickedHere = selection ? records.filter(selection.has).length : 0;
-  const all = records.length > 0 && pickedHere === records.length;
+  const selectedCount = selection ? records.filter(selection.has).length : 0;
+  const all = records.length > 0 && selectedCount === records.length;
   return (
     <thead role="rowgroup">
       <tr role="row">
         {selection && (
-          <th role="columnheader" scope="col" data-pick="">
+          <th role="columnheader" scope="col" data-select="">
             <input
               type="checkbox"
               aria-label="Select all"
               checked={all}
               disabled={records.length === 0}
               ref={(box) => {
-                if (box) box.indeterminate = pickedHere > 0 && !all;
+                if (box) box.indeterminate = selectedCount > 0 && !all;
               }}
               onChange={() => selection.setAll(records, !all)}
             />
@@ -45,7 +45,7 @@ export function HeaderRow<R extends { _id: string }>({
               role="columnheader"
               scope="col"
               data-align={align}
-              aria-sort={sorted ? told[sorted] : column?.getCanSort() ? 'none' : undefined}
+              aria-sort={sorted ? ariaSort[sorted] : column?.getCanSort() ? 'none' : undefined}
             >
               {column?.getCanSort() ? (
                 <button type="button" onClick={() => column.toggleSorting()}>

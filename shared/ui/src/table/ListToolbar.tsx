@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../controls/TextField.tsx';
-import { isTyping } from './typing.ts';
+import { isTyping } from './is-typing.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -15,9 +15,10 @@ const Bar = chakra('div', {
   },
 });
 
-const typingPause = 350;
+/** Delay between the last key press and the search, in milliseconds. */
+const searchDelay = 350;
 
-/** Filter and search above a list, as they stand in the address. `/` goes to the search. */
+/** Filter and search of a list, stored in the URL. The key `/` focuses the search. */
 export function ListToolbar<R>({
   list,
   filters,
@@ -26,7 +27,7 @@ export function ListToolbar<R>({
 }: {
   list: ListView<R>;
   filters?: readonly { value: string; label: string }[];
-  /** What is searched: `Search by name, phone or e-mail`. */
+  /** Label of the search, such as `Search by name, phone or e-mail`; without it there is no search. */
   searchLabel?: string;
   children?: ReactNode;
 }) {
@@ -52,7 +53,7 @@ function SearchField<R>({ label, list }: { label: string; list: ListView<R> }) {
     latestSetSearch.current = setSearch;
   });
   useEffect(() => {
-    // The address changed by itself, as by the browser's Back: the field follows.
+    // Follows changes of the URL, such as by the browser's Back button.
     if (search === sent.current) return;
     sent.current = search;
     setText(search);
@@ -62,7 +63,7 @@ function SearchField<R>({ label, list }: { label: string; list: ListView<R> }) {
     const timer = setTimeout(() => {
       sent.current = text.trim();
       latestSetSearch.current(text);
-    }, typingPause);
+    }, searchDelay);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {

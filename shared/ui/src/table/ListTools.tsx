@@ -4,8 +4,8 @@ import { SelectField } from '../controls/SelectField.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { Column } from './columns.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import { PickedElsewhere } from './PickedElsewhere.tsx';
 import type { Selection } from './selection.ts';
+import { SelectionHint } from './SelectionHint.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { sortChoices } from './sorting.ts';
 import type { TableModel } from './table-model.ts';
@@ -25,13 +25,13 @@ const Bar = chakra('div', {
 const WideOnly = chakra('div', { base: { hideBelow: 'sm' } });
 const PhoneOnly = chakra('div', { base: { hideFrom: 'sm', w: 'full', mb: 2 } });
 
-/** What concerns the list as a whole: its columns, its file, its shortcuts, and on a phone its order. */
+/** Tools of the whole list: selection hint, download, columns, shortcuts, and on a phone the sort order. */
 export function ListTools<R extends { _id: string }>({
   label,
   list,
   table,
   columns,
-  pickable,
+  selectable,
   selection,
   details,
 }: {
@@ -39,10 +39,10 @@ export function ListTools<R extends { _id: string }>({
   list: ListView<R>;
   table: TableModel<R>;
   columns: readonly Column<R>[];
-  /** What on the page can be picked. */
-  pickable: readonly R[];
+  /** Records of the page that can be selected. */
+  selectable: readonly R[];
   selection: Selection<R> | undefined;
-  /** Whether rows lead to details. */
+  /** True if rows link to details. */
   details: boolean;
 }) {
   return (
@@ -55,7 +55,7 @@ export function ListTools<R extends { _id: string }>({
           onChange={(sort) => list.setSort(sort || undefined)}
         />
       </PhoneOnly>
-      {selection && <PickedElsewhere selection={selection} pickable={pickable} total={list.total} />}
+      {selection && <SelectionHint selection={selection} selectable={selectable} total={list.total} />}
       <DownloadButton list={list} label={label} />
       <WideOnly>
         <ColumnChooser table={table} />

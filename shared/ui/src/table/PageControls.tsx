@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ListView } from '@padiman/client/query';
 import { Button } from '../controls/Button.tsx';
-import { formatCount } from '../format/money.ts';
-import type { Page } from './shown-page.ts';
+import { formatCount } from '../format/numbers.ts';
+import type { Page } from './rendered-page.ts';
 
 const Bar = chakra('nav', {
   base: {
@@ -26,14 +26,14 @@ const Bar = chakra('nav', {
 
 const pageSizes = [25, 50, 100, 200];
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Range of the shown rows, page size, and Previous and Next. */
 export function PageControls<R>({
   list,
-  shown,
+  page: shown,
 }: {
   list: ListView<R>;
-  /** The rows that stand there, which those on their way may not be yet. */
-  shown: Page<R>;
+  /** The rendered page, which may be behind `list` while the next one loads. */
+  page: Page<R>;
 }) {
   const { records, total, page, pageSize } = shown;
   const first = (page - 1) * pageSize + 1;

@@ -1,37 +1,38 @@
 import { memo, type JSX } from 'react';
 import type { Column } from './columns.ts';
-import type { LinkTo } from './shown-page.ts';
+import type { LinkTo } from './rendered-page.ts';
 
 interface CellsProps<R> {
   record: R;
   columns: readonly Column<R>[];
-  /** The id of the column that leads to the record's details, and where it leads. */
-  namedBy: string | undefined;
+  /** Id of the column that links to the details. */
+  linkColumn: string | undefined;
   linkTo: LinkTo | undefined;
 }
 
 interface RecordRowProps<R> extends CellsProps<R> {
   name: string;
-  picked: boolean | undefined;
+  /** Undefined if the list has no selection. */
+  selected: boolean | undefined;
   onToggle: ((record: R) => void) | undefined;
 }
 
-/** One record. Drawn again only when the record itself or its being picked changes: 200 may stand on a page. */
+/** Row of one record. Memoized, because a page may have 200 rows: renders only when its record or selection changes. */
 export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
   name,
-  picked,
+  selected,
   onToggle,
   ...cells
 }: RecordRowProps<R>) {
   const { record } = cells;
   return (
-    <tr role="row" aria-selected={picked} tabIndex={-1}>
+    <tr role="row" aria-selected={selected} tabIndex={-1}>
       {onToggle && (
-        <td role="cell" data-pick="">
+        <td role="cell" data-select="">
           <input
             type="checkbox"
             aria-label={`Select ${name}`}
-            checked={picked ?? false}
+            checked={selected ?? false}
             onChange={() => onToggle(record)}
           />
         </td>
@@ -41,11 +42,11 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
   );
 }) as <R extends { _id: string }>(props: RecordRowProps<R>) => JSX.Element;
 
-/** What a row says, apart from the checkbox: picking a whole page leaves all of it alone. */
+/** Cells without the checkbox; not rendered again when the selection changes. */
 const Cells = memo(function Cells<R extends { _id: string }>({
   record,
   columns,
-  namedBy,
+  linkColumn,
   linkTo,
 }: CellsProps<R>) {
   return columns.map((column) => {
@@ -57,11 +58,11 @@ const Cells = memo(function Cells<R extends { _id: string }>({
         data-align={column.align}
         data-phone={column.onPhone ?? 'hidden'}
         data-label={column.header}
-        // A text is cut where its column ends; its title has all of it.
+        // Text is truncated at the column's width; the tooltip has the full text.
         title={typeof content === 'string' && column.align !== 'end' ? content : undefined}
         data-text={typeof content === 'string' ? '' : undefined}
       >
-        {linkTo && column.id === namedBy ? (
+        {linkTo && column.id === linkColumn ? (
           <a href={linkTo(record._id).search} data-details={record._id}>
             {content}
           </a>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
-import { formatCount } from '../format/money.ts';
+import { formatCount } from '../format/numbers.ts';
 
 const Bar = chakra('section', {
   base: {
@@ -23,7 +23,7 @@ const Bar = chakra('section', {
   },
 });
 
-/** How much is picked, and what can be done with it. */
+/** Bar with the number of selected records and actions on them. */
 export function SelectionBar({
   count,
   summary,
@@ -31,7 +31,7 @@ export function SelectionBar({
   children,
 }: {
   count: number;
-  /** What the picked records come to: `balance ₦12,000.00`. */
+  /** Sum of the selected records, such as `balance ₦12,000.00`. */
   summary?: string;
   onClear: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
-import { isTyping } from './typing.ts';
+import { isTyping } from './is-typing.ts';
 
 const Keys = chakra('dl', {
   base: {
@@ -25,18 +25,19 @@ const Keys = chakra('dl', {
   },
 });
 
-/** What the keyboard does in a list, in the words of the sheet. */
-const shortcuts: readonly { keys: readonly string[]; does: string; onlyWith?: 'selection' | 'details' }[] = [
-  { keys: ['/'], does: 'Search' },
-  { keys: ['↑', '↓'], does: 'Go from row to row' },
-  { keys: ['Home', 'End'], does: 'First and last row' },
-  { keys: ['Space'], does: 'Pick the row, or drop it', onlyWith: 'selection' },
-  { keys: ['Enter'], does: "Open the row's details", onlyWith: 'details' },
-  { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['?'], does: 'Show this sheet' },
-];
+/** Keyboard shortcuts of a list, as shown in the dialog. */
+const shortcuts: readonly { keys: readonly string[]; action: string; onlyWith?: 'selection' | 'details' }[] =
+  [
+    { keys: ['/'], action: 'Search' },
+    { keys: ['↑', '↓'], action: 'Previous or next row' },
+    { keys: ['Home', 'End'], action: 'First and last row' },
+    { keys: ['Space'], action: 'Select or deselect the row', onlyWith: 'selection' },
+    { keys: ['Enter'], action: "Open the row's details", onlyWith: 'details' },
+    { keys: ['Esc'], action: 'Close the panel or dialog' },
+    { keys: ['?'], action: 'Show keyboard shortcuts' },
+  ];
 
-/** The sheet of shortcuts, by `?` or by its button. */
+/** Dialog with the keyboard shortcuts; opened by `?` or by its button. */
 export function ShortcutSheet({ selection, details }: { selection: boolean; details: boolean }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -49,7 +50,7 @@ export function ShortcutSheet({ selection, details }: { selection: boolean; deta
     return () => window.removeEventListener('keydown', openByKey);
   }, []);
   const close = () => setOpen(false);
-  const there = { selection, details };
+  const available = { selection, details };
   return (
     <>
       <IconButton label="Keyboard shortcuts" hideBelow="sm" onClick={() => setOpen(true)}>
@@ -63,9 +64,9 @@ export function ShortcutSheet({ selection, details }: { selection: boolean; deta
       >
         <Keys>
           {shortcuts
-            .filter(({ onlyWith }) => !onlyWith || there[onlyWith])
-            .map(({ keys, does }) => (
-              <Shortcut key={does} keys={keys} does={does} />
+            .filter(({ onlyWith }) => !onlyWith || available[onlyWith])
+            .map(({ keys, action }) => (
+              <Shortcut key={action} keys={keys} action={action} />
             ))}
         </Keys>
       </Dialog>
@@ -73,7 +74,7 @@ export function ShortcutSheet({ selection, details }: { selection: boolean; deta
   );
 }
 
-function Shortcut({ keys, does }: { keys: readonly string[]; does: string }) {
+function Shortcut({ keys, action }: { keys: readonly string[]; action: string }) {
   return (
     <>
       <dt>
@@ -84,7 +85,7 @@ function Shortcut({ keys, does }: { keys: readonly string[]; does: string }) {
           </span>
         ))}
       </dt>
-      <dd>{does}</dd>
+      <dd>{action}</dd>
     </>
   );
 }

@@ -1,15 +1,21 @@
 import { Skeleton } from '../states/Skeleton.tsx';
 import type { Column } from './columns.ts';
 
-/** How many rows stand in for those that are on their way. Source: specification section 9. */
+/** Number of placeholder rows. Source: specification section 9. */
 const placeholderRows = 5;
 
-/** The shape of the rows that come: the same columns, the same checkbox, the same height. */
-export function SkeletonRows<R>({ columns, pickable }: { columns: readonly Column<R>[]; pickable: boolean }) {
+/** Placeholder rows with the same columns, checkbox and height as loaded rows. */
+export function SkeletonRows<R>({
+  columns,
+  selectable,
+}: {
+  columns: readonly Column<R>[];
+  selectable: boolean;
+}) {
   return Array.from({ length: placeholderRows }, (_, row) => (
     <tr key={row} aria-hidden="true" data-skeleton="">
-      {pickable && (
-        <td data-pick="">
+      {selectable && (
+        <td data-select="">
           <Skeleton boxSize="16px" />
         </td>
       )}

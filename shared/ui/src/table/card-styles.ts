@@ -1,13 +1,13 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
-/** On a phone each row is a card: a checkbox, a title, and the facts that matter under it. */
+/** Styles of rows as cards on a phone: checkbox, title, and labelled facts below. */
 export const cardStyles: SystemStyleObject = {
   border: 0,
   bg: 'transparent',
   overflow: 'visible',
   '& table': { minW: 0 },
   '& tbody': { display: 'grid', gap: 2 },
-  // The tools above the cards take its place.
+  // The tools above the cards replace the header.
   '& thead': { display: 'none' },
   '& tbody tr, & tbody tr:last-of-type': {
     display: 'flex',
@@ -28,7 +28,7 @@ export const cardStyles: SystemStyleObject = {
     overflowWrap: 'anywhere',
   },
   '& tbody td[data-phone=hidden]': { display: 'none' },
-  // A fact that a record does not have, such as what can be done to it.
+  // Facts that a record does not have.
   '& tbody td[data-phone=fact]:empty': { display: 'none' },
   '& tbody td[data-phone=title]': {
     display: 'flex',
@@ -52,7 +52,7 @@ export const cardStyles: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
   '& [data-clip]': { whiteSpace: 'normal' },
-  '& tbody td[data-pick]': { position: 'static', p: 1 },
-  // The label's room is the cell's: 44 px to touch.
+  '& tbody td[data-select]': { position: 'static', p: 1 },
+  // With margin and cell padding the touch target is 44 px.
   '& input[type=checkbox]': { boxSize: '22px', m: '7px' },
 };

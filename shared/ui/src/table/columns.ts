@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 /**
- * One column of a list.
+ * Column of a list.
  *
- * - `align: 'end'` for figures
- * - `onPhone`: on a phone a row is a card; `title` heads it, `fact` stands under it with its header as label,
- *   `hidden` (the default) is left out. The first `title` names the row: it leads to the record's details, and
- *   cannot be hidden
- * - `sort`: the field that the list's call sorts by (the contract's `…Sorts`, or `created`)
- * - `width`: the least that the column needs, in px; what is left over is shared out in proportion. A text that is
- *   longer is cut and told by its title, anything else takes more lines
- * - `sortedAs`: in which words its order is told; figures where `align` is `end`, else texts
+ * - `align`: `end` for numbers
+ * - `onPhone`: place in the card that a row becomes on a phone: `title` is its heading, `fact` a line labelled by the
+ *   column's header, `hidden` (the default) is left out. The first `title` column identifies the row: it links to the
+ *   details and cannot be hidden
+ * - `sort`: field that the list's call sorts by (the contract's `…Sorts`, or `created`)
+ * - `width`: minimum width in px; extra width is distributed in proportion. Longer text is truncated with a tooltip,
+ *   other content wraps
+ * - `sortedAs`: labels of the sort order; the default is `figure` if `align` is `end`, else `text`
  */
 export interface Column<R> {
   id: string;
@@ -23,33 +23,34 @@ export interface Column<R> {
   sortedAs?: 'text' | 'figure' | 'date';
 }
 
-/** Whether a column's order begins with the largest when it is first asked for: figures and dates do. */
+/** Returns the kind of a column's values, which decides sort labels, first sort direction and default width. */
 export function sortedAs<R>({ sortedAs, align }: Column<R>): 'text' | 'figure' | 'date' {
   return sortedAs ?? (align === 'end' ? 'figure' : 'text');
 }
 
-/** The column that names a row. */
-export function namingColumn<R>(columns: readonly Column<R>[]): Column<R> | undefined {
+/** Returns the column that identifies a row: the first `title` column. */
+export function titleColumn<R>(columns: readonly Column<R>[]): Column<R> | undefined {
   return columns.find(({ onPhone }) => onPhone === 'title');
 }
 
-const usualWidth = { text: 116, figure: 108, date: 164 } as const;
+/** Default widths in px. */
+const defaultWidth = { text: 116, figure: 108, date: 164 } as const;
 
-/** Room for a checkbox that can be touched. */
-const pickWidth = 44;
+/** Width of the checkbox column in px, a touch target. */
+const checkboxWidth = 44;
 
 /**
- * The columns' tracks, the same for every row: with widths that no content changes, rows that are not in sight
- * need not be laid out, and nothing moves when records come.
+ * Returns the grid tracks of all rows and their minimum width in px. The widths do not depend on the content, so rows
+ * outside of the viewport need no layout and columns do not move when records load.
  */
 export function tracksOf<R>(
   columns: readonly Column<R>[],
-  pickable: boolean,
-): { tracks: string; least: number } {
-  const widths = columns.map((column) => column.width ?? usualWidth[sortedAs(column)]);
+  selectable: boolean,
+): { tracks: string; minWidth: number } {
+  const widths = columns.map((column) => column.width ?? defaultWidth[sortedAs(column)]);
   const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
   return {
-    tracks: [...(pickable ? [`${pickWidth}px`] : []), ...tracks].join(' '),
-    least: widths.reduce((sum, width) => sum + width, pickable ? pickWidth : 0),
+    tracks: [...(selectable ? [`${checkboxWidth}px`] : []), ...tracks].join(' '),
+    minWidth: widths.reduce((sum, width) => sum + width, selectable ? checkboxWidth : 0),
   };
 }

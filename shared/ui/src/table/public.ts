@@ -1,4 +1,4 @@
-/** The one table of all lists, with its toolbar and its selection. */
+/** Table of a list with toolbar and selection. */
 export type { Column } from './columns.ts';
 export { DataTable } from './DataTable.tsx';
 export { ListToolbar } from './ListToolbar.tsx';

@@ -1,97 +1,97 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListView, Matching } from '@padiman/client/query';
 
-/** All that a view of a list takes in, on this page and on every other. */
+/** All records that match a filter and a search, on all pages. */
 export interface AllMatching {
   matching: Matching;
   count: number;
 }
 
-/** The records that a person has picked, kept while paging, searching and filtering. */
+/** Selected records of a list, kept across pages, searches and filters. */
 export interface Selection<R> {
-  /** The picked records that were seen; not all of them while `everything` is picked. */
+  /** Selected records that are loaded; incomplete while `everything` is set. */
   records: readonly R[];
-  /** How many are picked. */
+  /** Number of selected records. */
   count: number;
-  /** Set while all that match are picked, those on other pages too. Another filter or search drops it. */
+  /** Set while all matching records are selected. Reset by another filter or search. */
   everything: AllMatching | undefined;
   has: (record: R) => boolean;
   toggle: (record: R) => void;
-  /** Picks or drops all of `records`, leaving the rest of the selection as it is. */
-  setAll: (records: readonly R[], picked: boolean) => void;
-  /** Picks exactly these; records that were not seen stand by their ids. */
+  /** Selects or deselects `records`; the rest of the selection stays. */
+  setAll: (records: readonly R[], selected: boolean) => void;
+  /** Replaces the selection by these ids; the records may not be loaded. */
   keep: (ids: readonly string[]) => void;
-  /** Picks all that match; undefined where the list is not known or on its way, or where there are no more than are shown. */
-  pickEverything: (() => void) | undefined;
+  /** Selects all matching records; undefined while the list loads or if the page already shows all of them. */
+  selectEverything: (() => void) | undefined;
   clear: () => void;
 }
 
-interface Picked<R> {
-  /** By id; undefined where the record was never seen. */
+interface SelectionState<R> {
+  /** By id; undefined for a record that was never loaded. */
   records: ReadonlyMap<string, R | undefined>;
   everything?: AllMatching;
 }
 
 /**
- * A selection of records by their `_id`.
+ * Manages a selection of records by their `_id`.
  *
- * @param list the list that is picked from; with it "all that match" can be picked
+ * @param list the list of the records; without it `everything` is not available
  */
 export function useSelection<R extends { _id: string }>(list?: ListView<R>): Selection<R> {
-  const [picked, setPicked] = useState<Picked<R>>({ records: new Map() });
+  const [state, setState] = useState<SelectionState<R>>({ records: new Map() });
   const { total, matching, records: shown, refreshing = false } = list ?? {};
   const view = JSON.stringify(matching);
   const everything =
-    picked.everything && JSON.stringify(picked.everything.matching) === view ? picked.everything : undefined;
-  // What was picked by "all that match" is of the view that it was said in, and ends with it.
-  if (picked.everything && !everything) setPicked({ records: new Map() });
+    state.everything && JSON.stringify(state.everything.matching) === view ? state.everything : undefined;
+  // The selection of all matching records is valid for one filter and search only.
+  if (state.everything && !everything) setState({ records: new Map() });
 
-  const setAll = useCallback((records: readonly R[], wanted: boolean) => {
-    setPicked((current) => {
+  const setAll = useCallback((records: readonly R[], selected: boolean) => {
+    setState((current) => {
       const next = new Map(current.records);
       for (const record of records) {
-        if (wanted) next.set(record._id, record);
+        if (selected) next.set(record._id, record);
         else next.delete(record._id);
       }
       return { records: next };
     });
   }, []);
   const toggle = useCallback((record: R) => {
-    setPicked((current) => {
+    setState((current) => {
       const next = new Map(current.records);
       if (!next.delete(record._id)) next.set(record._id, record);
       return { records: next };
     });
   }, []);
   const keep = useCallback((ids: readonly string[]) => {
-    setPicked(({ records }) => ({ records: new Map(ids.map((id) => [id, records.get(id)])) }));
+    setState(({ records }) => ({ records: new Map(ids.map((id) => [id, records.get(id)])) }));
   }, []);
-  const clear = useCallback(() => setPicked({ records: new Map() }), []);
+  const clear = useCallback(() => setState({ records: new Map() }), []);
 
   return useMemo(() => {
-    const seen = new Map(shown?.map((record) => [record._id, record]));
-    // While another view is on its way, its number is not known yet.
+    const loaded = new Map(shown?.map((record) => [record._id, record]));
+    // While another view loads, its total is unknown.
     const more = !refreshing && total !== undefined && matching && total > (shown?.length ?? 0);
     return {
-      records: [...picked.records]
-        .map(([id, record]) => record ?? seen.get(id))
+      records: [...state.records]
+        .map(([id, record]) => record ?? loaded.get(id))
         .filter((record) => record !== undefined),
-      count: everything ? everything.count : picked.records.size,
+      count: everything ? everything.count : state.records.size,
       everything,
-      has: (record: R) => everything !== undefined || picked.records.has(record._id),
+      has: (record: R) => everything !== undefined || state.records.has(record._id),
       toggle,
       setAll,
       keep,
-      pickEverything: more
+      selectEverything: more
         ? () =>
-            setPicked({
+            setState({
               records: new Map(shown?.map((record) => [record._id, record])),
               everything: { matching, count: total },
             })
         : undefined,
       clear,
     };
-    // `matching` is another object at every drawing; `view` is what it says.
+    // `matching` is a new object at every render; `view` is its content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [picked, everything, shown, total, refreshing, view, toggle, setAll, keep, clear]);
+  }, [state, everything, shown, total, refreshing, view, toggle, setAll, keep, clear]);
 }

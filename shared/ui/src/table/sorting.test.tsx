@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers } from '@padiman/contracts';
 import { renderScreen } from '@padiman/testing';
-import { People, peopleApi } from './people.fixture.tsx';
+import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
 
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
-test('a header sorts, turns round and goes back to the usual, in the address and on the server', async () => {
-  const api = peopleApi();
-  const { user, address } = renderScreen(People, { at: '/people?cursor=3&page=2' });
+test('a header sorts ascending, descending and back to the default, in the URL and on the server', async () => {
+  const api = sampleListApi();
+  const { user, address } = renderScreen(SampleList, { at: '/people?cursor=3&page=2' });
   await screen.findByText('First4');
   expect(header('First Name')).toHaveAttribute('aria-sort', 'none');
   expect(header('Email')).not.toHaveAttribute('aria-sort');
@@ -27,18 +27,18 @@ test('a header sorts, turns round and goes back to the usual, in the address and
   expect(address()).toBe('/people');
 });
 
-test('figures begin with the largest', async () => {
-  const api = peopleApi();
-  const { user } = renderScreen(People);
+test('numbers are sorted descending first', async () => {
+  const api = sampleListApi();
+  const { user } = renderScreen(SampleList);
   await screen.findByText('First1');
   await user.click(within(header('Earned')).getByRole('button'));
   await waitFor(() => expect(api.received(listUsers).at(-1)?.query.sort).toBe('-totalEarnings'));
   expect(header('Earned')).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('the same orders are in a select, for cards that have no header', async () => {
-  const api = peopleApi();
-  const { user, address } = renderScreen(People, { at: '/people?sort=-totalEarnings' });
+test('a select offers the same orders, for cards without a header', async () => {
+  const api = sampleListApi();
+  const { user, address } = renderScreen(SampleList, { at: '/people?sort=-totalEarnings' });
   await screen.findByText('First1');
   const select = screen.getByLabelText('Sort by');
   expect(select).toHaveDisplayValue('Earned, largest first');

@@ -8,16 +8,18 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { ListView } from '@padiman/client/query';
-import { useColumnChoice } from './column-choice.ts';
-import { namingColumn, sortedAs, type Column } from './columns.ts';
+import { useColumnVisibility } from './column-visibility.ts';
+import { sortedAs, titleColumn, type Column } from './columns.ts';
 import { toSort, toSorting } from './sorting.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
-const nothing: never[] = [];
+const noRecords: never[] = [];
 
 /**
- * TanStack's table over one page of a list: the server sorts and pages, the address keeps the sort, this device
- * remembers the columns. What is picked is not its affair, since that outlives the page (see `useSelection`).
+ * Table model of TanStack Table over one page of a list. The server sorts and pages, the URL stores the sort, local
+ * storage the column visibility. Selection is separate, because it spans pages (see `useSelection`).
+ *
+ * @param label name of the list; key of the stored visibility
  */
 export function useTableModel<R extends { _id: string }>(
   label: string,
@@ -26,23 +28,23 @@ export function useTableModel<R extends { _id: string }>(
   columns: readonly Column<R>[],
 ) {
   const definitions = useMemo(() => definitionsOf(columns), [columns]);
-  const [columnVisibility, choose] = useColumnChoice(
+  const [columnVisibility, setColumnVisibility] = useColumnVisibility(
     label,
-    columns.map(({ id }) => id).filter((id) => id !== namingColumn(columns)?.id),
+    columns.map(({ id }) => id).filter((id) => id !== titleColumn(columns)?.id),
   );
   const sorting = useMemo(() => toSorting(list.sort, columns), [list.sort, columns]);
   const table = useTable({
     features,
     columns: definitions,
-    data: records ?? nothing,
+    data: records ?? noRecords,
     getRowId: ({ _id }) => _id,
     manualSorting: true,
     enableMultiSort: false,
     state: { sorting, columnVisibility },
     onSortingChange: (change) => list.setSort(toSort(functionalUpdate(change, sorting), columns)),
-    onColumnVisibilityChange: (change) => choose(functionalUpdate(change, columnVisibility)),
+    onColumnVisibilityChange: (change) => setColumnVisibility(functionalUpdate(change, columnVisibility)),
   });
-  // Stays the same while nothing is shown or hidden, so that rows need not be drawn again.
+  // Stable while no column is shown or hidden, so that rows are not rendered again.
   const visible = useMemo(
     () => columns.filter(({ id }) => columnVisibility[id] !== false),
     [columns, columnVisibility],
@@ -50,20 +52,20 @@ export function useTableModel<R extends { _id: string }>(
   return { table, visible };
 }
 
-/** The table that {@link useTableModel} makes. */
+/** Table of {@link useTableModel}. */
 export type TableModel<R extends { _id: string }> = ReturnType<typeof useTableModel<R>>['table'];
 
 function definitionsOf<R extends { _id: string }>(
   columns: readonly Column<R>[],
 ): ColumnDef<typeof features, R>[] {
-  const naming = namingColumn(columns);
+  const title = titleColumn(columns);
   return columns.map((column) => ({
     id: column.id,
     header: column.header,
-    // Only columns with something to read can be sorted; the server does the reading.
+    // TanStack sorts only columns with an accessor; the server does the actual sorting.
     accessorFn: (record: R) => record,
     enableSorting: column.sort !== undefined,
     sortDescFirst: sortedAs(column) !== 'text',
-    enableHiding: column !== naming,
+    enableHiding: column !== title,
   }));
 }

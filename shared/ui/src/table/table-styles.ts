@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { cardStyles } from './card-styles.ts';
 
 /**
- * The look of a list, written once on the frame and by plain selectors below it: a style of its own for every
- * cell would cost more than the rows themselves. Rows are grids with the same tracks, and those out of sight are
- * neither styled nor laid out until they come into it.
+ * Styles of the table, on the frame with plain selectors: styling each cell through Emotion would cost more than
+ * rendering the rows. Rows are grids with the same tracks; rows outside of the viewport are not laid out.
  */
 export const TableFrame = chakra('div', {
   base: {
@@ -15,11 +14,11 @@ export const TableFrame = chakra('div', {
     overflow: 'auto',
     maxH: { base: 'none', sm: 'max(280px, calc(100dvh - 264px))' },
     minH: { sm: '280px' },
-    // A page full of rows is as high, so that what stands below does not move when they come.
-    '&[data-waiting]': { minH: { sm: 'max(280px, calc(100dvh - 264px))' } },
+    // As high as a full page, so that the content below does not move when the rows arrive.
+    '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - 264px))' } },
     '&[aria-busy=true] tbody': { opacity: 0.6 },
     '& table, & tbody': { display: 'block' },
-    '& table': { minW: 'var(--least)' },
+    '& table': { minW: 'var(--min-width)' },
     '& thead': { display: 'block', position: 'sticky', top: 0, zIndex: 2 },
     '& tr': {
       display: 'grid',
@@ -44,7 +43,7 @@ export const TableFrame = chakra('div', {
     '& th, & td': { px: 2, minW: 0, textAlign: 'start', overflowWrap: 'anywhere' },
     '& [data-align=end]': { textAlign: 'end' },
     '& td[data-text]': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-    // Money is never cut: too long a figure goes over the gap before it.
+    // Amounts are never truncated; a long one overflows into the gap before it.
     '& td[data-align=end]': { display: 'flex', justifyContent: 'flex-end', overflow: 'visible' },
     '& th': { color: 'text.muted', fontSize: 'caption', fontWeight: 'medium', lineHeight: 'tight' },
     '& th[aria-sort]': { p: 0 },
@@ -67,7 +66,7 @@ export const TableFrame = chakra('div', {
     '& th[aria-sort$=ending] svg': { opacity: 1 },
     '& td a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
     '& [data-clip]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& [data-pick]': { position: 'sticky', insetStart: 0, zIndex: 1, px: 3, py: '11px', bg: 'inherit' },
+    '& [data-select]': { position: 'sticky', insetStart: 0, zIndex: 1, px: 3, py: '11px', bg: 'inherit' },
     smDown: cardStyles,
   },
 });

@@ -4,7 +4,7 @@ import './base.css';
 import { system } from './system.ts';
 import { followTheme } from './theme-choice.ts';
 
-/** Gives everything below it the design, and follows the person's choice of light or dark. */
+/** Provides the design system and applies the chosen color theme. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(followTheme, []);
   return <ChakraProvider value={system}>{children}</ChakraProvider>;

@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
-/** Checkboxes and radios of our own: the browser's are grey blocks on a dark ground, with another edge than fields. */
+/** Base of checkboxes and radio buttons; the browser's own ones do not match the theme. */
 const choice: SystemStyleObject = {
   appearance: 'none',
   display: 'grid',
@@ -13,11 +13,11 @@ const choice: SystemStyleObject = {
   cursor: 'pointer',
   '&:checked, &:indeterminate': { bg: 'brand.solid', borderColor: 'brand.solid' },
   '&:disabled': { opacity: 0.55, cursor: 'not-allowed' },
-  // Where a person chose the colours, the browser draws it in them.
+  // With forced colors the browser's own control is used.
   '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
 };
 
-/** A tick, or a line where only some are picked. */
+/** Check mark; a line while indeterminate. */
 export const checkbox: SystemStyleObject = {
   ...choice,
   borderRadius: '4px',
@@ -30,7 +30,7 @@ export const checkbox: SystemStyleObject = {
   '&:indeterminate::before': { content: '""', w: '8px', h: '2px', bg: 'brand.contrast' },
 };
 
-/** A dot. A group in which nothing is chosen is `:indeterminate`, and is not to look chosen. */
+/** Dot. In a group without a choice all radios are `:indeterminate`, which must look unchecked. */
 export const radio: SystemStyleObject = {
   ...choice,
   borderRadius: 'round',

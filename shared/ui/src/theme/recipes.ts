@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** A dialog in the middle, or at the foot of a phone. */
+/** Dialog: centered, or at the bottom edge of a phone. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
   slots: [
@@ -46,7 +46,7 @@ export const dialogRecipe = defineSlotRecipe({
   },
 });
 
-/** A drawer at the side: the menu on a phone, details of a record. */
+/** Drawer at a side of the screen. */
 export const drawerRecipe = defineSlotRecipe({
   className: 'drawer',
   slots: [

@@ -7,7 +7,7 @@ const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'pd',
   globalCss: {
-    // The room of a scroll bar is kept, so that nothing moves when one comes or goes.
+    // Reserves the width of the scroll bar, so that the layout does not shift when it appears.
     html: { colorScheme: 'light', scrollbarGutter: 'stable', '&.dark': { colorScheme: 'dark' } },
     body: {
       bg: 'canvas',
@@ -17,7 +17,7 @@ const config = defineConfig({
       lineHeight: 'body',
       fontVariantNumeric: 'tabular-nums',
     },
-    // Except under a dialog, whose scrim has to cover all; what stands below keeps its place all the same.
+    // Not while a dialog is open, because its backdrop must cover the whole width; padding keeps the layout.
     'html:has(body[data-scroll-lock])': { scrollbarGutter: 'auto' },
     'body[data-scroll-lock]': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
     'input[type=checkbox]': checkbox,
@@ -36,5 +36,5 @@ const config = defineConfig({
   },
 });
 
-/** The console's own design: Chakra's engine with our tokens, and none of its look. */
+/** Design system of the console: Chakra's engine and base styles with our own tokens. */
 export const system = createSystem(defaultBaseConfig, config);

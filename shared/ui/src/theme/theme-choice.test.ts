@@ -1,7 +1,7 @@
 import { chooseTheme, followTheme, readThemeChoice } from './theme-choice.ts';
 
 const root = document.documentElement;
-const device = { dark: false, tell: () => {} };
+const device = { dark: false, notify: () => {} };
 
 beforeEach(() => {
   device.dark = false;
@@ -11,23 +11,23 @@ beforeEach(() => {
       get matches() {
         return device.dark;
       },
-      addEventListener: (_: string, listener: () => void) => (device.tell = listener),
-      removeEventListener: () => (device.tell = () => {}),
+      addEventListener: (_: string, listener: () => void) => (device.notify = listener),
+      removeEventListener: () => (device.notify = () => {}),
     }) as unknown as MediaQueryList;
   chooseTheme('system');
 });
 
-test('nothing chosen follows the device, also when it changes', () => {
+test('without a choice the theme follows the device, also when it changes', () => {
   const stop = followTheme();
   expect(root).not.toHaveClass('dark');
   device.dark = true;
-  device.tell();
+  device.notify();
   expect(root).toHaveClass('dark');
   expect(root.style.colorScheme).toBe('dark');
   stop();
 });
 
-test('a choice holds against the device, and outlives the clearing of local storage', () => {
+test('a choice overrides the device and survives the clearing of local storage', () => {
   const stop = followTheme();
   chooseTheme('dark');
   expect(root).toHaveClass('dark');
@@ -35,7 +35,7 @@ test('a choice holds against the device, and outlives the clearing of local stor
   expect(readThemeChoice()).toBe('dark');
   device.dark = true;
   chooseTheme('light');
-  device.tell();
+  device.notify();
   expect(root).not.toHaveClass('dark');
   chooseTheme('system');
   expect(readThemeChoice()).toBe('system');

@@ -1,46 +1,51 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person may choose; `system` follows the device. */
+/** Color themes that the user can choose; `system` follows the device. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 
 /** One of {@link themeChoices}. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** A cookie, because logging out clears all local storage. `first-paint.js` of the shell reads the same one. */
+/** Name of the cookie. Not local storage, because logout clears it; the shell's `first-paint.js` reads the same cookie. */
 const cookie = 'theme';
-const oneYear = 31_536_000;
+/** One year in seconds. */
+const maxAge = 31_536_000;
 
 const listeners = new Set<() => void>();
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** What was chosen on this browser. */
+/** Returns the theme that was chosen in this browser; `system` without a choice. */
 export function readThemeChoice(): ThemeChoice {
-  const kept = new RegExp(`(?:^|; )${cookie}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1];
-  return (kept as ThemeChoice | undefined) ?? 'system';
+  const stored = new RegExp(`(?:^|; )${cookie}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1];
+  return (stored as ThemeChoice | undefined) ?? 'system';
 }
 
-/** Keeps a choice on this browser and shows it at once. */
+/** Stores the choice in this browser and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  const age = choice === 'system' ? 0 : oneYear;
+  const age = choice === 'system' ? 0 : maxAge;
   document.cookie = `${cookie}=${choice}; path=/; max-age=${age}; samesite=strict`;
-  showTheme();
+  applyTheme();
   for (const listener of listeners) listener();
 }
 
-/** The choice, and how to change it. */
+/** Returns the current choice and a function that changes it. */
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return [useSyncExternalStore(subscribe, readThemeChoice), chooseTheme];
 }
 
-/** Shows what was chosen, and follows the device as long as that is what was chosen. Returns how to stop. */
+/**
+ * Applies the chosen theme, and follows changes of the device while the choice is `system`.
+ *
+ * @returns a function that removes the listener
+ */
 export function followTheme(): () => void {
-  showTheme();
+  applyTheme();
   const device = darkDevice();
-  device.addEventListener('change', showTheme);
-  return () => device.removeEventListener('change', showTheme);
+  device.addEventListener('change', applyTheme);
+  return () => device.removeEventListener('change', applyTheme);
 }
 
-function showTheme(): void {
+function applyTheme(): void {
   const choice = readThemeChoice();
   const dark = choice === 'system' ? darkDevice().matches : choice === 'dark';
   document.documentElement.classList.toggle('dark', dark);

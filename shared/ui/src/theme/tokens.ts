@@ -2,7 +2,7 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
-/** Raw scales. Screens name semantic tokens; only the theme names these. */
+/** Scales: fonts, sizes, spacing, radii. */
 export const tokens = defineTokens({
   fonts: {
     body: {
@@ -44,7 +44,7 @@ export const tokens = defineTokens({
   durations: { quick: { value: '140ms' } },
 });
 
-/** What colours and shadows mean. Text is at least 4.5:1 on every ground, control edges 3:1, in both themes. */
+/** Colors and shadows by meaning, light and dark. Contrast: text at least 4.5:1, control borders 3:1. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     canvas: both('#f5f7f6', '#0f1513'),

@@ -1,0 +1,121 @@
+/** Imports of our own packages that a package may have. `*` stands for one path segment. */
+export interface PackageImports {
+  /** Entries of our packages that its sources may import, without the `@padiman/` prefix. */
+  ours: readonly string[];
+  /** Further entries for tests, fixtures and configuration files. */
+  tooling?: readonly string[];
+  /** Third-party packages for its sources; without it, whatever its package.json lists. */
+  libraries?: readonly string[];
+  /** Sources that run in the browser, and so import no `node:` module. */
+  browser?: true;
+  /**
+   * An application whose `dependencies` are what it provides to remotes; a library that it only bundles is a
+   * development dependency.
+   */
+  providesDependencies?: true;
+  /** A package for development alone, whose sources are all tooling. */
+  development?: true;
+}
+
+const screens = ['contracts', 'client/*', 'ui', 'ui/*'];
+const screenTooling = ['testing', 'testing/*', 'build'];
+
+/**
+ * Import boundaries by folder. A package without a row may import none of ours.
+ * A folder pattern may end in `*`.
+ */
+export const packageImports: Readonly<Record<string, PackageImports>> = {
+  'shared/contracts': { ours: [], tooling: ['testing/*'], libraries: ['yup'], browser: true },
+  'shared/client': { ours: ['contracts'], tooling: screenTooling, browser: true },
+  'shared/ui': { ours: ['contracts', 'client/*'], tooling: screenTooling, browser: true },
+  'shared/federation': { ours: ['contracts'], tooling: screenTooling },
+  'shared/build': { ours: ['federation', 'federation/*', 'testing', 'testing/*'], tooling: ['testing/*'] },
+  'shared/testing': { ours: [...screens, 'federation', 'federation/*'], tooling: ['build'] },
+  'shared/devtools': {
+    ours: ['api/*', 'build', 'edge/*', 'federation/registry', 'release/*'],
+    development: true,
+  },
+  shell: {
+    ours: [...screens, 'federation', 'federation/*'],
+    tooling: screenTooling,
+    browser: true,
+    providesDependencies: true,
+  },
+  'mfe-*': {
+    ours: [...screens, 'federation'],
+    tooling: [...screenTooling, 'federation/pages'],
+    browser: true,
+  },
+  api: { ours: ['contracts'] },
+  release: { ours: ['contracts', 'federation/registry'], tooling: ['testing/*', 'build'] },
+  edge: {
+    ours: [
+      'contracts',
+      'federation/registry',
+      'federation/pages',
+      'api/app',
+      'release/store',
+      'release/promote',
+    ],
+    tooling: ['release/*', 'api/*'],
+  },
+  e2e: { ours: ['contracts', 'federation/registry', 'api/*', 'release/*'], development: true },
+  bench: {
+    ours: [...screens, 'federation', 'federation/*', 'build', 'api/*', 'release/*', 'e2e/*'],
+    development: true,
+  },
+  '.ci': { ours: ['e2e/chromium'] },
+};
+
+/** Libraries that only some folders may import, tests included, with the reason. */
+export const exclusiveLibraries: readonly {
+  libraries: readonly string[];
+  folders: readonly string[];
+  reason: string;
+}[] = [
+  {
+    libraries: ['axios'],
+    // The fake API of the tests replaces axios' adapter.
+    folders: ['shared/client', 'shared/testing'],
+    reason: 'HTTP calls go through @padiman/client/http.',
+  },
+  {
+    libraries: ['@chakra-ui/*', '@emotion/*'],
+    folders: ['shared/ui'],
+    reason: 'Chakra and Emotion are internal to @padiman/ui.',
+  },
+  {
+    libraries: ['react-router', 'react-router-dom'],
+    folders: ['shared/client/src/routing'],
+    reason: 'Routing goes through @padiman/client/routing.',
+  },
+  {
+    libraries: ['kysely', 'pg', 'pg-copy-streams', '@electric-sql/*'],
+    folders: ['api', 'e2e', 'bench'],
+    reason: 'SQL is internal to the API.',
+  },
+];
+
+/** Builders and compilers, which serving code never imports. */
+export const builders: readonly string[] = [
+  'webpack',
+  'webpack-cli',
+  'webpack-dev-server',
+  'typescript',
+  'ts-loader',
+  'css-loader',
+  'style-loader',
+  'lightningcss',
+  'mini-css-extract-plugin',
+  'html-webpack-plugin',
+  'terser-webpack-plugin',
+  'subset-font',
+  'prettier',
+  '@swc/*',
+  '@module-federation/enhanced',
+  '@pmmmwh/react-refresh-webpack-plugin',
+  '@padiman/build',
+];
+
+/** Packages that serve requests. */
+export const servingFolders: readonly string[] = ['api', 'edge'];

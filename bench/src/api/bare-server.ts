@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import pg from 'pg';
+import type { RecordedResponse } from './record-responses.ts';
+
+/**
+ * Minimal handler on node:http and pg, the baseline of the API. For each recorded path it runs the statements that the
+ * API ran and sends the bytes that the API sent. It validates nothing and serializes no JSON.
+ */
+const recorded = JSON.parse(readFileSync(process.env['RESPONSES_FILE'] ?? '', 'utf8')) as Record<
+  string,
+  RecordedResponse
+>;
+const responses = new Map(
+  Object.entries(recorded).map(([path, response]) => [
+    path,
+    { ...response, body: Buffer.from(response.body) },
+  ]),
+);
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
+
+const server = createServer((request, response) => {
+  if (request.url === '/readyz') {
+    response.end();
+    return;
+  }
+  const found = responses.get(request.url ?? '');
+  if (found === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  void (async () => {
+    for (const statement of found.statements) await pool.query(statement);
+    response.writeHead(200, found.headers).end(found.body);
+  })();
+});
+server.listen(Number(process.env['PORT']), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

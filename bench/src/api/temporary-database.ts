@@ -1,0 +1,84 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { repairCounters } from '@padiman/api/counters';
+import { migrateToLatest, openDatabase, openLedger } from '@padiman/api/database';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { fillRecords, type Amounts } from './fill-records.ts';
+
+/** A filled database that is dropped after the benchmark. */
+export interface TemporaryDatabase {
+  url: string;
+  /** Access token of a super admin's session. */
+  token: string;
+  filledInSeconds: number;
+  drop: () => Promise<void>;
+}
+
+const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Creates, migrates and fills a database on the server at `BENCH_DATABASE_URL`, by default the local one. */
+export async function createFilledDatabase(amounts: Amounts): Promise<TemporaryDatabase> {
+  const name = `padiman_bench_${randomBytes(4).toString('hex')}`;
+  const drop = () =>
+    onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  try {
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    const started = performance.now();
+    await prepare(url.href, amounts);
+    const filledInSeconds = (performance.now() - started) / 1000;
+    return { url: url.href, token: await createSession(url.href), filledInSeconds, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function prepare(url: string, amounts: Amounts): Promise<void> {
+  const handle = await openDatabase({ databaseUrl: url });
+  try {
+    await migrateToLatest(handle.kysely);
+    await onServer(url, (client) => fillRecords(client, amounts));
+    // Creates the ledger's opening entries from the records as the migration does: set-based, without triggers.
+    await handle.kysely.transaction().execute(async (transaction) => {
+      await sql`set local session_replication_role = replica`.execute(transaction);
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`set local work_mem = '256MB'`.execute(transaction);
+      await openLedger(transaction as never);
+    });
+    await repairCounters(handle.kysely);
+    await onServer(url, (client) => client.query('vacuum analyze'));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Creates a super admin without a usable password, and a session. @returns its access token */
+async function createSession(url: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const id = randomUUID();
+  await onServer(url, async (client) => {
+    await client.query(
+      `insert into admins (id, first_name, last_name, phone_number, password_hash, super_admin)
+       values ($1, 'Bench', 'Admin', '08000000000', 'none', true)`,
+      [id],
+    );
+    await client.query(
+      `insert into sessions (id, token_hash, admin_id, address, expires_at)
+       values ($1, $2, $3, '127.0.0.1', now() + interval '8 hours')`,
+      [randomUUID(), createHash('sha256').update(token).digest('hex'), id],
+    );
+  });
+  return token;
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { publishRemote, temporaryStore } from '@padiman/release/testing';
+import { promote } from '@padiman/release/promote';
+import { runEdge } from '../testing/running-edge.ts';
+
+test("a remote's path answers with the live shell, revalidated at every visit", async (t) => {
+  const { get, release } = await runEdge(t);
+  const page = await get('/rides?filter=reported', { 'accept-encoding': 'br' });
+  assert.equal(page.status, 200);
+  assert.equal(page.headers['cache-control'], 'no-cache');
+  assert.match(
+    brotliDecompressSync(page.body).toString(),
+    new RegExp(`src="${release.registry.shell.base}shell.js"`),
+  );
+  const again = await get('/rides', { 'accept-encoding': 'br', 'if-none-match': page.headers.etag! });
+  assert.equal(again.status, 304);
+  const other = await get('/rides', { 'accept-encoding': 'gzip', 'if-none-match': page.headers.etag! });
+  assert.equal(other.status, 200);
+});
+
+test("a remote's path prefetches the scripts of its screen", async (t) => {
+  const { get, store, folder, release } = await runEdge(t);
+  const { shell, remotes } = release.registry;
+  const { base, integrity } = remotes['mfe-rides']!;
+  const page = await get('/rides');
+  assert.deepEqual(String(page.headers.link).split(', '), [
+    ...['remoteEntry.js', 'entry.js', 'screen.js'].map(
+      (file) =>
+        `<${base}${file}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
+    ),
+    `<${shell.base}table.js>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${shell.integrity['table.js']}"`,
+  ]);
+  // Same page, other scripts.
+  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
+  const later = await get('/rides', { 'if-none-match': page.headers.etag! });
+  assert.equal(later.status, 304);
+  assert.notEqual(later.headers.link, page.headers.link);
+});
+
+test('a loading plan with the field names of older builds gives no hints, and the page is served', async (t) => {
+  const { get, store, folder } = await runEdge(t);
+  const screens = { '/rides': { files: ['screen.js'], rooms: ['@padiman/ui/table'] } };
+  const files = { 'loading.json': JSON.stringify({ door: ['entry.js'], screens }) };
+  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
+  const page = await get('/rides');
+  assert.equal(page.status, 200);
+  assert.equal(page.headers.link, undefined);
+});
+
+test('a newly promoted remote is served without a restart', async (t) => {
+  const { get, store, folder } = await runEdge(t);
+  assert.equal((await get('/posts', { accept: 'text/html' })).status, 404);
+  await promote(store, [(await publishRemote(store, folder, 'mfe-posts')).record]);
+  assert.equal((await get('/posts')).status, 200);
+  const registry = JSON.parse((await get('/registry.json')).text);
+  assert.equal(registry.release, '000002');
+  assert.ok(registry.remotes['mfe-posts']);
+});
+
+test('other paths are a 404: HTML for pages, plain text for assets, JSON for API calls', async (t) => {
+  const { get } = await runEdge(t);
+  const page = await get('/nowhere', { accept: 'text/html,application/xhtml+xml' });
+  assert.equal(page.status, 404);
+  assert.match(page.text, /href="\/"/);
+  assert.match(page.text, /href="\/admin"/);
+  assert.ok(!page.text.includes('<script'));
+  assert.match(page.headers['content-security-policy'] as string, /style-src 'self' '\S+' 'sha256-/);
+  const asset = await get('/nowhere.js', { accept: '*/*' });
+  assert.equal(asset.status, 404);
+  assert.match(asset.headers['content-type'] as string, /^text\/plain/);
+  const call = await get('/api/nowhere', { accept: 'text/html' });
+  assert.equal(call.status, 404);
+  assert.equal(JSON.parse(call.text).code, 'notFound');
+});
+
+test('a trailing slash redirects to the canonical path', async (t) => {
+  const { get } = await runEdge(t);
+  const slash = await get('/rides/?filter=all');
+  assert.equal(slash.status, 308);
+  assert.equal(slash.headers.location, '/rides?filter=all');
+});
+
+test('methods other than GET are a 405', async (t) => {
+  const { ask } = await runEdge(t);
+  const posted = await ask('/rides', { method: 'POST', body: 'x=1' });
+  assert.equal(posted.status, 405);
+  assert.equal(posted.headers.allow, 'GET, HEAD');
+  assert.equal((await ask('/nowhere', { method: 'DELETE' })).status, 404);
+});
+
+test('before the first release pages are a 503 and the edge is not ready', async (t) => {
+  const { store } = await temporaryStore(t);
+  const { get } = await runEdge(t, { store });
+  assert.equal((await get('/', { accept: 'text/html' })).status, 503);
+  assert.equal((await get('/registry.json')).status, 503);
+  assert.equal((await get('/readyz')).status, 503);
+  assert.equal((await get('/healthz')).status, 200);
+});
+
+test('errors of the edge expose no internal details, whatever the route', async (t) => {
+  const { store } = await temporaryStore(t);
+  store.live = () => Promise.reject(new Error('no access to /srv/releases'));
+  const { get } = await runEdge(t, { store });
+  for (const path of ['/admin', '/registry.json', '/robots.txt', '/dev/override/leave']) {
+    const { status, text } = await get(path);
+    assert.equal(status, 500, path);
+    assert.equal(text, 'Internal error.', path);
+  }
+});

@@ -1,0 +1,26 @@
+import { checkCombination } from '../promote/promote.ts';
+import { resolveBuild } from '../promote/resolve-build.ts';
+import { UsageError, type Command } from './arguments.ts';
+
+export const check: Command = {
+  usage: 'check [<name> <version>]…',
+  summary: 'Check that the live builds and these builds work together',
+  details: `Without names: checks the live release. With names and versions: checks the release that promoting all of
+them at once would make. Nothing changes. The check compares
+
+  the version of the shell's contract that each remote was built for
+  the version range of each shared library that a remote needs, with the version that the shell provides
+  the paths and menu entries of each remote, with those of the other remotes and of the edge
+  the types of the shared packages that a remote uses, and the types of a remote that the shell uses
+
+On a disagreement the exit code is 1, and each message names both sides.`,
+  run: async ({ store, operands }) => {
+    if (operands.length % 2 !== 0) throw new UsageError('check takes pairs of <name> <version>.');
+    const builds = [];
+    for (let index = 0; index < operands.length; index += 2) {
+      builds.push(await resolveBuild(store, operands[index] ?? '', operands[index + 1] ?? ''));
+    }
+    const registry = await checkCombination(store, builds);
+    console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
+  },
+};

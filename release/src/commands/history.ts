@@ -1,0 +1,19 @@
+import { readNumber, requireOperands, type Command } from './arguments.ts';
+
+export const history: Command = {
+  usage: 'history',
+  summary: 'List the releases, newest first: time, author and change',
+  details: `  --last <n>    Number of releases (20)
+
+All builds of one release: explain <release>.`,
+  run: async (args) => {
+    requireOperands(args);
+    const last = readNumber('last', args.last, 20, 1);
+    let release = await args.store.live();
+    if (!release) console.log('Nothing is live yet.');
+    for (let shown = 0; release && shown < last; shown++) {
+      console.log(`${release.release}  ${release.at}  ${release.by}  ${release.action}`);
+      release = release.previous ? await args.store.findRelease(release.previous) : undefined;
+    }
+  },
+};

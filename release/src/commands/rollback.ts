@@ -1,0 +1,16 @@
+import { rollback as rollBack } from '../promote/rollback.ts';
+import { requireOperands, type Command } from './arguments.ts';
+
+export const rollback: Command = {
+  usage: 'rollback <name>',
+  summary: 'Make the previously live build live again',
+  details: `A second rollback goes one more build back. A canary of the package ends with it. The combination is checked as by
+promote.
+
+  --by <name>     Author for the history (this machine's user)`,
+  run: async (args) => {
+    const { name } = requireOperands(args, 'name');
+    const { release, live } = await rollBack(args.store, name, args.by);
+    console.log(`${name} ${live[name]?.build} is live again in release ${release}`);
+  },
+};

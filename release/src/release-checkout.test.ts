@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { checkoutRoot } from './checkout/packages.ts';
+import { openStore } from './store/open-store.ts';
+import { temporaryFolder } from './testing/trial-checkout.ts';
+
+const script = join(import.meta.dirname, 'release-checkout.ts');
+
+/** A webpack configuration that emits one more file. */
+const config = (file: string, content: string) => `
+const emit = (compiler) =>
+  compiler.hooks.thisCompilation.tap('emit', (compilation) =>
+    compilation.emitAsset(${JSON.stringify(file)}, new compiler.webpack.sources.RawSource(${JSON.stringify(content)})));
+export default { entry: './src/entry.js', plugins: [emit] };
+`;
+
+/** Creates a checkout of a shell, one remote, and empty shared packages. */
+async function trialCheckout(t: TestContext) {
+  const root = await temporaryFolder(t);
+  const path = { path: '/rides', title: 'Rides', access: 'staff' };
+  const descriptor = { name: 'mfe-rides', title: 'Rides', owner: 'Team', paths: [path], menu: [] };
+  const page = '<script src="/shell-build/main.js"></script>';
+  const files: Record<string, string> = {
+    'tsconfig.base.json': '{}',
+    'shell/package.json': '{ "version": "1.0.0", "type": "module" }',
+    'shell/webpack.config.ts': config('index.html', page),
+    'shell/src/entry.js': `console.log('shell');`,
+    'mfe-rides/package.json': '{ "version": "1.0.0", "type": "module" }',
+    'mfe-rides/remote.json': JSON.stringify(descriptor),
+    'mfe-rides/webpack.config.ts': config('mf-manifest.json', '{}'),
+    'mfe-rides/src/entry.js': `console.log('rides');`,
+    'shared/ui/src/assets.d.ts': '',
+  };
+  for (const name of ['client', 'contracts', 'federation', 'ui'])
+    files[`shared/${name}/package.json`] = `{ "name": "@padiman/${name}", "exports": {} }`;
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), content);
+  }
+  await mkdir(join(root, 'node_modules'));
+  await symlink(join(checkoutRoot, 'node_modules/webpack'), join(root, 'node_modules/webpack'));
+  return { root, data: join(root, 'data') };
+}
+
+/** Runs the process. @returns its exit code and output */
+async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, RELEASES_S3_BUCKET: '', DEBUG: '' };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text) => (stdout += text));
+  child.stderr.on('data', (text) => (stderr += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, stdout, stderr };
+}
+
+test('releases what changed in a checkout, signed, with a line for each step', async (t) => {
+  const { root, data } = await trialCheckout(t);
+  const release = () => run('--data', data, '--root', root);
+  const first = await release();
+  assert.deepEqual([first.code, first.stderr], [0, '']);
+  assert.match(first.stdout, /^shell +built in [\d.]+ s$/m);
+  assert.match(first.stdout, /^mfe-rides +built in [\d.]+ s$/m);
+  assert.match(first.stdout, /^release 000001 is live$/m);
+  const store = openStore(data);
+  const live = await store.live();
+  assert.deepEqual(Object.keys(live?.registry.remotes ?? {}), ['mfe-rides']);
+  assert.equal(live?.signed?.key, store.signer?.key);
+
+  assert.deepEqual(await release(), { code: 0, stdout: '2 of 2 builds unchanged\n', stderr: '' });
+
+  await writeFile(join(root, 'mfe-rides/src/entry.js'), `import './missing.js';`);
+  const failed = await release();
+  assert.equal(failed.code, 1);
+  assert.match(failed.stderr, /^mfe-rides does not build:[\s\S]*missing\.js/);
+  assert.equal((await openStore(data).live())?.release, '000001');
+});
+
+test('a stop ends the builds, and nothing is released', async (t) => {
+  const { root, data } = await trialCheckout(t);
+  // The shell's build never ends, and has its parent process stopped.
+  await writeFile(
+    join(root, 'shell/webpack.config.ts'),
+    `process.kill(process.ppid, 'SIGTERM');\nexport default new Promise(() => setInterval(() => {}, 1000));`,
+  );
+  const { code, stderr } = await run('--data', data, '--root', root);
+  assert.deepEqual([code, stderr], [2, '']);
+  assert.equal(await openStore(data).live(), undefined);
+});
+
+test('a missing option is named', async () => {
+  const { code, stderr } = await run();
+  assert.deepEqual([code, stderr], [1, 'Missing required option --data\n']);
+});

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { checkoutRoot } from './checkout/packages.ts';
+import { promoteCheckout } from './promote/promote.ts';
+import { buildAndPublish } from './publish/build-and-publish.ts';
+import { openStore } from './store/open-store.ts';
+
+/**
+ * Child process of `npm start`: builds what changed in the checkout, publishes it, promotes it and signs the registry.
+ * A process of its own keeps the compiler and webpack out of the process that serves pages.
+ *
+ * Arguments: `--data <folder>` (required) and `--root <folder>`, the checkout (this one). Prints progress lines to
+ * stdout and, on failure, a message to stderr. Exit codes: 0 the checkout is live; 1 failed; 2 stopped by SIGTERM or
+ * SIGINT, before anything was promoted.
+ */
+const stop = new AbortController();
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stop.abort());
+
+function readArguments(): { data: string; root: string } {
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, root: { type: 'string', default: checkoutRoot } },
+  });
+  if (!values.data) throw new Error('Missing required option --data');
+  return { data: values.data, root: values.root };
+}
+
+async function releaseCheckout(): Promise<void> {
+  const { data, root } = readArguments();
+  const store = openStore(data);
+  let unchanged = 0;
+  const published = await buildAndPublish(store, {
+    root,
+    signal: stop.signal,
+    onBuild: ({ package: { name }, built, seconds }) => {
+      if (built) console.log(`${name.padEnd(18)} built in ${seconds.toFixed(1)} s`);
+      else unchanged += 1;
+    },
+  });
+  if (unchanged > 0) console.log(`${unchanged} of ${published.length} builds unchanged`);
+  stop.signal.throwIfAborted();
+  const before = await store.live();
+  const { release } = await promoteCheckout(
+    store,
+    published.map(({ record }) => record),
+  );
+  if (release !== before?.release) console.log(`release ${release} is live`);
+}
+
+await releaseCheckout().catch((error: Error) => {
+  // Exits explicitly: a running compiler process would delay the end.
+  if (stop.signal.aborted) process.exit(2);
+  const text = process.env.DEBUG ? (error.stack ?? error.message) : error.message;
+  process.stderr.write(`${text}\n`, () => process.exit(1));
+});

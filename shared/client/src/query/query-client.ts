@@ -1,0 +1,50 @@
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError } from '../http/api-error.ts';
+import { notifyReauthenticated } from './reauthentication.ts';
+
+/** Creates the cache of server state: one for the shell, a new one for each test. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // At most two retries, and only of failures that may be temporary.
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
+        retryDelay: (failures) => 300 * 2 ** failures,
+        // Without it, a query pauses without an error while the browser reports that it is offline.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Operations on the whole cache of server state. */
+export interface ServerState {
+  /**
+   * Refetches all queries after the user has logged in again. Failed queries show as loading meanwhile. Writes are
+   * not repeated; their 401 failures are cleared.
+   */
+  refetchAll: () => Promise<void>;
+  /** Removes everything, so that the next user never sees data of the previous one. */
+  clear: () => void;
+}
+
+/** Access to the whole cache, for the shell's reaction to session changes. */
+export function useServerState(): ServerState {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      refetchAll: async () => {
+        notifyReauthenticated();
+        await Promise.all([
+          client.resetQueries({ predicate: ({ state }) => state.data === undefined }),
+          client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined }),
+        ]);
+      },
+      clear: () => client.clear(),
+    }),
+    [client],
+  );
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { serverOptions } from '@padiman/api/app';
+import { buildEdge, readBrand } from '@padiman/edge/app';
+import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
+import { findPackages } from '@padiman/release/checkout';
+import { FolderStore } from '@padiman/release/store';
+import { endProcess, waitForApi, watchApi } from './api-process.ts';
+import { runDevServer } from './dev-server.ts';
+import { developmentSite } from './development-site.ts';
+import { assignAddresses, requireFree } from './dev-ports.ts';
+
+/** Runs the whole console from its sources: hot updates for shell and remotes, an API that restarts on changes. */
+export async function developConsole({ signal, closers }: Stopping): Promise<void> {
+  const settings = readSettings();
+  const { PORT: port, DATA_DIR: dataFolder } = settings;
+  const address = `http://localhost:${port}`;
+  const [shell, ...remotes] = assignAddresses(findPackages());
+  if (!shell) throw new Error('There is no shell in this checkout');
+  for (const developed of [shell, ...remotes]) await requireFree(developed, 'npm run dev');
+  await requireFreePort(port, settings.HOST);
+
+  const apiPort = port + 1;
+  const apiUrl = settings.API_URL ?? `http://127.0.0.1:${apiPort}`;
+  if (!settings.API_URL) {
+    await requireFreePort(apiPort, '127.0.0.1');
+    const api = watchApi(apiPort, dataFolder);
+    closers.push(() => endProcess(api));
+    await waitForApi(apiUrl, signal);
+  }
+  // One at a time: six compilers that start at once need more memory than many laptops have.
+  for (const developed of [shell, ...remotes]) {
+    if (signal.aborted) return;
+    const server = await runDevServer(developed, address);
+    closers.push(() => server.stop());
+    console.log(`${developed.package.name.padEnd(18)} ${developed.origin}`);
+  }
+  const edge = await buildEdge({
+    store: new FolderStore(join(dataFolder, 'releases')),
+    brand: readBrand(settings.BRAND_FILE),
+    api: { url: apiUrl },
+    apiBase: settings.API_BASE,
+    site: developmentSite(shell, remotes),
+    server: serverOptions({ logLevel: settings.LOG_LEVEL, trustedProxies: settings.TRUSTED_PROXIES }),
+  });
+  closers.push(() => edge.close());
+  await edge.listen({ port, host: settings.HOST });
+  console.log(`\nDeveloping at ${address}`);
+}

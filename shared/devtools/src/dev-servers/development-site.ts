@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { developedRemote, type Site } from '@padiman/edge/app';
+import { descriptor, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
+import { providedVersions } from '@padiman/release/publish';
+import type { DevelopedPackage } from './dev-server.ts';
+
+/** Reads the descriptor on every call, so that a changed remote.json takes effect at the next page load. */
+async function readRemote({ package: { folder, name, peerDependencies }, origin }: DevelopedPackage) {
+  const content: unknown = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'));
+  try {
+    return developedRemote(origin, descriptor.validateSync(content, { strict: true }), peerDependencies);
+  } catch (error) {
+    console.error(`${name}/remote.json: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** Site whose shell and remotes come from development servers. */
+export function developmentSite(shell: DevelopedPackage, remotes: readonly DevelopedPackage[]): Site {
+  const provides = providedVersions(shell.package);
+  const registry = async () => {
+    const entries = await Promise.all(
+      remotes.map(async (one) => [one.package.name, await readRemote(one)] as const),
+    );
+    return {
+      schema: 1,
+      release: 'development',
+      shell: {
+        version: 'development',
+        build: 'development',
+        base: `${shell.origin}/`,
+        integrity: {},
+        provides,
+      },
+      remotes: Object.fromEntries(entries.filter((entry): entry is [string, RegisteredRemote] => !!entry[1])),
+    } satisfies Registry;
+  };
+  return {
+    developmentOrigins: [shell, ...remotes].map(({ origin }) => origin),
+    readFile: async () => undefined,
+    pageFiles: () => Promise.resolve([]),
+    registry,
+    // A development registry is not signed.
+    signedRegistry: async () => ({ registry: await registry() }),
+    shellPage: async () => {
+      const page = await fetch(`${shell.origin}/index.html`).catch(() => undefined);
+      if (!page?.ok) return undefined;
+      return { content: Buffer.from(await page.arrayBuffer()), encoding: undefined, etag: undefined };
+    },
+  };
+}

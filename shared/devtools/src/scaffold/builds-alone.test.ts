@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildAll, checkoutRoot } from '@padiman/release/checkout';
+import { temporaryFolder } from '@padiman/release/testing';
+import { namesOf, remoteFiles } from './remote-files.ts';
+
+/** Checkout with `shared`, installed libraries and one new remote; no shell, no other remote, no server. */
+async function minimalCheckout(t: Parameters<typeof temporaryFolder>[0]) {
+  const root = await temporaryFolder(t);
+  for (const path of ['shared', 'tsconfig.base.json']) {
+    const filter = (source: string) => !/[\\/](node_modules|dist)$/.test(source);
+    await cp(join(checkoutRoot, path), join(root, path), { recursive: true, filter });
+  }
+  await mkdir(join(root, 'node_modules/@padiman'), { recursive: true });
+  const installed = await readdir(join(checkoutRoot, 'node_modules'));
+  for (const name of installed.filter((name) => name !== '@padiman' && name !== '.cache')) {
+    await symlink(join(checkoutRoot, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  for (const name of await readdir(join(root, 'shared'))) {
+    await symlink(join(root, 'shared', name), join(root, 'node_modules/@padiman', name));
+  }
+  const own = ['client', 'contracts', 'federation', 'ui'].map((name) => [`@padiman/${name}`, '^0.1.0']);
+  const peers = { ...Object.fromEntries(own), jotai: '^3.0.1', react: '^19.3.1', 'react-dom': '^19.3.1' };
+  for (const [file, content] of Object.entries(remoteFiles(namesOf('lost-items'), peers))) {
+    await mkdir(join(root, 'mfe-lost-items', file, '..'), { recursive: true });
+    await writeFile(join(root, 'mfe-lost-items', file), content);
+  }
+  return root;
+}
+
+test("a new remote builds with shared/ alone, checks integrity and uses the shell's runtime", async (t) => {
+  const [build] = await buildAll({ root: await minimalCheckout(t) });
+  assert.equal(build?.package.name, 'mfe-lost-items');
+  const files = await readdir(build.folder);
+  assert.ok(files.includes('mf-manifest.json'), files.join());
+  const entry = await readFile(join(build.folder, 'remoteEntry.js'), 'utf8');
+  assert.match(entry, /padimanIntegrity/);
+  assert.match(entry, /padimanRuntime/);
+  // An error text of the runtime: present only if the remote bundled a copy of its own.
+  assert.doesNotMatch(entry, /Federation instance not found/);
+});

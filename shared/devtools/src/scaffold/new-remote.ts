@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { descriptor } from '@padiman/federation/registry';
+import { findPackages } from '@padiman/release/checkout';
+import { namesOf, remoteFiles, type RemoteNames } from './remote-files.ts';
+
+/** Rejects a name or path that another remote of the checkout has. */
+function requireFree(root: string, { remote, feature }: RemoteNames): void {
+  if (existsSync(join(root, remote))) throw new Error(`There is a folder ${remote} already`);
+  for (const { name, folder } of findPackages(root).filter(({ kind }) => kind === 'remote')) {
+    const content: unknown = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+    if (!descriptor.isValidSync(content, { strict: true })) continue;
+    if (content.paths.some(({ path }) => path === `/${feature}`)) {
+      throw new Error(`Path /${feature} already belongs to ${name}: choose another name`);
+    }
+  }
+}
+
+/** Reads the shared libraries of an existing remote; a new remote uses the same. */
+function peersOfSiblings(root: string): Record<string, string> {
+  const [sibling] = findPackages(root).filter(({ kind }) => kind === 'remote');
+  if (!sibling) throw new Error('No remote in this checkout to copy the shared libraries from');
+  return sibling.peerDependencies;
+}
+
+/** Adds the package to the root tsconfig.json; npm, lint, tests and builds find packages on the disk. */
+async function addReference(root: string, remote: string): Promise<void> {
+  const file = join(root, 'tsconfig.json');
+  const project = JSON.parse(await readFile(file, 'utf8')) as { references: { path: string }[] };
+  const after = project.references.map(({ path }) => path.startsWith('mfe-')).lastIndexOf(true) + 1;
+  project.references.splice(after, 0, { path: remote });
+  const lines = project.references.map((reference) => `    { "path": ${JSON.stringify(reference.path)} }`);
+  await writeFile(file, `{\n  "files": [],\n  "references": [\n${lines.join(',\n')}\n  ]\n}\n`);
+}
+
+/**
+ * Creates a remote that builds, passes its test, and appears in the menu once it is published and promoted.
+ *
+ * @returns its names and the files written
+ */
+export async function newRemote(
+  root: string,
+  input: string,
+): Promise<{ names: RemoteNames; files: string[] }> {
+  const names = namesOf(input);
+  requireFree(root, names);
+  const files = remoteFiles(names, peersOfSiblings(root));
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(root, names.remote, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+  await addReference(root, names.remote);
+  return { names, files: Object.keys(files) };
+}

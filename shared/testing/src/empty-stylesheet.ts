@@ -1,0 +1,2 @@
+/** Replaces CSS imports, which jsdom does not need. */
+export default {};

@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react';
+import { Component, lazy, Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { Alert } from './Alert.tsx';
+
+const Frame = chakra('div', {
+  base: { display: 'grid', gap: 2, justifyItems: 'start' },
+  variants: {
+    overlay: {
+      true: {
+        position: 'fixed',
+        insetX: 4,
+        bottom: 4,
+        zIndex: 1300,
+        maxW: '440px',
+        mx: 'auto',
+        p: 3,
+        bg: 'surface',
+        borderRadius: 'control',
+        boxShadow: 'floating',
+      },
+    },
+  },
+});
+const Actions = chakra('div', { base: { display: 'flex', gap: 2 } });
+
+interface BoundaryProps {
+  fallback: ReactNode;
+  onFail: () => void;
+  children: ReactNode;
+}
+
+class LoadError extends Error {
+  override name = 'LoadError';
+}
+
+/** Catches load errors only; errors of the loaded component pass on to the next boundary. */
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch() {
+    this.props.onFail();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error instanceof LoadError) return this.props.fallback;
+    if (error !== undefined) throw error;
+    return this.props.children;
+  }
+}
+
+/** Props that a lazy component takes beside its own. */
+export interface LazyComponentProps {
+  /** Content shown while the component loads. */
+  fallback?: ReactNode;
+  /** Called by the Close button of the error message; without it there is no such button. */
+  onDismiss?: () => void;
+}
+
+/** Options of {@link lazyComponent}. */
+export interface LazyComponentOptions {
+  /** True for a component that covers the page, such as a dialog; its error message then does too. */
+  overlay?: boolean;
+}
+
+/**
+ * Creates a component that loads on first render, such as a dialog or a chart. If loading fails, an error message with
+ * Retry takes its place and the rest of the screen stays usable.
+ *
+ * @param name subject of the error message, capitalized: `The chart`
+ * @param load imports the component; called again after a failure
+ * @example const BarChart = lazyComponent('The chart', () => import('./BarChart.tsx'));
+ */
+export function lazyComponent<Part extends (props: never) => ReactNode>(
+  name: string,
+  load: () => Promise<{ default: Part }>,
+  { overlay = false }: LazyComponentOptions = {},
+): (props: Parameters<Part>[0] & LazyComponentProps) => ReactNode {
+  const createLazy = () =>
+    lazy(() =>
+      load().then(
+        // The props are only passed through, so their type does not matter here.
+        (loaded) => loaded as unknown as { default: FunctionComponent<object> },
+        (cause: unknown) => {
+          throw new LoadError(name, { cause });
+        },
+      ),
+    );
+  // Shared by all instances: a loaded component renders at once, and a failed one is requested again.
+  let latest = createLazy();
+  return function LazyComponent({ fallback, onDismiss, ...props }: LazyComponentProps & object) {
+    const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: latest, attempt: 0 }));
+    const failed = (
+      <Frame overlay={overlay}>
+        <Alert>{name} could not be loaded. Check your connection and try again.</Alert>
+        <Actions>
+          <Button onClick={() => setAttempt({ Part: latest, attempt: attempt + 1 })}>Retry</Button>
+          {onDismiss && (
+            <Button look="plain" onClick={onDismiss}>
+              Close
+            </Button>
+          )}
+        </Actions>
+      </Frame>
+    );
+    return (
+      <Boundary key={attempt} fallback={failed} onFail={() => (latest = createLazy())}>
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+/** Column visibility by id; `false` for a hidden column, no entry for a visible one. */
+export type ColumnVisibility = Record<string, boolean>;
+
+const storageKey = (list: string) => `columns:${list}`;
+
+/**
+ * Column visibility of a list, stored in local storage. Invalid content and unknown ids are ignored.
+ *
+ * @param list name of the list
+ * @param ids columns that can be hidden
+ * @returns the visibility and a function that changes it
+ */
+export function useColumnVisibility(list: string, ids: readonly string[]) {
+  const [visibility, setVisibility] = useState(() => read(list, ids));
+  const change = (next: ColumnVisibility) => {
+    setVisibility(next);
+    write(list, next);
+  };
+  return [visibility, change] as const;
+}
+
+function read(list: string, ids: readonly string[]): ColumnVisibility {
+  try {
+    const hidden: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? '[]');
+    if (!Array.isArray(hidden)) return {};
+    return Object.fromEntries(ids.filter((id) => hidden.includes(id)).map((id) => [id, false]));
+  } catch {
+    return {};
+  }
+}
+
+function write(list: string, visibility: ColumnVisibility): void {
+  const hidden = Object.keys(visibility).filter((id) => visibility[id] === false);
+  try {
+    if (hidden.length > 0) localStorage.setItem(storageKey(list), JSON.stringify(hidden));
+    else localStorage.removeItem(storageKey(list));
+  } catch {
+    // Storage is full or blocked: the choice applies until the page is left.
+  }
+}

@@ -1,0 +1,53 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ListView } from '@padiman/client/query';
+
+/** Number of rows that are rendered at once; about one screen height. */
+const immediateRows = 15;
+
+/** Link target of a record's details. */
+export type LinkTo = (id: string) => { search: string };
+
+/** A page of records with its position in the list. */
+export type Page<R> = Pick<ListView<R>, 'records' | 'total' | 'page' | 'pageSize'> & {
+  linkTo: LinkTo | undefined;
+};
+
+/** The part of a list that is rendered, which may be behind the URL. */
+export interface RenderedPage<R> {
+  /** Rows to render. */
+  records: readonly R[] | undefined;
+  linkTo: LinkTo | undefined;
+  /** The complete page that the rows belong to. */
+  current: Page<R>;
+  /** True while other rows load or render. */
+  busy: boolean;
+}
+
+/**
+ * Selects the rows to render. More than 15 rows are rendered in a deferred pass, so that input stays responsive: a
+ * cached list first shows its first rows, and a new page replaces the previous one when all of it is rendered.
+ *
+ * @param linkTo belongs to the current URL; changes together with the rows
+ */
+export function useRenderedPage<R>(list: ListView<R>, linkTo: LinkTo | undefined): RenderedPage<R> {
+  const { records, total, page, pageSize, refreshing } = list;
+  const requested = useMemo(
+    () => ({ records, total, page, pageSize, linkTo }),
+    [records, total, page, pageSize, linkTo],
+  );
+  // The URL changes before the next page has loaded; until then the previous page keeps its own numbers.
+  const [loaded, setLoaded] = useState(requested);
+  if (!refreshing && loaded !== requested) setLoaded(requested);
+  const latest = refreshing ? loaded : requested;
+
+  const [initial] = useState({ ...latest, records: records?.slice(0, immediateRows) });
+  const deferred = useDeferredValue(latest, initial);
+  const rendered = (latest.records?.length ?? 0) > immediateRows ? deferred : latest;
+  const partial = rendered === initial && rendered.records !== undefined;
+  return {
+    records: rendered.records,
+    linkTo: rendered.linkTo,
+    current: partial ? latest : rendered,
+    busy: list.loading || refreshing || (rendered.records !== latest.records && !partial),
+  };
+}

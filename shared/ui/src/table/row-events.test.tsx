@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '@padiman/testing';
+import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+
+async function open() {
+  sampleListApi();
+  const view = renderScreen(SampleList);
+  await screen.findByText('First1');
+  return view;
+}
+
+test('arrows, Home and End move between rows, Space selects and Enter opens details', async () => {
+  const { user, address } = await open();
+  screen.getByRole('region', { name: 'People' }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(row('First1')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(row('First2')).toHaveFocus();
+  await user.keyboard(' ');
+  expect(within(row('First2')).getByRole('checkbox')).toBeChecked();
+  await user.keyboard(' ');
+  expect(within(row('First2')).getByRole('checkbox')).not.toBeChecked();
+  await user.keyboard('{End}');
+  expect(row('First3')).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(row('First3')).toHaveFocus();
+  await user.keyboard('{Home}{Enter}');
+  expect(await screen.findByText('Details of First1')).toBeInTheDocument();
+  expect(address()).toBe(`/?details=01900000-0000-7000-8000-000000000001`);
+});
+
+test('on a checkbox, arrows move to the next row and Space toggles the checkbox', async () => {
+  const { user } = await open();
+  within(row('First1')).getByRole('checkbox').focus();
+  await user.keyboard(' ');
+  expect(within(row('First1')).getByRole('checkbox')).toBeChecked();
+  await user.keyboard('{ArrowDown}');
+  expect(row('First2')).toHaveFocus();
+});
+
+test('/ focuses the search and ? shows the shortcuts, but not during text input', async () => {
+  const { user } = await open();
+  await user.keyboard('/');
+  const search = screen.getByLabelText('Search');
+  expect(search).toHaveFocus();
+  await user.keyboard('?/');
+  expect(search).toHaveValue('?/');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  screen.getByRole('region', { name: 'People' }).focus();
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByText("Open the row's details")).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
