@@ -1,27 +1,29 @@
 import { loginPassword } from '@padiman/contracts';
 import { ValidationError } from 'yup';
 import { ValidationFailed } from '../../plugins/errors.ts';
-import { commonRuns, commonWalks, commonWords } from './common-passwords.rules.ts';
+import { commonMixtures, commonRuns, commonTerms } from './common-passwords.rules.ts';
 
 const shape = loginPassword();
 
-/** Decoration around a common word up to this length adds nothing; beyond it, somebody else may judge. */
+/** Characters around common words that do not make them uncommon. */
 const longestDecoration = 8;
+/** Characters after a common mixture of letters and digits that do not make it uncommon. */
+const longestSuffix = 4;
 const fewestDifferent = 5;
 
 /**
- * The one rule for every password that is set: it can log in (8 to 128 characters, four classes), is not a common
- * one with the usual decoration, and does not carry the phone number.
+ * Checks a new password: it fulfils the rule of the login form (8 to 128 characters, four classes), is not a common one
+ * with the usual decoration, and does not contain the phone number.
  *
  * @param field the body's field, for the form that shows the refusal
- * @throws ValidationFailed with the words for the form as its message too
+ * @throws ValidationFailed with the text for the form as its message too
  */
 export function assertPasswordAllowed(password: string, phoneNumber: string, field: string): void {
-  const refusal = whyRefused(password, phoneNumber);
+  const refusal = refusalReason(password, phoneNumber);
   if (refusal !== undefined) throw new ValidationFailed({ [field]: refusal }, refusal);
 }
 
-function whyRefused(password: string, phoneNumber: string): string | undefined {
+function refusalReason(password: string, phoneNumber: string): string | undefined {
   try {
     shape.validateSync(password, { strict: true });
   } catch (error) {
@@ -35,18 +37,20 @@ function whyRefused(password: string, phoneNumber: string): string | undefined {
   return undefined;
 }
 
-/** Whether a password is one of those that are tried first. */
+/** Tells whether a password is a common one, decorated or not. */
 export function isCommon(password: string): boolean {
   if (new Set(password).size < fewestDifferent) return true;
   const lower = password.toLowerCase();
   const keys = unshifted(lower).replaceAll(/[^a-z0-9]/g, '');
-  if (commonWalks.some((walk) => keys.startsWith(walk) && keys.length - walk.length < 5)) return true;
+  for (let suffix = 0; suffix <= longestSuffix; suffix += 1) {
+    if (commonMixtures.has(keys.slice(0, keys.length - suffix))) return true;
+  }
   return readings(lower).some(
-    (letters) => password.length - letters.length <= longestDecoration && isMadeOfWords(letters),
+    (letters) => password.length - letters.length <= longestDecoration && consistsOfCommonTerms(letters),
   );
 }
 
-/** What may have been a word before look-alikes took the place of letters and decoration was put around it. */
+/** Possible original letters of a password whose letters were replaced by look-alikes and which was decorated. */
 function readings(lower: string): string[] {
   return ['i', 'l'].flatMap((one) => [
     withLetters(lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''), one),
@@ -71,13 +75,13 @@ const withLetters = (text: string, one: string): string =>
     .join('')
     .replaceAll(/[^a-z]/g, '');
 
-/** Whether the letters are common words and nothing else, such as `adminadmin`. */
-function isMadeOfWords(letters: string): boolean {
+/** Tells whether letters consist of common words only, such as `adminadmin`. */
+function consistsOfCommonTerms(letters: string): boolean {
   if (letters === '') return false;
   const ends = new Set([0]);
   for (let end = 1; end <= letters.length; end += 1) {
     for (const start of ends) {
-      if (isWord(letters.slice(start, end))) {
+      if (isCommonTerm(letters.slice(start, end))) {
         ends.add(end);
         break;
       }
@@ -86,13 +90,13 @@ function isMadeOfWords(letters: string): boolean {
   return ends.has(letters.length);
 }
 
-function isWord(part: string): boolean {
-  if (commonWords.has(part)) return true;
+function isCommonTerm(part: string): boolean {
+  if (commonTerms.has(part)) return true;
   if (part.length < 3) return false;
   return commonRuns.some((run) => run.includes(part) || run.includes([...part].reverse().join('')));
 }
 
-/** Digits where shift made signs of them, as on an English keyboard. */
+/** Replaces the signs above the digits of an English keyboard by the digits. */
 const unshifted = (text: string): string =>
   [...text]
     .map((character) =>
