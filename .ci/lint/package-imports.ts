@@ -55,6 +55,7 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
       'federation/pages',
       'api/app',
       'api/config',
+      'api/config',
       'release/store',
       'release/promote',
     ],

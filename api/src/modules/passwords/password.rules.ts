@@ -5,25 +5,25 @@ import { commonMixtures, commonRuns, commonTerms } from './common-passwords.rule
 
 const shape = loginPassword();
 
-/** Characters around common words that do not make them uncommon. */
-const longestDecoration = 8;
-/** Characters after a common mixture of letters and digits that do not make it uncommon. */
-const longestSuffix = 4;
-const fewestDifferent = 5;
+/** Maximum length of decoration around a common word that still counts as the common word. */
+const maxDecoration = 8;
+/** Maximum length of a suffix after a common mixture of letters and digits. */
+const maxSuffix = 4;
+const minDistinctCharacters = 5;
 
 /**
- * Checks a new password: it fulfils the rule of the login form (8 to 128 characters, four classes), is not a common one
- * with the usual decoration, and does not contain the phone number.
+ * Checks every password that is set: it can log in (8 to 128 characters, four classes), is not a common one with the
+ * usual decoration, and does not contain the phone number.
  *
- * @param field the body's field, for the form that shows the refusal
- * @throws ValidationFailed with the text for the form as its message too
+ * @param field field of the body, for the form that shows the message
+ * @throws ValidationFailed with the form's message as its own message too
  */
 export function assertPasswordAllowed(password: string, phoneNumber: string, field: string): void {
-  const refusal = refusalReason(password, phoneNumber);
-  if (refusal !== undefined) throw new ValidationFailed({ [field]: refusal }, refusal);
+  const reason = rejectionReason(password, phoneNumber);
+  if (reason !== undefined) throw new ValidationFailed({ [field]: reason }, reason);
 }
 
-function refusalReason(password: string, phoneNumber: string): string | undefined {
+function rejectionReason(password: string, phoneNumber: string): string | undefined {
   try {
     shape.validateSync(password, { strict: true });
   } catch (error) {
@@ -37,21 +37,21 @@ function refusalReason(password: string, phoneNumber: string): string | undefine
   return undefined;
 }
 
-/** Tells whether a password is a common one, decorated or not. */
+/** True for a password that attackers try first. */
 export function isCommon(password: string): boolean {
-  if (new Set(password).size < fewestDifferent) return true;
+  if (new Set(password).size < minDistinctCharacters) return true;
   const lower = password.toLowerCase();
-  const keys = unshifted(lower).replaceAll(/[^a-z0-9]/g, '');
-  for (let suffix = 0; suffix <= longestSuffix; suffix += 1) {
+  const keys = unshift(lower).replaceAll(/[^a-z0-9]/g, '');
+  for (let suffix = 0; suffix <= maxSuffix; suffix += 1) {
     if (commonMixtures.has(keys.slice(0, keys.length - suffix))) return true;
   }
-  return readings(lower).some(
-    (letters) => password.length - letters.length <= longestDecoration && consistsOfCommonTerms(letters),
+  return candidates(lower).some(
+    (letters) => password.length - letters.length <= maxDecoration && isCommonPhrase(letters),
   );
 }
 
-/** Possible original letters of a password whose letters were replaced by look-alikes and which was decorated. */
-function readings(lower: string): string[] {
+/** Candidate letters behind a password: without decoration, look-alike characters replaced. */
+function candidates(lower: string): string[] {
   return ['i', 'l'].flatMap((one) => [
     withLetters(lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''), one),
     withLetters(lower, one),
@@ -75,8 +75,8 @@ const withLetters = (text: string, one: string): string =>
     .join('')
     .replaceAll(/[^a-z]/g, '');
 
-/** Tells whether letters consist of common words only, such as `adminadmin`. */
-function consistsOfCommonTerms(letters: string): boolean {
+/** True for letters that consist of common words only, such as `adminadmin`. */
+function isCommonPhrase(letters: string): boolean {
   if (letters === '') return false;
   const ends = new Set([0]);
   for (let end = 1; end <= letters.length; end += 1) {
@@ -97,7 +97,7 @@ function isCommonTerm(part: string): boolean {
 }
 
 /** Replaces the signs above the digits of an English keyboard by the digits. */
-const unshifted = (text: string): string =>
+const unshift = (text: string): string =>
   [...text]
     .map((character) =>
       ')!@#$%^&*('.includes(character) ? String(')!@#$%^&*('.indexOf(character)) : character,
