@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { TooBusy } from './errors.ts';
 
-/** Limits above which calls are refused early; 0 disables a limit. */
+/** From where on calls are refused before they cost anything; 0 switches a limit off. */
 export interface PressureLimits {
   /** Mean delay of the event loop over a second, in milliseconds. */
   eventLoopDelay: number;
-  /** Share of a second that the event loop was busy, 0 to 1. */
+  /** Part of a second that the event loop was busy, 0 to 1. */
   eventLoopUtilisation: number;
-  /** Unanswered calls, most of which wait for the database. */
+  /** Calls that are not answered yet: nearly all of them wait for the database. */
   requestsInFlight: number;
 }
 

@@ -10,7 +10,7 @@ export interface ServerProcess {
   /** Output so far. */
   printed: () => string;
   signal: (name: 'SIGTERM' | 'SIGKILL') => void;
-  /** Exit code. */
+  /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
 }
 
