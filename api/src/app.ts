@@ -1,42 +1,13 @@
-import accepts from '@fastify/accepts';
-import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Handle } from './database/schema.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import { migrateToLatest } from './database/migrate.ts';
 import { isReachable, openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
-import {
-  createMetrics,
-  watchDatabase,
-  watchProcess,
-  type Metrics,
-} from './modules/metrics/metrics.service.ts';
+import { createMetrics, watchDatabase, watchProcess } from './modules/metrics/metrics.service.ts';
 import { metricsRoutes } from './modules/metrics/metrics.routes.ts';
-import { requestMetrics } from './modules/metrics/request-metrics.plugin.ts';
-import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
-import { adminRoutes } from './modules/admins/admins.routes.ts';
-import { auditRoutes } from './modules/audit/audit.routes.ts';
-import { deletionRoutes } from './modules/deletions/deletions.routes.ts';
-import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
-import { driverRoutes } from './modules/drivers/drivers.routes.ts';
-import { earningRoutes } from './modules/earnings/earnings.routes.ts';
-import { ownAccountRoutes } from './modules/own-account/own-account.routes.ts';
-import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
-import { passwordResetRoutes } from './modules/password-reset/password-reset.routes.ts';
-import { providerPayouts } from './modules/payouts/payouts.plugin.ts';
-import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
-import { postRoutes } from './modules/posts/posts.routes.ts';
-import { rideRoutes } from './modules/rides/rides.routes.ts';
-import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
-import { userRoutes } from './modules/users/users.routes.ts';
-import { openApiRoutes } from './openapi/openapi.routes.ts';
-import { withdrawalRoutes } from './modules/withdrawals/withdrawals.routes.ts';
-import { authentication } from './modules/sessions/authentication.plugin.ts';
-import { errorHandler } from './plugins/error-handler.ts';
-import { pressure } from './plugins/pressure.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
+import { apiPlugin } from './api-plugin.ts';
 
 export { closeConnections } from './plugins/graceful-shutdown.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
@@ -124,57 +95,4 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     await handle.close();
     throw error;
   }
-}
-
-/** Routes of modules that depend on the database only. */
-const databaseRoutes = [
-  signInRoutes,
-  ownAccountRoutes,
-  adminRoutes,
-  auditRoutes,
-  dashboardRoutes,
-  deletionRoutes,
-  userRoutes,
-  parcelRoutes,
-  rideRoutes,
-  postRoutes,
-  driverRoutes,
-  payoutRoutes,
-  earningRoutes,
-];
-
-/** API over an open and migrated database; by default with default settings and no data folder. */
-export function apiPlugin(
-  database: Handle,
-  settings: ApiSettings = readApiSettings({}),
-  metrics: Metrics = createMetrics(),
-): FastifyPluginAsync {
-  return async (app: FastifyInstance) => {
-    await app.register(requestMetrics, metrics);
-    await app.register(errorHandler);
-    await app.register(accepts);
-    await app.register(pressure, settings.pressure);
-    // A server that carries the API may have registered it already.
-    if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
-    await app.register(authentication, { database });
-    // Bodies are JSON; Fastify also accepts plain text by default.
-    app.removeContentTypeParser('text/plain');
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-      done();
-    });
-    for (const register of databaseRoutes) register(app, database);
-    accountRoutes(app, database, settings);
-    passwordResetRoutes(app, database, settings);
-    withdrawalRoutes(app, database, {
-      provider: settings.payouts.paystack === undefined ? 'manual' : 'paystack',
-      fourEyesLimit: settings.payouts.fourEyesLimit,
-    });
-    await providerPayouts(app, {
-      database,
-      settings: settings.payouts,
-      refused: (reason) => metrics.payoutsRefused.inc({ reason }),
-    });
-    await openApiRoutes(app, settings.product);
-  };
 }
