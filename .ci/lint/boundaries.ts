@@ -128,7 +128,7 @@ const matchesEntry = (pattern: string, entry: string) =>
 
 function libraryViolation(
   { file, specifier, typeOnly }: Import,
-  { libraries, browser, development }: PackageImports,
+  { libraries, browser, development, providesDependencies }: PackageImports,
   owner: Workspace | undefined,
 ): string | undefined {
   const tooling = development === true || isTooling(file);
@@ -141,7 +141,8 @@ function libraryViolation(
   if (libraries !== undefined) {
     return libraries.includes(name) ? undefined : `${owner.folder} imports only ${libraries.join(', ')}.`;
   }
-  if (owner.dependencies.has(name) || (typeOnly && owner.devDependencies.has(name))) return undefined;
+  const bundled = typeOnly || providesDependencies === true;
+  if (owner.dependencies.has(name) || (bundled && owner.devDependencies.has(name))) return undefined;
   return `${name} is missing from the dependencies of ${owner.folder}/package.json.`;
 }
 

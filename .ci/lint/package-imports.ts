@@ -8,6 +8,11 @@ export interface PackageImports {
   libraries?: readonly string[];
   /** Sources that run in the browser, and so import no `node:` module. */
   browser?: true;
+  /**
+   * An application whose `dependencies` are what it provides to remotes; a library that it only bundles is a
+   * development dependency.
+   */
+  providesDependencies?: true;
   /** A package for development alone, whose sources are all tooling. */
   development?: true;
 }
@@ -26,7 +31,16 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
   'shared/federation': { ours: ['contracts'], tooling: screenTooling },
   'shared/build': { ours: ['federation', 'federation/*', 'testing', 'testing/*'], tooling: ['testing/*'] },
   'shared/testing': { ours: [...screens, 'federation', 'federation/*'], tooling: ['build'] },
-  shell: { ours: [...screens, 'federation', 'federation/*'], tooling: screenTooling, browser: true },
+  'shared/devtools': {
+    ours: ['api/*', 'build', 'edge/*', 'federation/registry', 'release/*'],
+    development: true,
+  },
+  shell: {
+    ours: [...screens, 'federation', 'federation/*'],
+    tooling: screenTooling,
+    browser: true,
+    providesDependencies: true,
+  },
   'mfe-*': {
     ours: [...screens, 'federation'],
     tooling: [...screenTooling, 'federation/pages'],
@@ -61,7 +75,8 @@ export const exclusiveLibraries: readonly {
 }[] = [
   {
     libraries: ['axios'],
-    folders: ['shared/client'],
+    // The fake API of the tests replaces axios' adapter.
+    folders: ['shared/client', 'shared/testing'],
     reason: 'HTTP calls go through @padiman/client/http.',
   },
   {

@@ -1,1 +1,4 @@
-export { default } from '@padiman/testing/jest';
+import preset from '@padiman/testing/jest';
+
+/** Runs tests in Node: the builder never runs in a browser. */
+export default { ...preset, testEnvironment: 'node', setupFilesAfterEnv: [] };

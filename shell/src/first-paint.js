@@ -1,6 +1,6 @@
 /* global document, window */
-// Runs before anything is painted, so that a chosen theme does not flash in the device's one. A file of its own,
-// because the Content-Security-Policy takes nothing inline. `shared/ui/theme/theme-choice.ts` writes the cookie.
+// Sets the theme before the first paint, so that the device's theme does not flash up. A separate file, because the
+// Content-Security-Policy allows no inline scripts. `theme-choice.ts` of @padiman/ui writes the cookie.
 (function () {
   var chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie);
   var dark = chosen ? chosen[1] === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;

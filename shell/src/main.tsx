@@ -1,6 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { Boot } from './boot/Boot.tsx';
-import './provided-later.ts';
+
+/**
+ * Packages that the shell provides to remotes and hardly uses itself. Module Federation provides only what a module of
+ * the shell imports, so they are imported here; each loads when a screen first asks for it.
+ */
+export const providedOnDemand = [
+  () => import('@padiman/client/forms'),
+  () => import('@padiman/ui/chart'),
+  () => import('@padiman/ui/overlay'),
+  () => import('@padiman/ui/record-list'),
+  () => import('@padiman/ui/table'),
+  () => import('@padiman/federation'),
+];
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -12,6 +12,6 @@ export function whoMayCall(access: Access): string {
     case 'superAdmin':
       return 'For super admins alone.';
     default:
-      return `For admins with the right "${rights[access].label}", and for super admins.`;
+      return `For admins with the right "${rights[access]?.label ?? access}", and for super admins.`;
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import * as contracts from '@padiman/contracts';
-import { mayAccess, rightNames, type AccessHolder, type Call } from '@padiman/contracts';
+import { isAllowed, rightNames, type AccessHolder, type Call } from '@padiman/contracts';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 
@@ -71,7 +71,7 @@ onEachDatabase('access', (api) => {
           token,
           ...(call.method === 'GET' ? {} : { body: { nonsense: 1 } }),
         });
-        assert.equal(answer.status, mayAccess(holder, call.access) ? 400 : 403, call.name);
+        assert.equal(answer.status, isAllowed(holder, call.access) ? 400 : 403, call.name);
       }
     });
   }

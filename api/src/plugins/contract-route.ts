@@ -1,4 +1,4 @@
-import { mayAccess, type Call, type CallAnswer } from '@padiman/contracts';
+import { isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { NotAllowed, NotSignedIn } from './errors.ts';
@@ -51,7 +51,7 @@ export function route<
   const authorise = async (request: FastifyRequest) => {
     const caller = await app.authenticate(request);
     if (caller === null) throw new NotSignedIn();
-    if (!mayAccess(caller, contract.access)) throw new NotAllowed();
+    if (!isAllowed(caller, contract.access)) throw new NotAllowed();
     callers.set(request, caller);
   };
   register(app, contract, authorise, (request, reply) => {

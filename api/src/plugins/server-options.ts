@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { releaseHeader, releaseNamed } from '@padiman/contracts';
+import { releaseHeader, parseReleaseName } from '@padiman/contracts';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { bodyLimit } from './contract-route.ts';
 import { answerFailure } from './error-handler.ts';
@@ -27,7 +27,7 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     childLoggerFactory: (logger, bindings, options, { headers }) => {
-      const release = releaseNamed(headers[releaseHeader]);
+      const release = parseReleaseName(headers[releaseHeader]);
       return logger.child(release === undefined ? bindings : { ...bindings, release }, options);
     },
     // An address that cannot even be decoded reaches no plugin.

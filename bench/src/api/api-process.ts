@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startServer, type ServerProcess } from '../server-process.ts';
 
 const apiServer = join(import.meta.dirname, '../../../api/src/server.ts');
-const bareServer = join(import.meta.dirname, 'bare.server.ts');
+const bareServer = join(import.meta.dirname, 'bare-server.ts');
 const recorder = join(import.meta.dirname, 'record-statements.ts');
 const common = { NODE_ENV: 'test', HOST: '127.0.0.1' };
 

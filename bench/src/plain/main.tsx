@@ -13,26 +13,26 @@ import moderationDescriptor from 'sources/mfe-moderation/remote.json';
 import siteDescriptor from 'sources/mfe-site/remote.json';
 
 const remotes = {
-  'mfe-admins': { descriptor: adminsDescriptor, load: () => import('sources/mfe-admins/src/remote.tsx') },
-  'mfe-auth': { descriptor: authDescriptor, load: () => import('sources/mfe-auth/src/remote.tsx') },
-  'mfe-finance': { descriptor: financeDescriptor, load: () => import('sources/mfe-finance/src/remote.tsx') },
+  'mfe-admins': { descriptor: adminsDescriptor, entry: () => import('sources/mfe-admins/src/remote.tsx') },
+  'mfe-auth': { descriptor: authDescriptor, entry: () => import('sources/mfe-auth/src/remote.tsx') },
+  'mfe-finance': { descriptor: financeDescriptor, entry: () => import('sources/mfe-finance/src/remote.tsx') },
   'mfe-moderation': {
     descriptor: moderationDescriptor,
-    load: () => import('sources/mfe-moderation/src/remote.tsx'),
+    entry: () => import('sources/mfe-moderation/src/remote.tsx'),
   },
-  'mfe-site': { descriptor: siteDescriptor, load: () => import('sources/mfe-site/src/remote.tsx') },
+  'mfe-site': { descriptor: siteDescriptor, entry: () => import('sources/mfe-site/src/remote.tsx') },
 };
 
 const loader = {
-  async screen(remote, path) {
-    const module = await remotes[remote].load();
-    return module.default.screens[path]();
+  async loadScreen(remote, path) {
+    const entry = await remotes[remote].entry();
+    return entry.default.screens[path]();
   },
   unavailable: () => none,
   builds: () => none,
   buildOf: () => 'plain',
-  standIn: () => false,
-  reportRender: () => {},
+  fallBack: () => false,
+  reportRenderError: () => {},
   subscribe: () => () => {},
 };
 const none = [];

@@ -9,7 +9,7 @@ export async function expectStandIn(cell: DrawnCell) {
   const heading = section.heading(target);
   await faulty.outwait(heading);
   await expectReport(cell);
-  const note = page.getByText(`${remote.title} does not start in its newest version`);
+  const note = page.getByText(`The newest version of ${remote.title} does not start`);
   await expect(note).toHaveCount(section.forStaff ? 1 : 0);
   expect(await drawnBuild(page), 'the broken build draws nothing').toBeUndefined();
 

@@ -67,7 +67,7 @@ test('a canary is had by its share of staff alone, and ends by itself when it fa
     const open = await openAs(browser, visited, session, noise);
     await open.open('/settings');
     // What everybody else has stands in, and the person reads so.
-    await expect(open.page.getByText(/^Admins does not start in its newest version/)).toBeVisible();
+    await expect(open.page.getByText(/^The newest version of Admins does not start/)).toBeVisible();
     pages.push(open);
   }
   await expect
@@ -79,7 +79,7 @@ test('a canary is had by its share of staff alone, and ends by itself when it fa
     await open.later(2, () => open.go('Posts'));
     await open.goToSettings();
     await expect(open.heading('/settings')).toBeVisible();
-    await expect(open.page.getByText(/does not start in its newest version/)).toHaveCount(0);
+    await expect(open.page.getByText(/The newest version of Admins does not start/)).toHaveCount(0);
     expect(await open.sameDocument()).toBe(true);
   }
   // Whoever was not in it never met it.
@@ -105,8 +105,8 @@ test('the versions panel says to the super admin which build the page has, and w
   };
   const inside = await reasonAt(Math.min(100, bucket + 0.1));
   await expect(inside).toContainText(build);
-  await expect(inside).toContainText('This admin is in its canary, loaded');
+  await expect(inside).toContainText('Canary for this admin, loaded');
   const outside = await reasonAt(Math.max(0.001, bucket - 0.1));
   await expect(outside).not.toContainText(build);
-  await expect(outside).toContainText('It is live, loaded');
+  await expect(outside).toContainText('Live, loaded');
 });

@@ -70,7 +70,7 @@ test('while a build that everybody got does not start, the one before it shows; 
   await release(visited, 'promote', 'mfe-admins', build);
   const open = new OpenPage(page);
   await open.open('/settings');
-  const note = page.getByText('Admins does not start in its newest version, so the one before it is shown.');
+  const note = page.getByText('The newest version of Admins does not start. The version before it is shown.');
   await expect(note).toBeVisible();
   await page.getByLabel('Current Password').fill('it works');
 

@@ -32,9 +32,7 @@ test('a later part of the shell that came damaged is not run, and Retry asks for
     await route.fulfill({ response: answer, body: (await answer.text()) + damaged });
   });
   await page.getByRole('button', { name: 'Logout' }).click();
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: 'The question before a logout could not be loaded.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The logout dialog could not be loaded.' });
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();

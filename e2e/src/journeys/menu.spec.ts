@@ -1,4 +1,4 @@
-import { mayAccess, rightNames } from '@padiman/contracts';
+import { isAllowed, rightNames } from '@padiman/contracts';
 import { expect, test } from '../fixtures/test.ts';
 import { accountOf, type Who } from '../fixtures/accounts.ts';
 import { sharedSession } from '../fixtures/sessions.ts';
@@ -45,7 +45,7 @@ for (const who of everyKind) {
 
     test('sees exactly its menu', async ({ page }) => {
       const account = accountOf(who);
-      const byTable = entries.filter(({ access }) => mayAccess(account, access)).map(({ label }) => label);
+      const byTable = entries.filter(({ access }) => isAllowed(account, access)).map(({ label }) => label);
       const bySpecification = entries.map(({ label }) => label).filter((label) => specified[label]?.(who));
       expect(byTable).toEqual(bySpecification);
 

@@ -22,7 +22,7 @@ test('a registry whose signature is wrong is not believed: the page says so, and
   });
   await page.route('**/registry.json', withOneByteMore);
   await page.goto('/admin');
-  await expect(page.getByText(/could not be verified, and nothing unverified is loaded/)).toBeVisible();
+  await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -33,7 +33,7 @@ test('a registry whose signature is wrong is not believed: the page says so, and
   await retry.click();
   await asking;
   await expect(retry).toBeVisible();
-  await expect(page.getByText(/could not be verified, and nothing unverified is loaded/)).toBeVisible();
+  await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
 
   // Recovers without a reload, and is then proof against the same fault: the last good one is kept.
   await page.unroute('**/registry.json');
@@ -56,7 +56,7 @@ for (const width of [1280, 390]) {
       await expect(
         notice.getByRole('heading', { level: 1, name: 'The console could not be started.' }),
       ).toBeInViewport({ ratio: 1 });
-      await expect(notice).toContainText('tell the team that runs the console');
+      await expect(notice).toContainText('contact the team that runs the console');
       await expect(notice.getByRole('button', { name: 'Retry' })).toBeInViewport({ ratio: 1 });
       await expectNoSidewaysScroll(page);
     });

@@ -39,6 +39,16 @@ test("a remote's path prefetches the scripts of its screen", async (t) => {
   assert.notEqual(later.headers.link, page.headers.link);
 });
 
+test('a loading plan with the field names of older builds gives no hints, and the page is served', async (t) => {
+  const { get, store, folder } = await runEdge(t);
+  const screens = { '/rides': { files: ['screen.js'], rooms: ['@padiman/ui/table'] } };
+  const files = { 'loading.json': JSON.stringify({ door: ['entry.js'], screens }) };
+  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
+  const page = await get('/rides');
+  assert.equal(page.status, 200);
+  assert.equal(page.headers.link, undefined);
+});
+
 test('a newly promoted remote is served without a restart', async (t) => {
   const { get, store, folder } = await runEdge(t);
   assert.equal((await get('/posts', { accept: 'text/html' })).status, 404);

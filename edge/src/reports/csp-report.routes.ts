@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { releaseNamed } from '@padiman/contracts';
+import { parseReleaseName } from '@padiman/contracts';
 import { logRateLimiter } from './log-rate-limiter.ts';
 
 const maxLength = 300;
@@ -36,7 +36,7 @@ export async function cspReports(edge: FastifyInstance): Promise<void> {
   );
   edge.post<{ Querystring: { release?: unknown } }>('/csp-report', async (request, reply) => {
     const { body, query, log } = request;
-    const release = releaseNamed(query.release);
+    const release = parseReleaseName(query.release);
     if (mayLog()) {
       log.warn(
         { ...(release && { release }), report: describeReport(body) },

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { releaseNamed } from '@padiman/contracts';
+import { parseReleaseName } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { canaryGuard } from './canary-guard.ts';
 import { logRateLimiter } from './log-rate-limiter.ts';
@@ -51,7 +51,7 @@ export async function remoteReports(
       return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
     }
     const { release: name, ...report } = body;
-    const release = releaseNamed(name);
+    const release = parseReleaseName(name);
     if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
     runInBackground(log, async () => {
       const { remote, version } = body;

@@ -14,8 +14,8 @@ export type PageFiles = (registry: Registry, path: string) => Promise<PageFile[]
 const mostKept = 200;
 
 /**
- * Reads it from the builds of a store: the remote's entry and door, the screen, and the rooms of the shell that the
- * screen stands on. Told to the browser with the page, they come all at once; else each would be asked for when the one
+ * Reads it from the builds of a store: the remote's entry, the screen, and the modules of the shell that the
+ * screen imports. Told to the browser with the page, they come all at once; else each would be asked for when the one
  * before it has run. None where a build does not say, as a development server's does not.
  */
 export function pageFilesOf(store: ReleaseStore): PageFiles {
@@ -38,12 +38,13 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
       planOf('shell', registry.shell.build),
     ]);
     const screen = plan.screens?.[path];
-    if (screen === undefined) return [];
-    const own = ['remoteEntry.js', ...(plan.door ?? []), ...screen.files];
-    const rooms = new Set(screen.rooms.flatMap((room) => shellPlan.rooms?.[room] ?? []));
+    // A plan without an entry was written by an older build, under other field names: that build loads without hints.
+    if (plan.entry === undefined || screen === undefined) return [];
+    const own = ['remoteEntry.js', ...plan.entry, ...screen.files];
+    const modules = new Set(screen.modules.flatMap((name) => shellPlan.modules?.[name] ?? []));
     return [
       ...own.map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] })),
-      ...[...rooms].map((file) => ({
+      ...[...modules].map((file) => ({
         address: registry.shell.base + file,
         integrity: registry.shell.integrity[file],
       })),

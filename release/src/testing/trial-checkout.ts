@@ -49,10 +49,10 @@ export interface TrialRemote {
 /** Loading plans of the trial builds: each remote has an entry chunk, and screens that use the shell's table. */
 const tableModule = '@padiman/ui/table';
 const remotePlan = (paths: readonly string[]): LoadingPlan => ({
-  door: ['entry.js'],
-  screens: Object.fromEntries(paths.map((path) => [path, { files: ['screen.js'], rooms: [tableModule] }])),
+  entry: ['entry.js'],
+  screens: Object.fromEntries(paths.map((path) => [path, { files: ['screen.js'], modules: [tableModule] }])),
 });
-const shellPlan: LoadingPlan = { rooms: { [tableModule]: ['table.js'] } };
+const shellPlan: LoadingPlan = { modules: { [tableModule]: ['table.js'] } };
 
 /** Publishes a remote with files like those of webpack. */
 export async function publishRemote(

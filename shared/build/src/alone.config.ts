@@ -6,10 +6,7 @@ import { baseConfig } from './base.config.ts';
 
 const fakeShell = createRequire(import.meta.url).resolve('@padiman/testing/fake-shell');
 
-/**
- * A remote by itself, for `webpack serve`: its screens in a fake shell, without federation and without anything of
- * the shell or of another remote.
- */
+/** Configuration of a remote in the fake shell, for `webpack serve`: no federation, no shell, no other remote. */
 export function aloneConfig(packageFolder: string): Configuration {
   const base = baseConfig(packageFolder, 'development', 'alone');
   const api = process.env.API_URL;

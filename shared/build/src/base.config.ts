@@ -7,21 +7,22 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { developmentFolder } from '@padiman/federation/registry';
+import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What `--env` says: `alone` for the fake shell, `build` what tells this build from others in one page. */
+/** Values of `--env`: `alone` for the fake shell, `build` for the name of this build among others in one page. */
 export interface WebpackEnvironment {
   alone?: boolean;
   build?: string;
 }
 
-/** What webpack-cli hands to a configuration that is a function. */
+/** Arguments that webpack-cli passes to a configuration function. */
 export interface WebpackArguments {
   mode?: 'production' | 'development';
 }
 
-/** What shell and remotes have in common: TypeScript, a fast minifier, file names by content. */
+/** Configuration common to shell and remotes: TypeScript, a fast minifier, content hashes in file names. */
 export function baseConfig(packageFolder: string, mode: 'production' | 'development', uniqueName: string) {
   const development = mode === 'development';
   return {
@@ -49,7 +50,7 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
           loader: require.resolve('ts-loader'),
           options: {
             transpileOnly: true,
-            // Types are checked once, by `npm run types`; here they are only taken away.
+            // Types are checked once, by `npm run types`; here they are only removed.
             configFile: resolve(import.meta.dirname, '../tsconfig.webpack.json'),
             onlyCompileBundledFiles: true,
             ...(development && {
@@ -60,35 +61,28 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
         {
           test: /\.css$/,
           use: [
-            // Styles are files of their own: the Content-Security-Policy has no place for style text in a page.
+            // Separate files: the Content-Security-Policy allows no inline styles.
             development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader,
             require.resolve('css-loader'),
           ],
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
-        ...(development
-          ? [
-              {
-                test: /react-refresh[\\/]runtime\.js$/,
-                loader: resolve(import.meta.dirname, 'one-refresh-runtime.ts'),
-              },
-            ]
-          : []),
+        ...(development ? [sharedRefreshRuntimeRule] : []),
         {
           test: /inter-latin-ext.*\.woff2$/,
-          loader: resolve(import.meta.dirname, 'subset-font.loader.ts'),
+          loader: resolve(import.meta.dirname, 'subset-font-loader.ts'),
           options: { characters: '₦' },
         },
       ],
     },
     optimization: {
-      // Also while developing: the next good save is then an update of what the page has, and not of the broken one.
+      // In development too: the next build without errors is then an update of the code that the page runs.
       emitOnErrors: false,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          // For developers to read, and made small it would cost every build of the shell more than it takes to write.
+          // Read by developers only; minifying it would take longer than writing it.
           exclude: new RegExp(`^${developmentFolder}`),
         }),
       ],
@@ -97,7 +91,7 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
     plugins: development
-      ? [new ReactRefreshPlugin({ overlay: false })]
+      ? [new ReactRefreshPlugin({ overlay: false }), new RequireRefreshRuntime()]
       : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' })],
   } satisfies Configuration;
 }

@@ -7,10 +7,10 @@ import webpack from 'webpack';
 import { baseConfig } from './base.config.ts';
 
 /**
- * Compiles a module of a package for this process, with the same loader as the package's own build, and runs it.
- * Style sheets become their text.
+ * Compiles a module of a package for Node, with the loaders of the package's own build, and runs it in this process. The
+ * import of a style sheet gives its minified text.
  *
- * @returns its default export, and the files that it is made of
+ * @returns the module's default export, and the files that it was compiled from
  */
 export async function compileForNode(
   packageFolder: string,
@@ -18,7 +18,7 @@ export async function compileForNode(
 ): Promise<{ value: unknown; files: readonly string[] }> {
   const base = baseConfig(packageFolder, 'production', 'static');
   const scripts = base.module.rules.filter(({ test }) => test.test('x.tsx'));
-  const loader = resolve(import.meta.dirname, 'minified-css.loader.ts');
+  const loader = resolve(import.meta.dirname, 'minified-css-loader.ts');
   const folder = await mkdtemp(join(tmpdir(), 'padiman-static-'));
   try {
     const files = await run({

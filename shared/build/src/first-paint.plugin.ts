@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
 
 /**
- * Puts a script that the page must run before its first paint beside the bundle, as `first-paint.<hash>.js`: it
- * cannot wait for the bundle, and the Content-Security-Policy takes nothing inline.
+ * Adds a script that the page runs before its first paint to the build, as `first-paint.<hash>.js`: it cannot wait for
+ * the bundle, and the Content-Security-Policy allows no inline scripts.
  */
 export class FirstPaintScript {
   readonly #file: string;

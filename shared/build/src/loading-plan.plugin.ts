@@ -1,52 +1,62 @@
 import { readFileSync } from 'node:fs';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import type { LoadingPlan } from '@padiman/federation/registry';
+import { unmatchedPatch } from './library-patch.ts';
 import { screenImports } from './screen-imports.ts';
 
-/** Writes `loading.json` beside the build: what a page needs at once, known only here, where the files are made. */
-export class LoadingPlanPlugin {
-  readonly #door: string | undefined;
+/** Identifiers and types of Module Federation's modules are private: a plan that found none of them fails the build. */
+const patch = { name: 'LoadingPlanPlugin', library: '@module-federation/enhanced' };
 
-  /** @param door a remote's `src/remote.tsx`; absent for the shell */
-  constructor(door?: string) {
-    this.#door = door;
+/** Writes `loading.json` into the build: the files that a page needs at once. See `LoadingPlan`. */
+export class LoadingPlanPlugin {
+  readonly #entry: string | undefined;
+
+  /** @param entry a remote's `src/remote.tsx`; absent for the shell */
+  constructor(entry?: string) {
+    this.#entry = entry;
   }
 
   apply({ hooks, webpack }: Compiler): void {
     const name = LoadingPlanPlugin.name;
     hooks.thisCompilation.tap(name, (compilation) => {
-      // After the last change of a file's name.
+      // After the last change of file names.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name, stage }, () => {
+        // A build with errors is not written, and may lack the modules of the plan.
+        if (compilation.errors.length > 0) return;
         const plan =
-          this.#door === undefined ? planOfShell(compilation) : planOfRemote(compilation, this.#door);
+          this.#entry === undefined ? planOfShell(compilation) : planOfRemote(compilation, this.#entry);
         compilation.emitAsset('loading.json', new webpack.sources.RawSource(JSON.stringify(plan)));
       });
     });
   }
 }
 
-function planOfRemote(compilation: Compilation, door: string): LoadingPlan {
-  const requests = screenImports(readFileSync(door, 'utf8'));
+function planOfRemote(compilation: Compilation, entry: string): LoadingPlan {
+  const requests = screenImports(readFileSync(entry, 'utf8'));
   const chunks = chunksByRequest(compilation);
   const screens = [...requests].map(([path, request]) => {
-    const needed = chunks.get(request) ?? [];
-    return [path, { files: filesOf(needed), rooms: roomsIn(compilation, needed) }] as const;
+    const needed = chunks.get(request);
+    if (!needed) throw new Error(`The screen of ${path} has no chunk: ${request}`);
+    return [path, { files: filesOf(needed), modules: sharedModulesIn(compilation, needed) }] as const;
   });
+  if (screens.length > 0 && ![...compilation.modules].some(isSharedModule)) throw unmatchedPatch(patch);
   const exposed = [...compilation.chunks].filter(({ name }) => name?.startsWith('__federation_expose_'));
-  return { door: filesOf(exposed), screens: Object.fromEntries(screens) };
+  if (exposed.length === 0) throw unmatchedPatch(patch);
+  return { entry: filesOf(exposed), screens: Object.fromEntries(screens) };
 }
 
 function planOfShell(compilation: Compilation): LoadingPlan {
-  const rooms: Record<string, string[]> = {};
+  const modules: Record<string, string[]> = {};
   for (const module of compilation.modules) {
-    const room = /^provide module \([^)]*\) (@padiman\/[^@]+)@/.exec(module.identifier())?.[1];
+    const name = /^provide module \([^)]*\) (@padiman\/[^@]+)@/.exec(module.identifier())?.[1];
     const files =
-      room === undefined ? [] : filesOf(module.blocks.flatMap((block) => chunksOf(compilation, block)));
-    if (room !== undefined && files.length > 0) rooms[room] = files;
+      name === undefined ? [] : filesOf(module.blocks.flatMap((block) => chunksOf(compilation, block)));
+    if (name !== undefined && files.length > 0) modules[name] = files;
   }
-  // In one order: modules come in the order in which they were read, and the same sources are to make the same build.
-  return { rooms: Object.fromEntries(Object.entries(rooms).sort(([a], [b]) => (a < b ? -1 : 1))) };
+  if (Object.keys(modules).length === 0) throw unmatchedPatch(patch);
+  // Sorted, so that equal sources give an equal build: webpack lists modules in the order in which it read them.
+  return { modules: Object.fromEntries(Object.entries(modules).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 function chunksByRequest(compilation: Compilation): Map<string, Chunk[]> {
@@ -63,11 +73,11 @@ const filesOf = (chunks: readonly Chunk[]): string[] => [
   ...new Set(chunks.flatMap(({ files }) => [...files])),
 ];
 
-function roomsIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): string[] {
+function sharedModulesIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): string[] {
   const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
-  return modules.flatMap((module) =>
-    module.type === 'consume-shared-module'
-      ? [(module as Module & { options: { shareKey: string } }).options.shareKey]
-      : [],
-  );
+  return modules.filter(isSharedModule).map(({ options }) => options.shareKey);
 }
+
+type SharedModule = Module & { options: { shareKey: string } };
+
+const isSharedModule = (module: Module): module is SharedModule => module.type === 'consume-shared-module';

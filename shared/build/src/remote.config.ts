@@ -3,20 +3,20 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { aloneConfig } from './alone.config.ts';
 import { baseConfig, type WebpackArguments, type WebpackEnvironment } from './base.config.ts';
-import { IntegrityOfLaterFiles } from './integrity.plugin.ts';
-import { takenRuntime } from './lean-runtime.ts';
+import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
+import { runtimeFromShell } from './runtime-patches.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
 import { StaticSitePlugin } from './static-site.plugin.ts';
 
-/** The name under which a remote's container registers itself: a valid identifier. */
+/** Name under which a remote's container registers itself: a valid identifier. */
 export function containerName(packageName: string): string {
   return packageName.replace('@padiman/', '').replaceAll('-', '_');
 }
 
 /**
- * The whole webpack configuration of a remote: one door (`./remote`), no library of its own, and the documents of
- * its `src/static-site.tsx` where it has one.
+ * The whole webpack configuration of a remote: one entry (`./remote`), no library of its own, and the documents of its
+ * `src/static-site.tsx` where it has one.
  *
  * @param packageFolder the remote's folder, `import.meta.dirname` of its webpack.config.ts
  */
@@ -27,17 +27,17 @@ export function remoteConfig(packageFolder: string) {
   ): Configuration => {
     if (alone) return aloneConfig(packageFolder);
     const name = containerName(readPackage(join(packageFolder, 'package.json')).name);
-    // Two builds of a remote may live in one page: the old one's chunks must not reach the new one.
+    // Two builds of a remote may run in one page: the chunks of one must not reach the other.
     const base = baseConfig(packageFolder, mode, `${name}_${build}`);
     return {
       ...base,
-      // Within the loader's own deadline: a request that hangs must be let go, or every later try would wait for it.
+      // Below the loader's deadline: a request that hangs must end, or every later attempt would wait for it.
       output: { ...base.output, chunkLoadTimeout: 7_000 },
       entry: {},
       plugins: [
         ...base.plugins,
-        new IntegrityOfLaterFiles(),
-        takenRuntime(),
+        new ChunkIntegrity(),
+        runtimeFromShell(),
         new LoadingPlanPlugin(join(packageFolder, 'src/remote.tsx')),
         new ModuleFederationPlugin({
           name,
@@ -53,7 +53,7 @@ export function remoteConfig(packageFolder: string) {
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
-        // While a remote is developed its screens stand in for its documents, with hot updates.
+        // In development the screens replace the documents, with hot updates.
         ...(mode === 'production' ? [new StaticSitePlugin(packageFolder)] : []),
       ],
     };

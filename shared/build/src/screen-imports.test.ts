@@ -1,7 +1,7 @@
 import { screenImports } from './screen-imports.ts';
 
-test('reads from a door which module shows which path', () => {
-  const door = `
+test('reads from an entry which module shows which path', () => {
+  const entry = `
     import { defineRemote } from '@padiman/federation';
     // '/old': () => import('./old.screen.tsx')
     export default defineRemote({
@@ -11,7 +11,7 @@ test('reads from a door which module shows which path', () => {
       },
       '/computed': () => import(nameOf('x')),
     });`;
-  expect([...screenImports(door)]).toEqual([
+  expect([...screenImports(entry)]).toEqual([
     ['/users', './features/users/users.screen.tsx'],
     ['/posts', './features/posts/posts.screen.tsx'],
   ]);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * Which module shows which path, as a remote's door says: `'/users': () => import('./users.screen.tsx')`.
+ * Reads from a remote's entry which module shows which path: `'/users': () => import('./users.screen.tsx')`.
  *
  * @param source the text of `src/remote.tsx`
  * @returns path to the imported module's request

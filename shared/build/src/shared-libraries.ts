@@ -11,7 +11,7 @@ interface PackageFile {
   exports?: Record<string, string>;
 }
 
-/** A library in webpack's share scope; the subset of the plugin's options that the presets use. */
+/** Library in webpack's share scope: the options of the plugin that the presets use. */
 export interface SharedLibrary {
   singleton: true;
   requiredVersion: string;
@@ -20,10 +20,10 @@ export interface SharedLibrary {
   eager?: boolean;
 }
 
-/** Entries of our packages that the shell keeps to itself: it alone loads remotes. */
+/** Entries of our packages that only the shell uses: it alone loads remotes. */
 const shellOnly = /^@padiman\/federation\/./;
 
-/** `react` and `react-dom` are reached by subpath too, and sharing the name alone does not cover those. */
+/** Import requests of libraries that are also imported by subpath: sharing the name alone does not cover those. */
 const subpaths: Record<string, readonly string[]> = {
   react: ['react', 'react/jsx-runtime'],
   'react-dom': ['react-dom', 'react-dom/client'],
@@ -33,14 +33,14 @@ export function readPackage(file: string): PackageFile {
   return JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
 }
 
-/** The `package.json` of an installed package, also of one whose `exports` do not list it. */
+/** Path of an installed package's `package.json`, also where its `exports` do not list it. */
 function packageFileOf(name: string, packageFolder: string): string {
   const file = findPackageJSON(name, pathToFileURL(join(packageFolder, 'package.json')));
   if (!file) throw new Error(`${name} is not installed: run npm ci`);
   return file;
 }
 
-/** The import requests that a dependency on `name` stands for; of our own packages, each entry of `exports`. */
+/** Import requests that a dependency on `name` covers: for our own packages, each entry of `exports`. */
 function requestsOf(name: string, packageFolder: string): readonly string[] {
   if (!name.startsWith('@padiman/')) return subpaths[name] ?? [name];
   return Object.keys(readPackage(packageFileOf(name, packageFolder)).exports ?? {})
@@ -49,8 +49,8 @@ function requestsOf(name: string, packageFolder: string): readonly string[] {
 }
 
 /**
- * What a remote takes from the shell: exactly its peerDependencies, none of them carried along, so that a
- * remote's own build holds nothing but its screens.
+ * Libraries that a remote takes from the shell: exactly its peerDependencies, without fallback copies, so that the
+ * remote's build contains nothing but its screens.
  */
 export function consumedLibraries(packageFolder: string): Record<string, SharedLibrary> {
   const { peerDependencies = {} } = readPackage(join(packageFolder, 'package.json'));
@@ -58,7 +58,7 @@ export function consumedLibraries(packageFolder: string): Record<string, SharedL
     Object.entries(peerDependencies).flatMap(([name, range]) =>
       requestsOf(name, packageFolder).map((request) => [
         request,
-        // A version that does not fit is refused by name; by default the runtime takes it and only warns.
+        // Refuses a version that does not fit, by name; by default the runtime takes it and only warns.
         { singleton: true, requiredVersion: range, strictVersion: true, import: false },
       ]),
     ),
@@ -66,19 +66,19 @@ export function consumedLibraries(packageFolder: string): Record<string, SharedL
 }
 
 /**
- * What the shell provides: its dependencies. The rooms named in `later` load when a screen first asks for
- * them; all else stands in the first chunk, since the shell itself runs on it.
+ * Libraries that the shell provides: its dependencies. The packages in `onDemand` load when a screen first imports them;
+ * all others are in the first chunk, since the shell itself uses them.
  */
 export function providedLibraries(
   packageFolder: string,
-  later: readonly string[],
+  onDemand: readonly string[],
 ): Record<string, SharedLibrary> {
   const { dependencies = {} } = readPackage(join(packageFolder, 'package.json'));
   return Object.fromEntries(
     Object.entries(dependencies).flatMap(([name, range]) =>
       requestsOf(name, packageFolder).map((request) => [
         request,
-        { singleton: true, requiredVersion: range, eager: !later.includes(request) },
+        { singleton: true, requiredVersion: range, eager: !onDemand.includes(request) },
       ]),
     ),
   );

@@ -5,7 +5,7 @@ import type { StaticSite } from '@padiman/federation';
 
 /**
  * Writes the documents and pictures of a remote's `src/static-site.tsx` into its build, so that they are published,
- * promoted and rolled back with it. They are drawn from the same components as its screens.
+ * promoted and rolled back with it. They are rendered from the same components as its screens.
  */
 export class StaticSitePlugin {
   readonly #folder: string;
@@ -21,8 +21,8 @@ export class StaticSitePlugin {
     hooks.thisCompilation.tap(name, (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
-        const { files, made } = await this.#make(entry);
-        for (const [file, content] of made) {
+        const { files, output } = await this.#render(entry);
+        for (const [file, content] of output) {
           compilation.emitAsset(file, new webpack.sources.RawSource(content));
         }
         compilation.fileDependencies.addAll(files);
@@ -30,15 +30,15 @@ export class StaticSitePlugin {
     });
   }
 
-  async #make(entry: string) {
-    // Loaded when it is needed: four of five remotes have no such site.
+  async #render(entry: string) {
+    // Imported on demand: four of five remotes have no such site.
     const { compileForNode } = await import('./compile-for-node.ts');
-    const { drawPicture } = await import('./draw-picture.ts');
+    const { renderPicture } = await import('./render-picture.ts');
     const { writeDocuments } = await import('./write-documents.ts');
     const { value, files } = await compileForNode(this.#folder, entry);
     const { documents, pictures } = value as StaticSite;
-    const draw = async (picture: (typeof pictures)[number]) =>
-      [picture.file, await drawPicture(picture)] as const;
-    return { files, made: [...writeDocuments(documents), ...(await Promise.all(pictures.map(draw)))] };
+    const render = async (picture: (typeof pictures)[number]) =>
+      [picture.file, await renderPicture(picture)] as const;
+    return { files, output: [...writeDocuments(documents), ...(await Promise.all(pictures.map(render)))] };
   }
 }

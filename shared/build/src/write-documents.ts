@@ -15,40 +15,40 @@ import type { StaticDocument } from '@padiman/federation';
 
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text);
 
-/** The text of a document, with marks for a brand of this form. */
-function draw({ path, draw, type }: StaticDocument, form: (typeof brandForms)[number]) {
-  const drawn = draw(markedBrand(form), markedPlace);
-  if (isValidElement(drawn)) {
+/** Renders a document with marks in place of the brand's texts, for one form of brand. */
+function render({ path, draw, type }: StaticDocument, form: (typeof brandForms)[number]) {
+  const content = draw(markedBrand(form), markedPlace);
+  if (isValidElement(content)) {
     return {
       type: 'text/html; charset=utf-8',
-      text: `<!doctype html>${markJsonInHtml(renderToStaticMarkup(drawn))}`,
+      text: `<!doctype html>${markJsonInHtml(renderToStaticMarkup(content))}`,
     };
   }
-  if (!type) throw new Error(`The document ${path} is neither an element nor has a type`);
-  return { type: `${type}; charset=utf-8`, text: markJson(JSON.stringify(drawn)) };
+  if (!type) throw new Error(`The document ${path} is no element and has no type`);
+  return { type: `${type}; charset=utf-8`, text: markJson(JSON.stringify(content)) };
 }
 
-/** The files of a remote's documents: a template for each form that differs, and `documents.json`. */
+/** Renders the files of a remote's documents: a template for each form that differs, and `documents.json`. */
 export function writeDocuments(documents: readonly StaticDocument[]): Map<string, string> {
   const files = new Map<string, string>();
   const written = documents.map((document): WrittenDocument => {
-    const drawn = brandForms.map((form) => {
-      const { type, text } = draw(document, form);
+    const rendered = brandForms.map((form) => {
+      const { type, text } = render(document, form);
       const file = `static/${hash('sha256', text).digest('hex')}.template`;
       files.set(file, text);
       return { form, type, text, file };
     });
-    const styles = drawn.flatMap(({ text }) => [...text.matchAll(/<style>(.*?)<\/style>/gs)]);
+    const styles = rendered.flatMap(({ text }) => [...text.matchAll(/<style>(.*?)<\/style>/gs)]);
     return {
       path: document.path,
-      type: drawn[0]?.type ?? '',
+      type: rendered[0]?.type ?? '',
       notFound: document.notFound ?? false,
       styles: [
         ...new Set(styles.map(([, style = '']) => `sha256-${hash('sha256', style).digest('base64')}`)),
       ],
-      forms: Object.fromEntries(drawn.map(({ form, file }) => [form, file])),
+      forms: Object.fromEntries(rendered.map(({ form, file }) => [form, file])),
     };
   });
-  const said = writtenDocuments.validateSync({ documents: written }, { strict: true });
-  return files.set(documentsFile, JSON.stringify(said));
+  const list = writtenDocuments.validateSync({ documents: written }, { strict: true });
+  return files.set(documentsFile, JSON.stringify(list));
 }

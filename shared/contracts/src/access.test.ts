@@ -1,4 +1,6 @@
-import { accessNames, mayAccess, rightNames, type Access } from './access.ts';
+import { accessName, isAllowed, rightNames, rights, type Access } from './access.ts';
+import type { Call } from './call.ts';
+import * as contracts from './public.ts';
 
 const nobody = null;
 const plain = { superAdmin: false, rights: {} };
@@ -10,17 +12,36 @@ test.each<[Access, boolean, boolean, boolean]>([
   ['staff', false, true, true],
   ['superAdmin', false, false, true],
   ['viewAllUsers', false, false, true],
+  ['viewReports', false, false, true],
+  ['constructor', false, false, true],
 ])('%s: nobody %s, an admin without rights %s, a super admin %s', (access, ...expected) => {
-  expect([nobody, plain, superAdmin].map((holder) => mayAccess(holder, access))).toEqual(expected);
+  expect([nobody, plain, superAdmin].map((holder) => isAllowed(holder, access))).toEqual(expected);
 });
 
-test.each(rightNames)('%s alone opens just what asks for it', (right) => {
-  const opened = accessNames.filter((access) =>
-    mayAccess({ superAdmin: false, rights: { [right]: true } }, access),
+test.each([...rightNames, 'viewReports'])('%s alone opens only what requires it', (right) => {
+  const every: Access[] = ['public', 'guest', 'staff', 'superAdmin', ...rightNames, 'viewReports'];
+  const opened = every.filter((access) =>
+    isAllowed({ superAdmin: false, rights: { [right]: true } }, access),
   );
   expect(opened).toEqual(['public', 'staff', right]);
 });
 
 test('a flag that is false is not held', () => {
-  expect(mayAccess({ superAdmin: false, rights: { viewAllUsers: false } }, 'viewAllUsers')).toBe(false);
+  expect(isAllowed({ superAdmin: false, rights: { viewAllUsers: false } }, 'viewAllUsers')).toBe(false);
+});
+
+test('the schema takes basic access and any name that a right can have', () => {
+  const valid = ['public', 'guest', 'staff', 'superAdmin', ...rightNames, 'viewReports'];
+  expect(valid.filter((name) => !accessName().isValidSync(name))).toEqual([]);
+  const invalid = ['', 'everyone', 'superadmin', 'Staff', 'view reports', '__proto__'];
+  expect(invalid.filter((name) => accessName().isValidSync(name))).toEqual([]);
+});
+
+test('each call requires basic access or a right of the table', () => {
+  const calls = Object.values(contracts as object).filter(
+    (value): value is Call => typeof value === 'object' && value !== null && 'access' in value,
+  );
+  expect(calls.length).toBeGreaterThan(30);
+  const basic = ['public', 'staff', 'superAdmin'];
+  expect(calls.filter(({ access }) => !basic.includes(access) && !Object.hasOwn(rights, access))).toEqual([]);
 });

@@ -1,51 +1,78 @@
+import { string } from 'yup';
+
+/** One right that an admin may hold beside being staff. */
+export interface RightRow {
+  /** Name of the right in sentences. */
+  label: string;
+  /** Part of the console that it opens, as a noun. */
+  opens: string;
+}
+
 /**
- * Who may see or do what. One row a right; the server's checks, the shell's menu and the route guards
- * all read this table, so a right is added here and nowhere else.
+ * Access table: one row per right, keyed by the name that calls, descriptors and admins carry. The server's checks,
+ * the shell's menu, the route guards, the switches of the admins screen, the API documentation and the accounts of
+ * the demo are derived from these rows; a right is added here and nowhere else.
  *
- * Source: specification section 6, decisions.md "The API where it is silent".
+ * Source: specification section 6; decisions.md, "The API where it is silent".
  */
-export const rights = {
-  viewAllUsers: { label: 'View all users' },
-  viewWithdrawalEarnings: { label: 'View withdrawal earnings' },
-  viewPadimanEarnings: { label: 'View Padiman earnings' },
-  viewReferralEarnings: { label: 'View referral earnings' },
-} as const;
+export const rights: Readonly<Record<string, RightRow>> = {
+  viewAllUsers: { label: 'View all users', opens: 'users' },
+  viewWithdrawalEarnings: { label: 'View withdrawal earnings', opens: 'withdrawal requests' },
+  viewPadimanEarnings: { label: 'View Padiman earnings', opens: 'Padiman earnings' },
+  viewReferralEarnings: { label: 'View referral earnings', opens: 'referral earnings' },
+};
 
-/** A named right that an admin may hold beside being staff. */
-export type Right = keyof typeof rights;
+/** Name of a right. Rights are data: a name without a row in {@link rights} denies until an admin holds it. */
+export type Right = string;
 
-/** All rights, in the order of the specification. */
-export const rightNames = Object.keys(rights) as Right[];
+/** Names of all rights of the table, in the order of the specification. */
+export const rightNames: readonly Right[] = Object.keys(rights);
 
-/** An admin's rights; a flag that is absent is not held. */
-export type Rights = Partial<Record<Right, boolean>>;
+/** Rights of an admin by name; a right that is absent or not true is not held. */
+export type Rights = Record<Right, boolean | undefined>;
+
+/** Kinds of access that are no right. */
+const basicAccess = ['public', 'guest', 'staff', 'superAdmin'] as const;
 
 /**
- * What a call, a path or a menu entry asks of the person:
- * `public` nothing; `guest` not to be signed in (a screen only); `staff` any admin;
- * `superAdmin` the flag; a right's name that right (a super admin has every right).
+ * Access that a call, a path or a menu entry requires.
+ *
+ * - `public`: none
+ * - `guest`: not to be signed in (screens only)
+ * - `staff`: any admin
+ * - `superAdmin`: an admin with that flag
+ * - any other name: the right of that name; a super admin has every right
  */
-export type Access = 'public' | 'guest' | 'staff' | 'superAdmin' | Right;
+export type Access = (typeof basicAccess)[number] | (Right & {});
 
-/** Every value of {@link Access}, for schemas. */
-export const accessNames: readonly Access[] = ['public', 'guest', 'staff', 'superAdmin', ...rightNames];
+/** Camel case of at least two words (`viewReports`), so that a misspelt basic access is not taken for a right. */
+const rightPattern = /^[a-z]+([A-Z][a-z\d]*)+$/;
 
-/** The part of an admin that decides on access. */
+/** Schema of an {@link Access}: one of the basic kinds, or any name that a right can have. */
+export const accessName = () =>
+  string<Access>().test(
+    'access',
+    '${path} must be public, guest, staff, superAdmin or the name of a right',
+    (name) => name === undefined || basicAccess.some((basic) => basic === name) || rightPattern.test(name),
+  );
+
+/** Part of an admin that decides on access. */
 export interface AccessHolder {
   superAdmin: boolean;
   rights: Rights;
 }
 
 /**
- * Whether a person may pass.
+ * Decides on access. A right that the holder's `rights` do not carry as `true` denies, also one without a row in
+ * {@link rights}.
  *
- * @param holder the signed-in admin, or null where nobody is signed in
+ * @param holder the signed-in admin, or null if nobody is signed in
  */
-export function mayAccess(holder: AccessHolder | null, access: Access): boolean {
+export function isAllowed(holder: AccessHolder | null, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'guest') return holder === null;
   if (holder === null) return false;
   if (access === 'staff' || holder.superAdmin) return true;
   if (access === 'superAdmin') return false;
-  return holder.rights[access] === true;
+  return Object.hasOwn(holder.rights, access) && holder.rights[access] === true;
 }

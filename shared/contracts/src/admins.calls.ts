@@ -1,15 +1,16 @@
-import { bool, object, string, type InferType } from 'yup';
-import { rightNames, type Right } from './access.ts';
+import { bool, object, string, type InferType, type ObjectSchema } from 'yup';
+import { rightNames, type Rights } from './access.ts';
+import { deleteReason, outcomesAnswer, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, loginPassword, phoneNumber, recordId } from './fields.ts';
 
-const rightsShape = Object.fromEntries(rightNames.map((right) => [right, bool()])) as Record<
-  Right,
-  ReturnType<typeof bool>
->;
+const rightFlags = Object.fromEntries(rightNames.map((right) => [right, bool()]));
 
-/** An admin as management sees it. Never carries a password. Source: specification section 3. */
+/** Rights by name. Documents the rights of the table; an answer may carry others. */
+const rightsOfAdmin = object(rightFlags) as ObjectSchema<object> as ObjectSchema<Rights>;
+
+/** An admin as management sees it, without the password. Source: specification section 3. */
 export const admin = object({
   _id: string().required(),
   firstName: string().required(),
@@ -17,58 +18,13 @@ export const admin = object({
   phoneNumber: string().required(),
   superAdmin: bool().required(),
   markedForDelete: bool().required(),
-  rights: object(rightsShape).required(),
+  rights: rightsOfAdmin.required(),
 });
 
 /** An admin as management sees it. */
 export type Admin = InferType<typeof admin>;
 
-/** `POST /admin/login`. */
-export const login = defineCall({
-  name: 'login',
-  summary: 'Log in with phone number and password',
-  section: 'Sign-in',
-  description: 'A wrong phone number, a wrong password and a locked account are answered alike.',
-  failures: ['unauthenticated'],
-  method: 'POST',
-  path: '/admin/login',
-  access: 'public',
-  body: closed({ phoneNumber: phoneNumber(), password: string().required('Password is required').max(128) }),
-  answer: object({
-    success: bool().required(),
-    token: string().required(),
-    id: string().required(),
-    firstName: string().required(),
-    lastName: string().required(),
-    phoneNumber: string().required(),
-    superAdmin: bool().required(),
-    user: admin.required(),
-  }),
-});
-
-/** `POST /admin/logout`: the session of the token ends at once. */
-export const logout = defineCall({
-  name: 'logout',
-  summary: 'End the session of the token',
-  section: 'Sign-in',
-  method: 'POST',
-  path: '/admin/logout',
-  access: 'staff',
-  answer: doneAnswer,
-});
-
-/** `GET /admin/me`: the admin whose token is sent. */
-export const me = defineCall({
-  name: 'me',
-  summary: 'The signed-in admin',
-  section: 'Sign-in',
-  method: 'GET',
-  path: '/admin/me',
-  access: 'staff',
-  answer: dataAnswer(admin.required()),
-});
-
-/** `GET /dashboard/fetch/admins/admin/{id}`. */
+/** `GET /dashboard/fetch/admins/admin/{id}`: one admin. Errors: `forbidden` for another's record. */
 export const fetchAdmin = defineCall({
   name: 'fetchAdmin',
   summary: 'One admin with rights',
@@ -82,7 +38,7 @@ export const fetchAdmin = defineCall({
   answer: dataAnswer(admin.required()),
 });
 
-/** What admins can be sorted by, beside `created`. */
+/** Sort fields of the admins list, beside `created`. */
 export const adminSorts = ['firstName', 'lastName'] as const;
 
 /** `GET /dashboard/admins`: all admins, newest first. */
@@ -97,10 +53,10 @@ export const listAdmins = defineCall({
   answer: listAnswer(admin),
 });
 
-/** A name with something in it; the server trims what stands around it. */
+/** A name that is not blank; the server trims it. */
 const givenName = (missing: string) => string().required(missing).matches(/\S/, missing).max(60);
 
-/** The Add Admin form and `POST /admin/create`. The messages are the specification's. */
+/** The Add Admin form and the body of `POST /admin/create`. Messages: specification section 5. */
 export const newAdmin = closed({
   firstName: givenName('First name is required'),
   lastName: givenName('Last name is required'),
@@ -108,5 +64,76 @@ export const newAdmin = closed({
   password: loginPassword('Password must be at least 8 characters'),
 });
 
-/** The login form. The server itself takes any password of at most 128 characters and says only whether it fits. */
-export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPassword() });
+/**
+ * `POST /admin/create-account`: makes a super admin. Errors: `unauthenticated` and `forbidden` without the token or
+ * the flag, `conflict` for a phone number that is taken.
+ */
+export const createAccount = defineCall({
+  name: 'createAccount',
+  summary: 'Make the first super admin, or, as a super admin, another one',
+  section: 'Sign-in',
+  description:
+    'While there is no super admin, it needs the set-up token that the server prints at start; afterwards only a super admin may call it.',
+  failures: ['unauthenticated', 'forbidden', 'conflict'],
+  method: 'POST',
+  path: '/admin/create-account',
+  access: 'public',
+  body: newAdmin.shape({ setupToken: string().max(200) }).noUnknown('unknown field: ${unknown}'),
+  answer: dataAnswer(admin.required()),
+});
+
+/** `POST /admin/create`: makes an admin without rights. Errors: `conflict` for a phone number that is taken. */
+export const createAdmin = defineCall({
+  name: 'createAdmin',
+  summary: 'Make an admin',
+  section: 'Admins',
+  description: 'The admin has no rights. `superAdmin` and `markedForDelete` may only be false.',
+  failures: ['conflict'],
+  method: 'POST',
+  path: '/admin/create',
+  access: 'superAdmin',
+  body: newAdmin
+    .shape({ superAdmin: bool().oneOf([false]), markedForDelete: bool().oneOf([false]) })
+    .noUnknown('unknown field: ${unknown}'),
+  answer: dataAnswer(admin.required()),
+});
+
+/** `DELETE /dashboard/delete-admin/{adminId}`. Errors: `conflict` for the last super admin. */
+export const deleteAdmin = defineCall({
+  name: 'deleteAdmin',
+  summary: 'Delete an admin',
+  section: 'Admins',
+  description: 'Never the last super admin. Ends all sessions of the admin.',
+  failures: ['conflict'],
+  method: 'DELETE',
+  path: '/dashboard/delete-admin/{adminId}',
+  access: 'superAdmin',
+  params: closed({ adminId: recordId().required() }),
+  answer: doneAnswer,
+});
+
+/** `POST /dashboard/admins`: deletes many admins, each by the rules of {@link deleteAdmin}. */
+export const deleteAdmins = defineCall({
+  name: 'deleteAdmins',
+  summary: 'Delete many admins',
+  section: 'Admins',
+  method: 'POST',
+  path: '/dashboard/admins',
+  access: 'superAdmin',
+  body: closed({ ids: recordIds(), reason: deleteReason() }),
+  answer: outcomesAnswer,
+});
+
+/** `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table; any other name is refused. */
+export const updateRights = defineCall({
+  name: 'updateRights',
+  summary: "Change an admin's rights",
+  section: 'Admins',
+  description: 'Sets the flags that are named; nobody changes their own.',
+  method: 'PUT',
+  path: '/dashboard/update-rights/admin/{adminId}',
+  access: 'superAdmin',
+  params: closed({ adminId: recordId().required() }),
+  body: closed({ rights: (closed(rightFlags) as ObjectSchema<object> as ObjectSchema<Rights>).required() }),
+  answer: doneAnswer,
+});

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { instant, recordId } from './fields.ts';
 
-/** One write by a member of staff. `before` and `after` hold what changed; `hash` chains the rows. */
+/** Audit entry: one write by a member of staff. `before` and `after` hold the changed values; `hash` chains the rows. */
 export const auditEntry = object({
   _id: string().required(),
   number: number().required(),
@@ -19,7 +19,7 @@ export const auditEntry = object({
   hash: string().required(),
 });
 
-/** One line of a record's history, as those see it who may see the record: who did what, and when. */
+/** One line of a record's history: time (UTC), admin and action. Visible to everyone who may see the record. */
 export const historyEntry = object({
   _id: string().required(),
   at: instant().required(),
@@ -30,12 +30,12 @@ export const historyEntry = object({
 /** One line of a record's history. */
 export type HistoryEntry = InferType<typeof historyEntry>;
 
-/** One write by a member of staff. */
+/** Audit entry: one write by a member of staff. */
 export type AuditEntry = InferType<typeof auditEntry>;
 
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
-/** An instant that a caller gives: UTC, to the millisecond at most. */
+/** An instant in a query: UTC, to the millisecond at most. */
 const givenInstant = () =>
   instant().test(
     'instant',
@@ -43,7 +43,7 @@ const givenInstant = () =>
     (text) => text === undefined || (utc.test(text) && !Number.isNaN(Date.parse(text))),
   );
 
-/** `GET /dashboard/audit`: the trail, newest first, by record, admin and time. */
+/** `GET /dashboard/audit`: the audit trail, newest first, filtered by record, admin and time. */
 export const listAudit = defineCall({
   name: 'listAudit',
   summary: 'The audit trail, newest first',

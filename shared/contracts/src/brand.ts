@@ -3,8 +3,8 @@ import { array, object, string, type InferType } from 'yup';
 const link = () => string().url().required();
 
 /**
- * What a deployment calls itself and how it is reached; served in `/config.json` and replaceable without a
- * rebuild (`BRAND_FILE`). `socials` are the four of the specification, in the footer's order.
+ * Brand of a deployment: product name, contacts, FAQ. Served in `/config.json` and replaceable without a rebuild
+ * (`BRAND_FILE`). `socials` are the four of the specification, in the footer's order.
  */
 export const brand = object({
   product: string().required(),
@@ -17,11 +17,11 @@ export const brand = object({
     .required(),
 });
 
-/** What a deployment calls itself and how it is reached. */
+/** Brand of a deployment. */
 export type Brand = InferType<typeof brand>;
 
 /**
- * `/config.json`: what a build cannot know. `apiBase` is the address in front of `/admin` and `/dashboard`;
+ * `/config.json`: configuration at run time. `apiBase` is the address in front of `/admin` and `/dashboard`;
  * `registryKeys` are the public keys that may sign the registry (none in development, where it is not signed).
  */
 export const runtimeConfig = object({
@@ -30,5 +30,5 @@ export const runtimeConfig = object({
   registryKeys: array().of(string().required()).default([]),
 });
 
-/** `/config.json`. */
+/** Configuration at run time, served as `/config.json`. */
 export type RuntimeConfig = InferType<typeof runtimeConfig>;

@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType, type ObjectShape } from 'yup';
 import { closed, recordId } from './fields.ts';
 
-/** The most ids that one bulk call takes. */
+/** Maximum number of ids in one bulk call. */
 export const maxBulkIds = 1000;
 
 /** 1 to 1,000 record ids; the same id twice counts once. */
@@ -12,13 +12,13 @@ export const recordIds = () =>
     .min(1, 'at least one id')
     .max(maxBulkIds, `at most ${maxBulkIds} ids`);
 
-/** Why something is deleted, in the words of who does it; kept with the record. */
+/** Reason of a deletion as the admin entered it; stored with the record. */
 export const deleteReason = () => string().max(500);
 
 /**
- * All records that a list's filter and search find, in place of their ids. A call takes the first
- * {@link matchingBatch} of them and answers `nextAfter`, with which the next call goes on. With `total` the call is
- * refused (409) where another number matches by now; say it with the first call.
+ * Selection of all records that match a list's filter and search, in place of ids. A call acts on the first
+ * {@link matchingBatch} of them and answers `nextAfter`, the `after` of the next call. With `total` (first call) the
+ * server refuses with 409 if another number of records matches by now.
  */
 export const matching = () =>
   closed({
@@ -30,15 +30,15 @@ export const matching = () =>
     .optional()
     .default(undefined);
 
-/** What {@link matching} names. */
+/** Selection by {@link matching}. */
 export type Matching = NonNullable<InferType<ReturnType<typeof matching>>>;
 
-/** The most records that one call takes of all that match. */
+/** Maximum number of matching records that one call acts on. */
 export const matchingBatch = 500;
 
-/** Whether a body names records in one of the two ways, and not in both. */
-const oneWay = (key: 'ids' | 'userIds') => ({
-  name: 'oneWay',
+/** Test: a body selects records by id or by {@link matching}, not both. */
+const oneSelection = (key: 'ids' | 'userIds') => ({
+  name: 'oneSelection',
   message: `give ${key} or matching`,
   test: (body: unknown) => {
     const given = body as Record<string, unknown>;
@@ -46,33 +46,33 @@ const oneWay = (key: 'ids' | 'userIds') => ({
   },
 });
 
-/** A body that is for records named by their ids under `key`, or for all that match. */
+/** Body of a bulk call: records by id under `key`, or by {@link matching}. */
 export const bulkBody = <K extends 'ids' | 'userIds', S extends ObjectShape>(key: K, shape: S) =>
   closed({ [key]: recordIds().optional(), matching: matching(), ...shape } as Record<
     K,
     ReturnType<ReturnType<typeof recordIds>['optional']>
-  > & { matching: ReturnType<typeof matching> } & S).test(oneWay(key));
+  > & { matching: ReturnType<typeof matching> } & S).test(oneSelection(key));
 
-/** The body of a bulk delete. */
+/** Body of a bulk delete. */
 export const deleteBody = bulkBody('ids', { reason: deleteReason() });
 
-/** The body of a bulk delete that may pay back what was paid. */
+/** Body of a bulk delete that can refund payments. */
 export const deleteOrRefundBody = bulkBody('ids', { refund: bool(), reason: deleteReason() });
 
-/** What became of one id of a bulk call. */
+/** Outcome of a bulk call for one id. */
 export const outcome = object({
   _id: string().required(),
   outcome: string<'updated' | 'deleted' | 'refunded' | 'restored' | 'skipped'>().required(),
   reason: string(),
 });
 
-/** What became of one id of a bulk call. */
+/** Outcome of a bulk call for one id. */
 export type Outcome = InferType<typeof outcome>;
 
-/** Where the next call goes on among all that match; null at the end; absent where ids were given. */
+/** Position after which the next call continues; null at the end, absent for a selection by id. */
 export const nextAfter = () => string().nullable();
 
-/** What became of each id; ids that were skipped say why. */
+/** Outcome for each id; a skipped one has a reason. */
 export const outcomesAnswer = object({
   success: bool().required(),
   results: array().of(outcome).required(),

@@ -2,10 +2,10 @@ import type { InferType, Schema } from 'yup';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './envelope.ts';
 
-/** HTTP methods that section 7 uses. */
+/** HTTP methods of the calls. Source: specification section 7. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The parts that the documentation of the calls has, in its order. */
+/** Sections of the API documentation, in its order. */
 export const sections = [
   'Sign-in',
   'Own account',
@@ -26,8 +26,8 @@ export const sections = [
 export type Section = (typeof sections)[number];
 
 /**
- * One call of the API, stated once: the client sends by it, the server validates and authorises by it,
- * the fake API of tests answers by it, and the OpenAPI document is made from it.
+ * Definition of one call of the API: the client sends by it, the server validates and authorises by it, the fake API
+ * of tests answers by it, and the OpenAPI document is generated from it.
  *
  * Paths are below `/api`; a path parameter is written `{id}`.
  */
@@ -39,11 +39,11 @@ export interface Call<
 > {
   name: string;
   summary: string;
-  /** Where the documentation has it; under the others where it is not said. */
+  /** Section of the documentation; without it the call is listed under the others. */
   section?: Section;
-  /** What a caller should know beyond the summary, in sentences. */
+  /** Details beyond the summary, in sentences. */
   description?: string;
-  /** How it can fail beyond what follows from its access, its parameters and its body. */
+  /** Errors beyond those that follow from access, parameters and body. */
   failures?: readonly ErrorCode[];
   method: Method;
   path: string;
@@ -54,7 +54,7 @@ export interface Call<
   answer: A;
 }
 
-/** States a call; exists for its inference. */
+/** Defines a call; the function exists for type inference. */
 export function defineCall<
   A extends Schema,
   P extends Schema | undefined = undefined,
@@ -69,11 +69,11 @@ type OptionalPart<K extends string, S> = Partial<
   Record<K, S extends Schema ? Partial<InferType<S>> : undefined>
 >;
 
-/** What a caller hands over: `params` and `body` where the call has them; `query` may always be left out. */
+/** Input of a call: `params` and `body` if the call has them; `query` is always optional. */
 export type CallInput<C> =
   C extends Call<infer P, infer Q, infer B, Schema>
     ? Part<'params', P> & OptionalPart<'query', Q> & Part<'body', B>
     : never;
 
-/** What a successful call answers, envelope included. */
+/** Answer of a successful call, envelope included. */
 export type CallAnswer<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? InferType<A> : never;

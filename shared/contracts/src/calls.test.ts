@@ -2,7 +2,7 @@ import type { AnyObjectSchema, Schema } from 'yup';
 import type { Call } from './call.ts';
 import * as contracts from './public.ts';
 
-/** The specification's section 7: each call, and what its body must be able to carry. */
+/** Calls of the specification's section 7, each with the keys that its body must accept. */
 const calls: [call: Call, methodAndPath: string, body?: string[]][] = [
   [
     contracts.createAccount,

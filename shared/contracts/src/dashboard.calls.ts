@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 import { naira } from './fields.ts';
 
-/** The states that a sent parcel is counted by on the dashboard: its flags. Source: specification section 3. */
+/** Flags that sent parcels are counted by on the dashboard. Source: specification section 3. */
 export const sendParcelStates = [
   'paid',
   'confirmRide',
@@ -13,12 +13,13 @@ export const sendParcelStates = [
   'refundRide',
 ] as const;
 
-/** The states that a passenger request is counted by on the dashboard. */
+/** Flags that passenger requests are counted by on the dashboard. */
 export const joinRideStates = ['paid', 'notPaid', 'reportRide'] as const;
 
 /**
- * The figures of the dashboard. Money in naira. `signupsByMonth` has the twelve calendar months that have
- * sign-ups, January being 1; the status maps count records by flag, so that one record may count under several.
+ * Figures of the dashboard. Money in naira. `signupsByMonth` covers twelve calendar months, January being 1, without
+ * the months that have no sign-ups; the status maps count records by flag, so one record may count under several.
+ * Source: specification section 3.
  */
 export const dashboardSummary = object({
   signupsByMonth: array()
@@ -40,7 +41,7 @@ export const dashboardSummary = object({
   joinRide: mixed<Record<string, number>>().required().meta({ values: 'number' }),
 });
 
-/** The figures of the dashboard. */
+/** Figures of the dashboard. */
 export type DashboardSummary = InferType<typeof dashboardSummary>;
 
 /** `GET /dashboard/dashboard-summary`, open to every admin. */

@@ -1,7 +1,6 @@
-import { array, bool, object, string, type InferType } from 'yup';
-import { historyEntry } from './audit.calls.ts';
+import { bool, object, string, type InferType } from 'yup';
 import { defineCall } from './call.ts';
-import { decision, decisionStates, type DecisionState } from './decisions.ts';
+import { decision, decisionDetails, decisionFilters, decisionHistory, decisionState } from './decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, day, instant, recordId } from './fields.ts';
 
@@ -13,7 +12,7 @@ export const driverApplication = object({
   lastName: string().required(),
   licenseNumber: string().required(),
   phoneNumber: string().required(),
-  status: string<DecisionState>().oneOf(decisionStates).required(),
+  status: decisionState(),
   carVideo: string().nullable().defined(),
   dateOfBirth: day().required(),
 });
@@ -21,18 +20,17 @@ export const driverApplication = object({
 /** A user's application to become a driver. */
 export type DriverApplication = InferType<typeof driverApplication>;
 
-/** An application with all that is known of it; `history` is newest first. */
+/** An application with its decision and its `history`, newest first. */
 export const driverApplicationDetails = driverApplication.shape({
   appliedAt: instant().required(),
-  decidedAt: instant().nullable().defined(),
-  decidedBy: string().nullable().defined(),
-  history: array().of(historyEntry).required(),
+  ...decisionDetails,
+  history: decisionHistory(),
 });
 
-/** An application with all that is known of it. */
+/** An application with its decision and its history. */
 export type DriverApplicationDetails = InferType<typeof driverApplicationDetails>;
 
-/** `GET /dashboard/drivers/applications/{id}`. */
+/** `GET /dashboard/drivers/applications/{id}`: one application. */
 export const fetchDriverApplication = defineCall({
   name: 'fetchDriverApplication',
   summary: 'One application with its history',
@@ -44,10 +42,10 @@ export const fetchDriverApplication = defineCall({
   answer: dataAnswer(driverApplicationDetails.required()),
 });
 
-/** What applications can be sorted by, beside `created`. */
+/** Sort fields of the applications list, beside `created`. */
 export const applicationSorts = ['lastName'] as const;
 
-/** `GET /dashboard/drivers/applications`. */
+/** `GET /dashboard/drivers/applications`: applications, newest first. */
 export const listDriverApplications = defineCall({
   name: 'listDriverApplications',
   summary: 'Applications to become a driver, newest first',
@@ -55,11 +53,11 @@ export const listDriverApplications = defineCall({
   method: 'GET',
   path: '/dashboard/drivers/applications',
   access: 'superAdmin',
-  query: listQuery(['all', ...decisionStates] as const, applicationSorts),
+  query: listQuery(decisionFilters, applicationSorts),
   answer: listAnswer(driverApplication),
 });
 
-/** `PUT /dashboard/drivers/applications/{id}`. */
+/** `PUT /dashboard/drivers/applications/{id}`: the decision. Errors: `conflict` for the opposite decision. */
 export const decideDriverApplication = defineCall({
   name: 'decideDriverApplication',
   summary: 'Accept or reject a driver application',

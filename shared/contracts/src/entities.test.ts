@@ -1,7 +1,7 @@
 import type { AnyObjectSchema } from 'yup';
 import * as contracts from './public.ts';
 
-/** The fields of the specification's section 3; a schema may carry more, never less. */
+/** Fields of the specification's section 3; a schema may have more, never fewer. */
 const entities: [name: string, schema: AnyObjectSchema, fields: string[]][] = [
   [
     'Admin (login response)',
@@ -178,6 +178,6 @@ test('the rights are the four flags of the specification', () => {
   ]);
 });
 
-test('what is decided is pending, accepted or rejected', () => {
+test('a decision is pending, accepted or rejected', () => {
   expect(contracts.decisionStates).toEqual(['pending', 'accepted', 'rejected']);
 });

@@ -1,7 +1,7 @@
 import { array, bool, mixed, number, object, string, type InferType, type Schema } from 'yup';
 import { closed } from './fields.ts';
 
-/** `{ success: true, message? }`: an answer that carries no record. */
+/** `{ success: true, message? }`: an answer without a record. */
 export const doneAnswer = object({ success: bool().required(), message: string() });
 
 /** `{ success: true, data }`. */
@@ -19,19 +19,18 @@ export const listAnswer = <S extends Schema>(record: S) =>
     nextCursor: string().nullable().defined().meta({ description: 'Null on the last page.' }),
   });
 
-/** The largest page that a list gives. */
+/** Largest page of a list. */
 export const maxPageSize = 200;
 
-/** The page that a list gives when nothing is asked. */
+/** Page size of a list without `limit`. */
 export const defaultPageSize = 50;
 
-/** A sort of a list by one of its fields, `-` before it for the largest first. */
+/** Sort order of a list: one of its fields, with a leading `-` for descending. */
 export type SortBy<S extends string> = S | `-${S}`;
 
 /**
- * The query of a list: `limit` (1 to 200, 50), `cursor` (opaque, from `nextCursor`), `q` (search), `filter` (one of
- * the screen's filters), `sort` (a field, or `-field` for the largest first; `-created`, the newest first, unless
- * asked otherwise).
+ * Query of a list: `limit` (1 to 200, default 50), `cursor` (opaque, from `nextCursor`), `q` (search), `filter` (one
+ * of the screen's filters), `sort` (a field, or `-field` for descending; default `-created`, newest first).
  */
 export const listQuery = <F extends string, S extends string = never>(
   filters: readonly F[],
@@ -47,7 +46,7 @@ export const listQuery = <F extends string, S extends string = never>(
     ),
   });
 
-/** Machine-readable causes of a failed call. */
+/** Machine-readable cause of a failed call. */
 export type ErrorCode =
   | 'validation'
   | 'unauthenticated'
@@ -59,7 +58,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** The answer of every failed call. `fields` names each refused field; `requestId` is in the server's log too. */
+/** Answer of every failed call. `fields` names each refused field; the server's log carries the same `requestId`. */
 export const errorAnswer = object({
   success: bool().required(),
   code: string<ErrorCode>().required(),
@@ -71,5 +70,5 @@ export const errorAnswer = object({
   requestId: string().required().meta({ description: "Stands in the server's log too." }),
 });
 
-/** The answer of every failed call. */
+/** Answer of every failed call. */
 export type ErrorAnswer = InferType<typeof errorAnswer>;

@@ -1,5 +1,6 @@
-import { loginForm, newAdmin } from './admins.calls.ts';
+import { newAdmin } from './admins.calls.ts';
 import { passwordSpecials } from './fields.ts';
+import { loginForm } from './sign-in.calls.ts';
 
 const form = (password: string) => ({ phoneNumber: '08030000001', password });
 

@@ -1,9 +1,9 @@
 import { number, object, string, type ObjectShape } from 'yup';
 
-/** The special characters that a password may be counted on to contain. Source: specification section 5. */
+/** Special characters that a password must contain one of. Source: specification section 5. */
 export const passwordSpecials = '!@#$%^&*';
 
-/** A staff phone number: 11 digits, as `08030000001`. Messages are the specification's. */
+/** A staff phone number: 11 digits, such as `08030000001`. Messages: specification section 5. */
 export const phoneNumber = () =>
   string()
     .required('Phone number is required')
@@ -12,9 +12,9 @@ export const phoneNumber = () =>
     .meta({ description: 'A staff phone number: 11 digits.' });
 
 /**
- * A password that can log in: 8 to 128 characters and the four classes. Messages are the specification's.
+ * A password that can log in: 8 to 128 characters and the four classes. Messages: specification section 5.
  *
- * @param tooShort forms say it in different words
+ * @param tooShort message for fewer than 8 characters; forms differ in it
  */
 export const loginPassword = (tooShort = 'Password must be at least 8 characters long') =>
   string()
@@ -32,8 +32,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export const recordId = () =>
   string().matches(uuidPattern, 'must be a record id').meta({ description: "A record's id." });
 
-/** Naira with at most two decimals, as on the wire; kobo exist only inside the API. */
-export const naira = () => number().meta({ description: 'Naira, at most two decimals.' });
+/** Naira with at most two decimals, as requests and answers carry it; kobo exist only inside the API. */
+export const naira = () => number().meta({ description: 'Naira, at most two decimals.', unit: 'naira' });
 
 /** A UTC instant, ISO 8601. */
 export const instant = () => string().meta({ format: 'date-time', description: 'A UTC instant.' });
@@ -44,6 +44,6 @@ export const day = () =>
     .matches(/^\d{4}-\d{2}-\d{2}$/, 'must be a date')
     .meta({ description: 'A calendar day.' });
 
-/** An object that refuses keys it does not know. */
+/** An object that refuses unknown keys. */
 export const closed = <S extends ObjectShape>(shape: S) =>
   object(shape).noUnknown('unknown field: ${unknown}');

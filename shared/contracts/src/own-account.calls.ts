@@ -2,16 +2,16 @@ import { array, bool, number, object, string, type InferType } from 'yup';
 import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer } from './envelope.ts';
 import { closed, instant, loginPassword, recordId } from './fields.ts';
-import { resetPasswordForm } from './password-reset.forms.ts';
+import { resetPasswordForm } from './password-reset.calls.ts';
 
 const currentPassword = () => string().required('Current password is required').max(128);
 
-/** The own password form: the reset form's messages, and the password that holds now. */
+/** The own password form: the fields of the reset form, and the current password. */
 export const ownPasswordForm = resetPasswordForm
   .shape({ currentPassword: currentPassword() })
   .noUnknown('unknown field: ${unknown}');
 
-/** One of the caller's own live sessions. `current` marks the one that asks. */
+/** One of the caller's active sessions. `current` marks the session of the request. */
 export const ownSession = object({
   _id: string().required(),
   address: string().required(),
@@ -20,10 +20,10 @@ export const ownSession = object({
   current: bool().required(),
 });
 
-/** One of the caller's own live sessions. */
+/** One of the caller's active sessions. */
 export type OwnSession = InferType<typeof ownSession>;
 
-/** `PUT /admin/password`. */
+/** `PUT /admin/password`. Errors: `validation` for a wrong current password, `tooManyRequests` for a lockout. */
 export const changeOwnPassword = defineCall({
   name: 'changeOwnPassword',
   summary: "Change one's own password",
@@ -38,7 +38,7 @@ export const changeOwnPassword = defineCall({
   answer: doneAnswer,
 });
 
-/** `GET /admin/sessions`: where one is signed in, last used first. */
+/** `GET /admin/sessions`: the caller's sessions, last used first. */
 export const listOwnSessions = defineCall({
   name: 'listOwnSessions',
   summary: "One's own sessions, last used first",
@@ -49,7 +49,7 @@ export const listOwnSessions = defineCall({
   answer: dataAnswer(array().of(ownSession).required()),
 });
 
-/** `DELETE /admin/sessions/{id}`. */
+/** `DELETE /admin/sessions/{id}`. Errors: `notFound`, also for another admin's session. */
 export const endOwnSession = defineCall({
   name: 'endOwnSession',
   summary: "End one of one's own sessions",
@@ -62,7 +62,7 @@ export const endOwnSession = defineCall({
   answer: doneAnswer,
 });
 
-/** `POST /admin/sessions/end-others`: all but the one that asks. */
+/** `POST /admin/sessions/end-others`: ends all sessions of the caller except the session of the request. */
 export const endOtherSessions = defineCall({
   name: 'endOtherSessions',
   summary: "End all of one's own sessions but this one",

@@ -24,7 +24,7 @@ export const parcelTrip = object({
 /** A parcel trip that a driver offers. */
 export type ParcelTrip = InferType<typeof parcelTrip>;
 
-/** A parcel that a user sends. Amount in naira; the flags are the mobile app's. */
+/** A parcel that a user sends. Amount in naira; the flags are the mobile app's. Source: specification section 3. */
 export const sentParcel = object({
   _id: string().required(),
   user_first_name: string().required(),
@@ -48,19 +48,19 @@ export const sentParcel = object({
 /** A parcel that a user sends. */
 export type SentParcel = InferType<typeof sentParcel>;
 
-/** Filters of lists whose records can be reported. */
+/** Filters of a list whose records can be reported. */
 export const reportedFilters = ['all', 'reported'] as const;
 
-/** The send parcel screen's filters, in its order. Source: specification section 2. */
+/** Filters of the send parcel screen, in its order. Source: specification section 2. */
 export const sentParcelFilters = ['end', 'start', 'cancel', 'confirm', 'refund', 'paid', 'all'] as const;
 
-/** What the parcel trips can be sorted by, beside `created`. */
+/** Sort fields of the parcel trips list, beside `created`. */
 export const tripSorts = ['travel_date', 'min_price'] as const;
 
-/** What the sent parcels can be sorted by, beside `created`. */
+/** Sort fields of the sent parcels list, beside `created`. */
 export const sentParcelSorts = ['delivery_date', 'amount'] as const;
 
-/** `GET /dashboard/deliver-parcels`. */
+/** `GET /dashboard/deliver-parcels`: parcel trips, newest first. */
 export const listParcelTrips = defineCall({
   name: 'listParcelTrips',
   summary: 'Parcel trips that drivers offer, newest first',
@@ -72,7 +72,7 @@ export const listParcelTrips = defineCall({
   answer: listAnswer(parcelTrip),
 });
 
-/** `GET /dashboard/send-parcels`. The default filter is `all`. */
+/** `GET /dashboard/send-parcels`: sent parcels, newest first. The default filter is `all`. */
 export const listSentParcels = defineCall({
   name: 'listSentParcels',
   summary: 'Parcels that users send, newest first',
@@ -84,7 +84,7 @@ export const listSentParcels = defineCall({
   answer: listAnswer(sentParcel),
 });
 
-/** `POST /dashboard/deliverparcels/delete`. */
+/** `POST /dashboard/deliverparcels/delete`: deletes parcel trips; each id has its outcome. */
 export const deleteParcelTrips = defineCall({
   name: 'deleteParcelTrips',
   summary: 'Delete parcel trips',
@@ -96,7 +96,7 @@ export const deleteParcelTrips = defineCall({
   answer: outcomesAnswer,
 });
 
-/** `POST /dashboard/sendparcels/delete`. */
+/** `POST /dashboard/sendparcels/delete`: deletes or refunds sent parcels; each id has its outcome. */
 export const deleteSentParcels = defineCall({
   name: 'deleteSentParcels',
   summary: 'Delete sent parcels, or refund and delete them',

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-test('every address of the specification, and no other', () => {
+test('paths are those of the specification, and no other', () => {
   expect(Object.values(paths).map((path) => path())).toEqual([
     '/',
     '/terms',

@@ -1,4 +1,4 @@
-/** Every address of the site and the console, so that no link is a literal. Source: specification section 2. */
+/** Path builder of the site and the console; links use it instead of literals. Source: specification section 2. */
 export const paths = {
   landing: () => '/',
   terms: () => '/terms',

@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, naira, recordId } from './fields.ts';
 
-/** Where a payout stands: `queued`, `sending` and `sent` are not over yet; `reversed` was paid, and came back. */
+/** States of a payout: `queued`, `sending` and `sent` are open; `reversed` was paid and came back. */
 export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
 
 /** One of {@link payoutStates}. */
 export type PayoutState = (typeof payoutStates)[number];
 
-/** How an accepted withdrawal is paid. Times UTC. */
+/** Payout of an accepted withdrawal. Times UTC. */
 export const payout = object({
   provider: string<'manual' | 'paystack'>().required(),
   reference: string().required().meta({ description: 'Ours, the same at every try.' }),
@@ -24,10 +24,10 @@ export const payout = object({
   settledAt: instant().nullable().defined(),
 });
 
-/** How an accepted withdrawal is paid. */
+/** Payout of an accepted withdrawal. */
 export type Payout = InferType<typeof payout>;
 
-/** A payout in the queue, with the account that it goes to. `_id` is the withdrawal's. */
+/** A payout with the account that it goes to. `_id` is the withdrawal's; `amount` in naira. */
 export const queuedPayout = payout.shape({
   _id: string().required(),
   withdrawalID: string().required(),
@@ -38,10 +38,10 @@ export const queuedPayout = payout.shape({
   bankCode: string().required(),
 });
 
-/** A payout in the queue. */
+/** A payout with the account that it goes to. */
 export type QueuedPayout = InferType<typeof queuedPayout>;
 
-/** `GET /dashboard/payouts`: what is accepted, and whether it has been paid. */
+/** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
 export const listPayouts = defineCall({
   name: 'listPayouts',
   summary: 'Payouts of accepted withdrawals, newest first',
@@ -54,7 +54,10 @@ export const listPayouts = defineCall({
   answer: listAnswer(queuedPayout),
 });
 
-/** `POST /dashboard/payouts/{id}/settle`: how a payout by hand ended. */
+/**
+ * `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. Errors: `notFound`; `conflict` if it
+ * has another result already, or the provider pays it.
+ */
 export const settlePayout = defineCall({
   name: 'settlePayout',
   summary: 'Note that a payout was paid, or that it failed',
@@ -80,7 +83,7 @@ export const settlePayout = defineCall({
   answer: object({ success: bool().required(), data: payout.required() }),
 });
 
-/** A member of staff's approval where two are needed. Values of `before` and `now` as text, a balance in naira. */
+/** First of two approvals. `before` and `now` are texts, a balance in naira; `stands` is false after any change. */
 export const approval = object({
   by: string().required(),
   mine: bool().required().meta({ description: 'Whether the caller gave it.' }),
@@ -101,5 +104,5 @@ export const approval = object({
     .meta({ description: 'What has changed since, for which it no longer stands.' }),
 });
 
-/** A member of staff's approval where two are needed. */
+/** First of two approvals. */
 export type Approval = InferType<typeof approval>;

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { doneAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, recordId } from './fields.ts';
 
-/** A post. `admin` tells whether a member of staff wrote it. Source: specification section 3. */
+/** A post; `admin` is true for a post by staff. Times UTC. Source: specification section 3. */
 export const post = object({
   _id: string().required(),
   text: string().required(),
@@ -18,10 +18,10 @@ export const post = object({
 /** A post. */
 export type Post = InferType<typeof post>;
 
-/** The longest text of a post, in characters. */
+/** Maximum length of a post, in characters. */
 export const maxPostLength = 5_000;
 
-/** `GET /dashboard/posts`. */
+/** `GET /dashboard/posts`: posts, newest first. */
 export const listPosts = defineCall({
   name: 'listPosts',
   summary: 'Posts, newest first',
@@ -33,7 +33,7 @@ export const listPosts = defineCall({
   answer: listAnswer(post),
 });
 
-/** The form of a new post. Source: specification section 5, Create Post. */
+/** The Create Post form. Messages: specification section 5. */
 export const postForm = closed({
   text: string()
     .required('Post content is required')
@@ -41,7 +41,7 @@ export const postForm = closed({
     .max(maxPostLength, 'Post content must be at most 5,000 characters'),
 });
 
-/** `POST /dashboard/posts`: the body keeps the five fields of the specification. */
+/** `POST /dashboard/posts`. The body has the five fields of specification section 7. */
 export const createPost = defineCall({
   name: 'createPost',
   summary: 'Publish a post as staff',
@@ -62,7 +62,7 @@ export const createPost = defineCall({
   answer: object({ success: bool().required(), data: array().of(post).required() }),
 });
 
-/** `DELETE /dashboard/posts/{postId}`. */
+/** `DELETE /dashboard/posts/{postId}`. Errors: `notFound`. */
 export const deletePost = defineCall({
   name: 'deletePost',
   summary: 'Delete a post',

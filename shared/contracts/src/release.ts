@@ -1,8 +1,8 @@
-/** The header by which a page tells with each call with which release it was opened. */
+/** Request header with the name of the release that the page runs. */
 export const releaseHeader = 'x-release';
 
 const releaseName = /^(\d{6,12}|development)$/;
 
-/** The name of a release, where it is one: anybody can send anything, and it goes into logs. */
-export const releaseNamed = (given: unknown): string | undefined =>
+/** Reads the name of a release from untrusted input; undefined for anything else, so that logs stay clean. */
+export const parseReleaseName = (given: unknown): string | undefined =>
   typeof given === 'string' && releaseName.test(given) ? given : undefined;

@@ -5,7 +5,7 @@ import { listAnswer, listQuery } from './envelope.ts';
 import { day } from './fields.ts';
 import { reportedFilters } from './parcels.calls.ts';
 
-/** A ride that a driver offers. `deleted` rides stay in the list as a mark. Source: specification sections 2, 3. */
+/** A ride that a driver offers. `deleted` rides stay in the list, marked. Source: specification sections 2 and 3. */
 export const offeredRide = object({
   _id: string().required(),
   destination: string().required(),
@@ -26,7 +26,7 @@ export const offeredRide = object({
 /** A ride that a driver offers. */
 export type OfferedRide = InferType<typeof offeredRide>;
 
-/** A passenger's request to join a ride. The driver's fields are null while there is no driver. */
+/** A passenger's request to join a ride. The driver's fields are null until there is a driver. Source: section 3. */
 export const passengerRequest = object({
   _id: string().required(),
   destination: string().required(),
@@ -45,10 +45,10 @@ export const passengerRequest = object({
 /** A passenger's request to join a ride. */
 export type PassengerRequest = InferType<typeof passengerRequest>;
 
-/** What rides and requests can be sorted by, beside `created`. */
+/** Sort fields of the rides and requests lists, beside `created`. */
 export const travelSorts = ['travelling_date'] as const;
 
-/** `GET /dashboard/offer-ride`. */
+/** `GET /dashboard/offer-ride`: offered rides, newest first. */
 export const listOfferedRides = defineCall({
   name: 'listOfferedRides',
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
@@ -60,7 +60,7 @@ export const listOfferedRides = defineCall({
   answer: listAnswer(offeredRide),
 });
 
-/** `GET /dashboard/passenger-requests`. */
+/** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
 export const listPassengerRequests = defineCall({
   name: 'listPassengerRequests',
   summary: 'Requests to join a ride, newest first',
@@ -72,7 +72,7 @@ export const listPassengerRequests = defineCall({
   answer: listAnswer(passengerRequest),
 });
 
-/** `POST /dashboard/drivers/delete`: the offered rides' path, by the specification's map. */
+/** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */
 export const deleteOfferedRides = defineCall({
   name: 'deleteOfferedRides',
   summary: 'Delete offered rides',
@@ -84,7 +84,7 @@ export const deleteOfferedRides = defineCall({
   answer: outcomesAnswer,
 });
 
-/** `POST /dashboard/passengerrequests/delete`. */
+/** `POST /dashboard/passengerrequests/delete`: deletes or refunds requests; each id has its outcome. */
 export const deletePassengerRequests = defineCall({
   name: 'deletePassengerRequests',
   summary: 'Delete passenger requests, or refund and delete them',

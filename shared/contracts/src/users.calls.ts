@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { naira } from './fields.ts';
 
-/** A user of the app. Money in naira; field names are the wire format that the mobile app shares. */
+/** A user of the app. Money in naira; the mobile app shares the field names. Source: specification section 3. */
 export const user = object({
   _id: string().required(),
   profile_img_url: string().nullable().defined(),
@@ -24,13 +24,13 @@ export const user = object({
 /** A user of the app. */
 export type User = InferType<typeof user>;
 
-/** The users screen's filters: value on the wire and in the address. */
+/** Filters of the users screen, as the query and the address carry them. */
 export const userFilters = ['all', 'drivers', 'blocked', 'verified', 'notVerified'] as const;
 
-/** One of the users screen's filters. */
+/** One of {@link userFilters}. */
 export type UserFilter = (typeof userFilters)[number];
 
-/** What the users list can be sorted by, beside `created`. */
+/** Sort fields of the users list, beside `created`. */
 export const userSorts = ['first_name', 'last_name', 'totalEarnings', 'totalBalance'] as const;
 
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
@@ -45,7 +45,7 @@ export const listUsers = defineCall({
   answer: listAnswer(user),
 });
 
-/** `POST /dashboard/users/update-status`. */
+/** `POST /dashboard/users/update-status`: blocks, unblocks or deletes users; each id has its outcome. */
 export const updateUserStatus = defineCall({
   name: 'updateUserStatus',
   summary: 'Block, unblock or delete users',

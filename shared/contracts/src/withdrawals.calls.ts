@@ -1,8 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
-import { historyEntry } from './audit.calls.ts';
 import { bulkBody, outcomesAnswer } from './bulk.ts';
 import { defineCall } from './call.ts';
-import { decision, decisionStates, type DecisionState } from './decisions.ts';
+import { decision, decisionDetails, decisionFilters, decisionHistory, decisionState } from './decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, naira, recordId } from './fields.ts';
 import { approval, payout } from './payouts.calls.ts';
@@ -17,20 +16,20 @@ export const withdrawal = object({
   bank: string().required(),
   bankCode: string().required(),
   requestedAmount: naira().required(),
-  status: string<DecisionState>().oneOf(decisionStates).required(),
+  status: decisionState(),
   dateRequested: instant().required(),
 });
 
 /** A user's request to be paid out. */
 export type Withdrawal = InferType<typeof withdrawal>;
 
-/** What withdrawal requests can be sorted by, beside `created`. */
+/** Sort fields of the withdrawal requests list, beside `created`. */
 export const withdrawalSorts = ['requestedAmount'] as const;
 
-/** What earnings can be sorted by, beside `created`. */
+/** Sort fields of the earnings lists, beside `created`. */
 export const earningSorts = ['amount'] as const;
 
-/** `GET /dashboard/withdrawal-requests`. */
+/** `GET /dashboard/withdrawal-requests`: requests, newest first. */
 export const listWithdrawals = defineCall({
   name: 'listWithdrawals',
   summary: 'Withdrawal requests, newest first',
@@ -38,11 +37,11 @@ export const listWithdrawals = defineCall({
   method: 'GET',
   path: '/dashboard/withdrawal-requests',
   access: 'viewWithdrawalEarnings',
-  query: listQuery(['all', ...decisionStates] as const, withdrawalSorts),
+  query: listQuery(decisionFilters, withdrawalSorts),
   answer: listAnswer(withdrawal),
 });
 
-/** Who asks to be paid out, as far as it matters for the decision. Money in naira. */
+/** User of a withdrawal request, as far as the decision needs it. Money in naira. */
 export const payee = object({
   _id: string().required(),
   first_name: string().required(),
@@ -57,20 +56,20 @@ export const payee = object({
     .meta({ description: 'Naira that all pending requests of the user come to, this one among them.' }),
 });
 
-/** Money that came to a user, as the ledger has it; naira. */
+/** Credit to a user in the ledger; naira. */
 export const credit = object({
   at: instant().required(),
   kind: string<'earning' | 'refund' | 'returned' | 'opening'>().required(),
   amount: naira().required(),
 });
 
-/** Money that came to a user. */
+/** Credit to a user in the ledger. */
 export type Credit = InferType<typeof credit>;
 
-/** Why a decision was taken, in the words of who took it. */
+/** Remark of the admin who decided. */
 export const remark = () => string().trim().min(1).max(500);
 
-/** A user beside the payee. */
+/** Another user who used the same account number. */
 export const accountSharer = object({
   _id: string().required(),
   first_name: string().required(),
@@ -78,11 +77,10 @@ export const accountSharer = object({
   phone_number: string().required(),
 });
 
-/** A withdrawal request with all that a decision on it rests on. */
+/** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
 export const detailedWithdrawal = object({
   request: withdrawal.required(),
-  decidedAt: instant().nullable().defined(),
-  decidedBy: string().nullable().defined(),
+  ...decisionDetails,
   remark: string().nullable().defined(),
   user: payee.required(),
   balance: object({ before: naira().required(), after: naira().required() }).nullable().defined().meta({
@@ -107,16 +105,15 @@ export const detailedWithdrawal = object({
     .of(accountSharer)
     .required()
     .meta({ description: 'Other users who asked to be paid to the same account number, at most twenty.' }),
-  history: array()
-    .of(historyEntry)
-    .required()
-    .meta({ description: 'What members of staff did to the request, oldest first.' }),
+  history: decisionHistory().meta({
+    description: 'What members of staff did to the request, oldest first.',
+  }),
 });
 
-/** A withdrawal request with all that a decision on it rests on. */
+/** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
 export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
 
-/** `GET /dashboard/withdrawal-requests/{id}`. */
+/** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
 export const withdrawalDetails = defineCall({
   name: 'withdrawalDetails',
   summary: 'A withdrawal request, who asks, and what was done to it',
@@ -128,7 +125,10 @@ export const withdrawalDetails = defineCall({
   answer: dataAnswer(detailedWithdrawal.required()),
 });
 
-/** `PUT /dashboard/update-withdrawal/`: `_id` as the specification has it. */
+/**
+ * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
+ * Errors: `notFound`; `conflict` for the opposite decision, a blocked user or an uncovered amount.
+ */
 export const decideWithdrawal = defineCall({
   name: 'decideWithdrawal',
   summary: 'Accept or reject a withdrawal request',
@@ -148,7 +148,7 @@ export const decideWithdrawal = defineCall({
   answer: object({ success: bool().required(), data: array().of(withdrawal).required() }),
 });
 
-/** `POST /dashboard/withdrawals/accept-reject`. */
+/** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
 export const decideWithdrawals = defineCall({
   name: 'decideWithdrawals',
   summary: 'Accept or reject many withdrawal requests',
@@ -162,7 +162,7 @@ export const decideWithdrawals = defineCall({
   answer: outcomesAnswer,
 });
 
-/** One entry of an earnings list. `amount` in naira; `acceptedTime` null while it is not accepted. */
+/** Entry of an earnings list. `amount` in naira; `acceptedTime` is null until it is accepted. Source: section 3. */
 export const earning = object({
   _id: string().required(),
   user: object({ first_name: string().required(), last_name: string().required() }).required(),
@@ -171,10 +171,10 @@ export const earning = object({
   acceptedTime: instant().nullable().defined(),
 });
 
-/** One entry of an earnings list. */
+/** Entry of an earnings list. */
 export type Earning = InferType<typeof earning>;
 
-/** A list, and the sum in naira over all that matches filter and search. */
+/** A list with the sum in naira over all entries that match filter and search. */
 const earningsAnswer = listAnswer(earning).shape({
   totalAmount: number().required().meta({ description: 'Naira, over all that matches filter and search.' }),
 });

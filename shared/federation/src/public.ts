@@ -1,3 +1,3 @@
-/** What a remote says of itself in code; the rest it says in `remote.json`. */
+/** Definition of a remote in code; its descriptor is `remote.json`. */
 export { defineRemote, type RemoteModule, type ScreenImport } from './remote-module.ts';
 export type { Place, StaticDocument, StaticPicture, StaticSite } from './static-site.ts';

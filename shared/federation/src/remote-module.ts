@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 
-/** Loads one screen; the module's default export is the screen, which takes no props. */
+/** Imports one screen; the module's default export is the component, which takes no props. */
 export type ScreenImport = () => Promise<{ default: ComponentType }>;
 
-/** What a remote's `./remote` gives: for each address of its descriptor, the screen that is shown there. */
+/** Default export of a remote's `./remote`: the screen for each path of its descriptor. */
 export interface RemoteModule {
   screens: Readonly<Record<string, ScreenImport>>;
 }
 
 /**
- * States a remote: the whole of its `src/remote.tsx`.
+ * Defines a remote: the whole of its `src/remote.tsx`.
  *
  * @example export default defineRemote({ '/users': () => import('./features/users/users.screen.tsx') });
  */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
 import type { Admin } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';

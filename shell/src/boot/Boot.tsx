@@ -3,33 +3,33 @@ import { hasUnsaved, RouterProvider } from '@padiman/client/routing';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { followOtherTabs } from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
-import { ReleaseNotes } from '../releases/ReleaseNotes.tsx';
+import { ReleaseNotices } from '../releases/ReleaseNotices.tsx';
+import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
+import { startConsoleServices, type ConsoleServices } from './console-services.ts';
 import { NotStarted } from './NotStarted.tsx';
 import { createConsoleRouter } from './router.tsx';
-import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
-import { loadSurroundings, type Surroundings } from './surroundings.ts';
 
 const queryClient = createQueryClient();
 
-/** What is typed and not sent, and what is on its way to the server, a fresh page would lose. */
+/** True while a reload would lose something: unsent input, or a request that changes data. */
 const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0;
 
 type Started =
   | { status: 'starting' }
-  | { status: 'started'; router: ReturnType<typeof createConsoleRouter>; surroundings: Surroundings }
-  | { status: 'failed'; error: Error; trying: boolean };
+  | { status: 'started'; router: ReturnType<typeof createConsoleRouter>; services: ConsoleServices }
+  | { status: 'failed'; error: Error; retrying: boolean };
 
-/** Starts the console: what is live is read first, then everything is drawn from it. */
+/** Starts the console: reads the live registry, then draws routes and menu from it. */
 export function Boot() {
   const [started, setStarted] = useState<Started>({ status: 'starting' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    loadSurroundings(isBusy).then(
-      (surroundings) =>
-        current && setStarted({ status: 'started', router: createConsoleRouter(surroundings), surroundings }),
-      (error: Error) => current && setStarted({ status: 'failed', error, trying: false }),
+    startConsoleServices(isBusy).then(
+      (services) =>
+        current && setStarted({ status: 'started', router: createConsoleRouter(services), services }),
+      (error: Error) => current && setStarted({ status: 'failed', error, retrying: false }),
     );
     return () => {
       current = false;
@@ -44,7 +44,7 @@ export function Boot() {
         <FollowSession />
         {started.status === 'started' && (
           <>
-            <ReleaseNotes {...started.surroundings} />
+            <ReleaseNotices {...started.services} />
             <RouterProvider router={started.router} />
           </>
         )}
@@ -52,7 +52,7 @@ export function Boot() {
           <NotStarted
             {...started}
             retry={() => {
-              setStarted({ ...started, trying: true });
+              setStarted({ ...started, retrying: true });
               setAttempt(attempt + 1);
             }}
           />

@@ -1,21 +1,21 @@
 import { render, screen } from '@testing-library/react';
 import { ThemeProvider } from '@padiman/ui';
-import { NotReached } from './not-reached.ts';
+import { RequestFailed } from '../registry/require-ok.ts';
+import { UntrustedRegistry } from '../registry/trusted-registry.ts';
 import { NotStarted } from './NotStarted.tsx';
-import { NoTrustedRegistry } from './trusted-registry.ts';
 
 test.each([
-  ['the list of versions cannot be trusted', new NoTrustedRegistry('wrong'), /could not be verified/],
+  ['the list of versions cannot be verified', new UntrustedRegistry('wrong'), /could not be verified/],
   [
-    'the server fails',
-    new NotReached('/config.json', { status: 502 }),
-    /The server does not answer as it should/,
+    'the server returns an error',
+    new RequestFailed('/config.json', { status: 502 }),
+    /The server returned an error/,
   ],
-  ['no answer comes', new NotReached('/config.json'), /Check your connection/],
-])('where %s the person is told that, and may retry', (_, error, advice) => {
+  ['there is no answer', new RequestFailed('/config.json'), /Check your connection/],
+])('gives advice and Retry when %s', (_, error, advice) => {
   render(
     <ThemeProvider>
-      <NotStarted error={error} trying={false} retry={() => {}} />
+      <NotStarted error={error} retrying={false} retry={() => {}} />
     </ThemeProvider>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent(advice);

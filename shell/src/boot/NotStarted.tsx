@@ -1,9 +1,17 @@
 import { Button, Notice } from '@padiman/ui';
-import { NotReached } from './not-reached.ts';
-import { NoTrustedRegistry } from './trusted-registry.ts';
+import { RequestFailed } from '../registry/require-ok.ts';
+import { UntrustedRegistry } from '../registry/trusted-registry.ts';
 
-/** All that the page has when the console could not be started. */
-export function NotStarted({ error, trying, retry }: { error: Error; trying: boolean; retry: () => void }) {
+/** Notice in place of a console that could not be started. */
+export function NotStarted({
+  error,
+  retrying,
+  retry,
+}: {
+  error: Error;
+  retrying: boolean;
+  retry: () => void;
+}) {
   return (
     <main>
       <Notice
@@ -12,7 +20,7 @@ export function NotStarted({ error, trying, retry }: { error: Error; trying: boo
         tone="problem"
         title="The console could not be started."
         action={
-          <Button busy={trying} busyText="Retrying..." onClick={retry}>
+          <Button busy={retrying} busyText="Retrying..." onClick={retry}>
             Retry
           </Button>
         }
@@ -23,12 +31,12 @@ export function NotStarted({ error, trying, retry }: { error: Error; trying: boo
   );
 }
 
-/** What a person can do about a console that does not start. */
+/** Advice for the person, by the kind of error. */
 function adviceFor(error: Error): string {
-  if (error instanceof NoTrustedRegistry) {
-    return 'Its list of versions could not be verified, and nothing unverified is loaded. Try again; if it stays so, tell the team that runs the console.';
+  if (error instanceof UntrustedRegistry) {
+    return 'The list of versions could not be verified. If Retry does not help, contact the team that runs the console.';
   }
-  return error instanceof NotReached && error.status
-    ? 'The server does not answer as it should. Try again in a moment.'
+  return error instanceof RequestFailed && error.status
+    ? 'The server returned an error. Try again in a moment.'
     : 'Check your connection and try again.';
 }

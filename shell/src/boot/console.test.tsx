@@ -86,29 +86,29 @@ const builds: LoadedBuild[] = [
     remote: 'mfe-finance',
     build: '1.0.0-a',
     from: '/remotes/mfe-finance/1.0.0-a/',
-    why: 'canary',
+    reason: 'canary',
     status: 'loaded',
   },
 ];
 
-/** A loader whose remotes are out of reach while their names are in `gone`. */
-function loaderWith(gone: Set<string>): RemoteLoader {
-  let missing: readonly string[] = [];
+/** Fake loader: remotes are unavailable while their names are in `missing`. */
+function loaderWith(missing: Set<string>): RemoteLoader {
+  let unavailable: readonly string[] = [];
   const listeners = new Set<() => void>();
   return {
-    async screen(remote, path) {
-      missing = gone.has(remote) ? [remote] : [];
+    async loadScreen(remote, path) {
+      unavailable = missing.has(remote) ? [remote] : [];
       for (const listener of listeners) listener();
-      if (gone.has(remote)) throw new RemoteUnavailable(remote, new Error('answered 404'));
+      if (missing.has(remote)) throw new RemoteUnavailable(remote, new Error('answered 404'));
       return { default: screens[path] ?? (() => null) };
     },
-    unavailable: () => missing,
+    unavailable: () => unavailable,
     builds: () => builds,
     buildOf: () => '1.0.0-a',
-    standIn: () => false,
+    fallBack: () => false,
     adopt: () => {},
-    reconsider: () => {},
-    reportRender: () => {},
+    recheckPrimary: () => {},
+    reportRenderError: () => {},
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -120,9 +120,9 @@ function open(
   address: string,
   {
     as = null,
-    gone = new Set<string>(),
+    missing = new Set<string>(),
     adminFails = false,
-  }: { as?: Partial<Admin> | null; gone?: Set<string>; adminFails?: boolean } = {},
+  }: { as?: Partial<Admin> | null; missing?: Set<string>; adminFails?: boolean } = {},
 ) {
   const admin = { ...testAdmin, superAdmin: false, ...as };
   const api = fakeApi();
@@ -134,14 +134,14 @@ function open(
   if (as) signIn({ token: 'a-token', user: admin });
   window.history.pushState(null, '', address);
   const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
-  const router = createConsoleRouter({ registry, config, loader: loaderWith(gone) });
+  const router = createConsoleRouter({ registry, config, loader: loaderWith(missing) });
   render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ThemeProvider>,
-    // What a section throws is what these tests are about; it needs no page of output.
+    // Errors of sections are expected here: no output.
     { onCaughtError: () => {} },
   );
   return { user: userEvent.setup(), api };
@@ -170,7 +170,7 @@ test('the public site shows to everyone, without the menu', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
 });
 
-test('an address that no remote serves leads on', async () => {
+test('an address that no remote serves has a link to the start page', async () => {
   open('/nowhere');
   expect(await screen.findByText('There is no page at this address.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
@@ -205,9 +205,9 @@ test('a page without the right says so', async () => {
   expect(screen.queryByRole('heading', { name: 'The users' })).not.toBeInTheDocument();
 });
 
-test('a section that is gone says so by name, is marked in the menu, and comes back by Retry', async () => {
-  const gone = new Set(['mfe-moderation']);
-  const { user } = open('/users', { as: { superAdmin: true }, gone });
+test('a missing section is named in a notice, marked in the menu, and comes back by Retry', async () => {
+  const missing = new Set(['mfe-moderation']);
+  const { user } = open('/users', { as: { superAdmin: true }, missing });
   expect(await screen.findByText('Moderation is unavailable.')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /Users.*unavailable/ })).toBeInTheDocument();
 
@@ -215,7 +215,7 @@ test('a section that is gone says so by name, is marked in the menu, and comes b
   expect(await screen.findByRole('heading', { name: 'The dashboard' })).toBeInTheDocument();
 
   await user.click(screen.getByRole('link', { name: /Users/ }));
-  gone.clear();
+  missing.clear();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'The users' })).toBeInTheDocument();
 });
@@ -229,17 +229,17 @@ test('navigation sets the title, is read out, and moves the focus to the content
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a super admin sees which version of what the page has and why, and nobody else', async () => {
+test('a super admin sees which builds the page has, and the reason for each', async () => {
   const { user } = open('/dashboard', { as: { superAdmin: true } });
   await user.click(await screen.findByRole('button', { name: 'Release r1' }));
   const versions = within(await screen.findByRole('dialog', { name: 'Versions' }));
   expect(versions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'shell 1.0.0-sIt is live, loaded/shell/1.0.0-s/',
-    'mfe-finance 1.0.0-aThis admin is in its canary, loaded/remotes/mfe-finance/1.0.0-a/',
+    'shell 1.0.0-sLive, loaded/shell/1.0.0-s/',
+    'mfe-finance 1.0.0-aCanary for this admin, loaded/remotes/mfe-finance/1.0.0-a/',
   ]);
 });
 
-test('the versions are not for every admin', async () => {
+test('other admins do not see the versions', async () => {
   open('/dashboard', { as: {} });
   await screen.findByRole('heading', { name: 'The dashboard' });
   expect(screen.queryByRole('button', { name: /^Release/ })).not.toBeInTheDocument();

@@ -6,15 +6,15 @@ import { NotFound } from '../navigation/NotFound.tsx';
 import { Page } from '../navigation/Page.tsx';
 import { RemoteScreen } from '../sections/RemoteScreen.tsx';
 import { createScreenCache } from '../sections/screen-cache.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ConsoleServices } from './console-services.ts';
 
-/** Builds the console's routes from what the live remotes say of themselves. */
+/** Creates the console's routes from the descriptors of the live remotes. */
 export function createConsoleRouter({
   registry,
   config,
   loader,
   releases,
-}: Omit<Surroundings, 'releases'> & Partial<Pick<Surroundings, 'releases'>>) {
+}: Omit<ConsoleServices, 'releases'> & Partial<Pick<ConsoleServices, 'releases'>>) {
   const screens = createScreenCache(loader);
   const product = config.brand.product;
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { mayAccess, paths, type Access } from '@padiman/contracts';
+import { isAllowed, paths, type Access } from '@padiman/contracts';
 import { Navigate } from '@padiman/client/routing';
 import { useAccessHolder, useSession } from '@padiman/client/session';
 import { SectionLoading } from '../sections/SectionLoading.tsx';
 import { Forbidden } from './Forbidden.tsx';
 
 /**
- * Lets through who may see a page. Without a token a protected page leads to `/`; with one, a page for guests
- * leads to the dashboard. A session that ends leaves the page where it is. The server decides again at every call.
+ * Shows a page only to those who may see it. Without a token a protected page redirects to `/`; with one, a page for
+ * guests redirects to the dashboard. A session that ends keeps its page. The server checks every call again.
  */
 export function AccessGuard({
   access,
@@ -26,6 +26,6 @@ export function AccessGuard({
   }
   if (session.status === 'signedOut') return <Navigate to={paths.landing()} replace />;
   if (access !== 'staff' && holder === undefined) return <SectionLoading />;
-  if (access !== 'staff' && !mayAccess(holder ?? null, access)) return <Forbidden title={title} />;
+  if (access !== 'staff' && !isAllowed(holder ?? null, access)) return <Forbidden title={title} />;
   return children;
 }

@@ -2,7 +2,7 @@ import { paths } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
 import { ButtonBase, Notice } from '@padiman/ui';
 
-/** The person is signed in and lacks the right that the page asks for. */
+/** Page for an admin who lacks the right that it needs. */
 export function Forbidden({ title }: { title: string }) {
   return (
     <Notice
@@ -15,7 +15,7 @@ export function Forbidden({ title }: { title: string }) {
         </ButtonBase>
       }
     >
-      A super admin can give your account the right to see it.
+      A super admin can give you access.
     </Notice>
   );
 }

@@ -8,13 +8,9 @@ import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
-// Over-the-screen parts are loaded when one is first opened.
+// Dialogs and drawers are loaded when they are first opened.
 const overlay = { overlay: true };
-const LogoutDialog = lazyComponent(
-  'The question before a logout',
-  () => import('./LogoutDialog.tsx'),
-  overlay,
-);
+const LogoutDialog = lazyComponent('The logout dialog', () => import('./LogoutDialog.tsx'), overlay);
 const VersionsDialog = lazyComponent(
   'The list of versions',
   () => import('../releases/VersionsDialog.tsx'),
@@ -22,7 +18,7 @@ const VersionsDialog = lazyComponent(
 );
 const MenuDrawer = lazyComponent('The menu', () => import('./MenuDrawer.tsx'), overlay);
 const SessionEndedDialog = lazyComponent(
-  'The form to log in again',
+  'The login form',
   () => import('../session-ended/SessionEndedDialog.tsx'),
   overlay,
 );
@@ -42,7 +38,7 @@ const SkipLink = chakra('a', {
   },
 });
 
-/** The frame of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
+/** Layout of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
 export function ConsoleLayout({
   menu,
   loader,
@@ -59,7 +55,7 @@ export function ConsoleLayout({
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
   if (session.status === 'signedOut') return <Outlet />;
 
-  const askToLogOut = () => {
+  const confirmLogout = () => {
     setMenuOpen(false);
     setLogoutOpen(true);
   };
@@ -68,7 +64,7 @@ export function ConsoleLayout({
       menu={menu}
       unavailable={unavailable}
       onNavigate={() => setMenuOpen(false)}
-      onLogout={askToLogOut}
+      onLogout={confirmLogout}
       release={release}
       onVersions={() => {
         setMenuOpen(false);

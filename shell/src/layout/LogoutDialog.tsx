@@ -4,12 +4,12 @@ import { send } from '@padiman/client/http';
 import { signOut } from '@padiman/client/session';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 
-/** Asks, ends the session on the server and in the browser, and starts anew at `/`. */
+/** Asks for confirmation, ends the session on the server and in the browser, and reloads at `/`. */
 export default function LogoutDialog({ onCancel }: { onCancel: () => void }) {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    // A server that cannot be reached must not keep anyone signed in here; the token runs out there by itself.
+    // The person is logged out here even if the server cannot be reached; its token expires there.
     await send(logout, {}, AbortSignal.timeout(5_000)).catch(() => {});
     signOut();
     window.location.assign(paths.landing());

@@ -1,4 +1,4 @@
-import { mayAccess, paths } from '@padiman/contracts';
+import { isAllowed, paths } from '@padiman/contracts';
 import { NavLink } from '@padiman/client/routing';
 import { useAccessHolder, useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
 import { Box, chakra, Icon, Text, VisuallyHidden } from '@padiman/ui';
@@ -49,7 +49,7 @@ const Versions = chakra('button', {
 });
 const LogoutButton = chakra('button', { base: entryLook });
 
-/** Who one is, where one may go, and the way out. Entries that one has no right to are not there. */
+/** Menu with the admin's name, the entries that the admin may open, and Logout. */
 export function SideMenu({
   menu,
   unavailable,
@@ -67,9 +67,9 @@ export function SideMenu({
 }) {
   const { brand } = useRuntimeConfig();
   const user = userOf(useSession());
-  // Until the admin is known, and when that fails, only what every admin may see is shown.
+  // Until the admin is loaded, and when that fails, only entries for every admin are shown.
   const holder = useAccessHolder() ?? { superAdmin: false, rights: {} };
-  const visible = menu.filter((entry) => mayAccess(holder, entry.access));
+  const visible = menu.filter((entry) => isAllowed(holder, entry.access));
   return (
     <Box display="flex" flexDirection="column" h="full" p="3" gap="4" overflowY="auto">
       <Box px="3" pt="2">

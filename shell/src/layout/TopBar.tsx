@@ -1,7 +1,7 @@
 import { userOf, useSession } from '@padiman/client/session';
 import { Flex, Icon, IconButton, Text } from '@padiman/ui';
 
-/** On a phone: the way to the menu, and who is signed in. */
+/** Bar on a phone: opens the menu, and names the admin. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = userOf(useSession());
   return (

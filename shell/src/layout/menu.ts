@@ -1,9 +1,9 @@
 import type { Registry, MenuEntry } from '@padiman/federation/registry';
 
-/** A menu entry, and the remote that stands behind it. */
+/** Menu entry with the remote that serves it. */
 export type ConsoleMenuEntry = MenuEntry & { remote: string };
 
-/** The menu that the live remotes make together, in its order, with the product's name filled in. */
+/** Collects the menu entries of the live remotes, in order, with the product's name filled in. */
 export function menuOf(registry: Registry, product: string): ConsoleMenuEntry[] {
   return Object.values(registry.remotes)
     .flatMap(({ descriptor }) =>

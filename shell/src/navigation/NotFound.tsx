@@ -3,7 +3,7 @@ import { Link } from '@padiman/client/routing';
 import { ButtonBase, Notice } from '@padiman/ui';
 import { Page } from './Page.tsx';
 
-/** An address that no live section serves. */
+/** Page for an address that no live section serves. */
 export function NotFound({ product }: { product: string }) {
   return (
     <Page title="Page not found" product={product}>

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useNavigationType } from '@padiman/client/routing';
 import { VisuallyHidden } from '@padiman/ui';
 
-/** One address: its title in the window, read out and given the focus when the person came by a link within. */
+/** Sets a page's title, announces it to screen readers, and moves the focus to the content after a navigation. */
 export function Page({ title, product, children }: { title: string; product: string; children: ReactNode }) {
   const navigation = useNavigationType();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Page({ title, product, children }: { title: string; product: str
     if (navigation === 'POP') return;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main[tabindex="-1"]')?.focus({ preventScroll: true });
-    // Only at arrival: the page's own navigations, such as another filter, leave the focus where it is.
+    // On mount only: navigations within the page, such as another filter, keep the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

@@ -4,18 +4,18 @@ import type { Registry } from '@padiman/federation/registry';
 import { Button, chakra, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 
-const reasons: Record<LoadedBuild['why'], string> = {
-  live: 'It is live',
-  canary: 'This admin is in its canary',
-  'last good': 'The newest one failed in this page',
-  override: 'A developer took it from another machine',
+const reasons: Record<LoadedBuild['reason'], string> = {
+  live: 'Live',
+  canary: 'Canary for this admin',
+  'last good': 'Last good version: the newest one failed in this page',
+  override: 'From a development server',
 };
 
 const Build = chakra('li', {
   base: { py: 2, borderTopWidth: '1px', borderColor: 'line', overflowWrap: 'anywhere' },
 });
 
-/** For whoever looks into a failure: which version of what this page has, from where, and why. */
+/** Lists the builds that this page has, with origin and reason, for analysing failures. */
 export default function VersionsDialog({
   release,
   shell,
@@ -28,29 +28,29 @@ export default function VersionsDialog({
   onClose: () => void;
 }) {
   const remotes = useSyncExternalStore(loader.subscribe, loader.builds);
-  // The shell is never anything but what was live when the page was opened.
+  // The shell is always the build that was live when the page was opened.
   const own: LoadedBuild = {
     remote: 'shell',
     build: shell.build,
     from: shell.base,
-    why: 'live',
+    reason: 'live',
     status: 'loaded',
   };
   return (
     <Dialog open onClose={onClose} title="Versions" actions={<Button onClick={onClose}>Close</Button>}>
       <Text>
-        This page was opened with release {release}. It keeps its builds until a section is entered anew.
+        This page was opened with release {release}. A section keeps its version until it is opened again.
       </Text>
       <chakra.ul mt="4" listStyle="none" aria-label="Versions">
-        {[own, ...remotes].map(({ remote, build, from, why, status }) => (
+        {[own, ...remotes].map(({ remote, build, from, reason, status }) => (
           <Build key={remote}>
             <Text fontWeight="semibold" color="text">
               {remote} {build}
             </Text>
             <Text fontSize="caption">
-              {/* What is not as everybody has it is what one looks for here. */}
-              <chakra.span {...(why !== 'live' && { color: 'waiting.text', fontWeight: 'semibold' })}>
-                {reasons[why]}
+              {/* Emphasises builds that differ from everybody else's. */}
+              <chakra.span {...(reason !== 'live' && { color: 'waiting.text', fontWeight: 'semibold' })}>
+                {reasons[reason]}
               </chakra.span>
               , {status}
             </Text>

@@ -1,6 +1,6 @@
 import { currentToken } from '@padiman/client/session';
 
-/** What a page tells of a build that failed in it. */
+/** Failure of a build in this page. */
 interface Failure {
   remote: string;
   version: string;
@@ -8,19 +8,19 @@ interface Failure {
   cause: string;
 }
 
-/** A page that fails without end tells nothing new after these. */
-const mostReports = 20;
+/** Limit per page: a page that keeps failing reports nothing new. */
+const maxReports = 20;
 
 /**
- * Makes what tells the API of failures, with the release of the page. A report that does not arrive is lost: it must
- * never be in anybody's way.
+ * Creates the function that reports failures to the server, with the page's release. A report that cannot be sent is
+ * dropped: reporting never affects the page.
  */
-export function failureReports(release: string): (failure: Failure) => void {
+export function createFailureReporter(release: string): (failure: Failure) => void {
   let sent = 0;
   return ({ cause, ...failure }) => {
-    if (sent++ >= mostReports) return;
+    if (sent++ >= maxReports) return;
     const token = currentToken();
-    // Our own origin's, wherever the API is: it is the edge that listens.
+    // The page's own origin, whatever the API's address: the edge receives the reports.
     void fetch('/api/telemetry/remotes', {
       method: 'POST',
       keepalive: true,

@@ -12,19 +12,19 @@ const registryOf = (release: number, builds: Record<string, string>, shell = 's'
     ),
   }) as unknown as Registry;
 
-/** A page that was opened with release 1: finance and moderation, both build 1. */
+/** Page opened with release 1: finance and moderation, both build 1. */
 function page(problem?: Error) {
   let time = 0;
   let live: Registry | undefined = registryOf(1, { finance: '1', moderation: '1' });
   const adopted: string[] = [];
-  const reconsidered: string[] = [];
+  const rechecked: string[] = [];
   let reloads = 0;
   let busy = false;
   const releases = followReleases({
     registry: live,
     loader: {
       adopt: (remote, { build }) => void adopted.push(`${remote} ${build}`),
-      reconsider: (remote) => void reconsidered.push(remote),
+      recheckPrimary: (remote) => void rechecked.push(remote),
     },
     files: { add: () => {} },
     problem,
@@ -35,30 +35,30 @@ function page(problem?: Error) {
   });
   return {
     adopted,
-    reconsidered,
+    rechecked,
     releases,
     reloads: () => reloads,
     busy: (now: boolean) => void (busy = now),
-    /** Something is released, and a minute goes by. */
+    /** Makes a registry live, and advances the clock by two minutes. */
     release(next: Registry | undefined) {
       live = next;
       time += 2 * minute;
     },
-    mend: (remote: string) => releases.mending(remote),
+    updateSection: (remote: string) => releases.updateSection(remote),
     async enter(remote: string) {
-      releases.entering(remote);
-      releases.entered();
-      // What is asked in the background has arrived.
+      releases.enterSection(remote);
+      releases.reloadIfNeeded();
+      // Lets the request in the background end.
       await new Promise((resolve) => setTimeout(resolve));
     },
   };
 }
 
-test('a remote from a developer is told of, unless the whole console comes from one', () => {
+test('lists remotes from a developer, unless the whole console comes from one', () => {
   const overriddenIn = (shell: string) => {
     const registry = registryOf(1, { finance: '1', moderation: '1' }, shell);
     Object.assign(registry.remotes.finance!, { overridden: true });
-    const loader = { adopt: () => {}, reconsider: () => {} };
+    const loader = { adopt: () => {}, recheckPrimary: () => {} };
     return followReleases({ registry, loader, files: { add: () => {} }, read: async () => registry })
       .overridden;
   };
@@ -66,7 +66,7 @@ test('a remote from a developer is told of, unless the whole console comes from 
   expect(overriddenIn('development')).toEqual([]);
 });
 
-test('a section that is open keeps its build, however often one moves within it', async () => {
+test('an open section keeps its build while the person moves within it', async () => {
   const { release, enter, adopted } = page();
   await enter('finance');
   release(registryOf(2, { finance: '2', moderation: '1' }));
@@ -75,7 +75,7 @@ test('a section that is open keeps its build, however often one moves within it'
   expect(adopted).toEqual([]);
 });
 
-test('coming from another section, the build that is live is taken up, and only there', async () => {
+test('entering from another section adopts the live build of the entered section alone', async () => {
   const { release, enter, adopted, reloads } = page();
   await enter('finance');
   release(registryOf(2, { finance: '2', moderation: '1' }));
@@ -85,13 +85,13 @@ test('coming from another section, the build that is live is taken up, and only 
   expect(reloads()).toBe(0);
 });
 
-test('what stands in is reconsidered when its section is entered from another one, and only then', async () => {
-  const { enter, reconsidered } = page();
+test('a fallback is rechecked only when its section is entered from another one', async () => {
+  const { enter, rechecked } = page();
   for (const section of ['finance', 'finance', 'moderation', 'finance', 'finance']) await enter(section);
-  expect(reconsidered).toEqual(['finance', 'moderation', 'finance']);
+  expect(rechecked).toEqual(['finance', 'moderation', 'finance']);
 });
 
-test('a page that is open over ten releases takes up the last, not each', async () => {
+test('a page that is open over ten releases adopts only the last', async () => {
   const { release, enter, adopted } = page();
   await enter('finance');
   for (let count = 2; count <= 11; count++) {
@@ -103,7 +103,7 @@ test('a page that is open over ten releases takes up the last, not each', async 
   expect(adopted).toEqual(['finance 11']);
 });
 
-test('another shell or menu is taken up by a fresh page, at a change of section', async () => {
+test('another shell or menu reloads the page, at a change of section', async () => {
   const { release, enter, reloads } = page();
   await enter('finance');
   release(registryOf(2, { finance: '1', moderation: '1' }, 'another shell'));
@@ -113,7 +113,7 @@ test('another shell or menu is taken up by a fresh page, at a change of section'
   expect(reloads()).toBe(1);
 });
 
-test('a fresh page waits until nothing is unsaved, and then for a change of section', async () => {
+test('a reload waits until nothing is unsaved, and then for a change of section', async () => {
   const { release, enter, reloads, busy, adopted } = page();
   await enter('finance');
   release(registryOf(2, { finance: '2', moderation: '2' }, 'another shell'));
@@ -129,7 +129,7 @@ test('a fresh page waits until nothing is unsaved, and then for a change of sect
   expect(reloads()).toBe(1);
 });
 
-test('a registry that cannot be had or trusted changes nothing', async () => {
+test('a registry that cannot be read or trusted changes nothing', async () => {
   const { release, enter, adopted, reloads } = page();
   await enter('finance');
   release(undefined);
@@ -139,26 +139,26 @@ test('a registry that cannot be had or trusted changes nothing', async () => {
   expect(reloads()).toBe(0);
 });
 
-test('that the registry could not be verified is over as soon as one could, with the same release too', async () => {
+test('the problem ends with the next verified registry, also one of the same release', async () => {
   const problem = new Error('its signature is wrong');
   const { release, enter, releases } = page(problem);
-  const heard: unknown[] = [];
-  releases.subscribe(() => heard.push(releases.problem()));
+  const notified: unknown[] = [];
+  releases.subscribe(() => notified.push(releases.problem()));
   await enter('finance');
   release(undefined);
   await enter('moderation');
   expect(releases.problem()).toBe(problem);
   release(registryOf(1, { finance: '1', moderation: '1' }));
   await enter('finance');
-  expect(heard).toEqual([undefined]);
+  expect(notified).toEqual([undefined]);
 });
 
-test('a section that cannot be shown takes up what is live as soon as somebody tries again', async () => {
-  const { release, enter, mend, adopted } = page();
+test('a retry of a section that cannot be shown adopts the live build', async () => {
+  const { release, enter, updateSection, adopted } = page();
   await enter('finance');
-  await mend('finance');
+  await updateSection('finance');
   expect(adopted).toEqual([]);
   release(registryOf(2, { finance: '2', moderation: '1' }));
-  await mend('finance');
+  await updateSection('finance');
   expect(adopted).toEqual(['finance 2']);
 });

@@ -1,51 +1,50 @@
 import type { KnownFiles, RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 
-/** What an open page does about new releases: it keeps the builds it has until a section is entered anew. */
+/** Handling of new releases in an open page: a section keeps its build until it is entered from another section. */
 export interface Releases {
-  /** The release that the page began with. */
+  /** Release that the page was opened with. */
   readonly release: string;
-  /** Why the registry is not the server's but the last good one of this browser, as long as it is. */
+  /** Set while the page uses this browser's last good registry in place of the server's. */
   problem(): Error | undefined;
-  /** Calls back when `problem()` changes. Returns how to stop. */
+  /** Calls back when `problem()` changes. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Remotes that come from a developer's own machine, in a console that does not as a whole. */
+  /** Remotes from a developer's machine; none where the whole console comes from one. */
   readonly overridden: readonly string[];
   /**
-   * Tells that a screen of a section is about to be shown. Coming from another section, the build that is live now is
-   * taken up, also where an older one stood in for it until it was well again; within the section nothing changes, so
-   * that no form is changed under anybody's hands.
+   * Call before a screen of a section is shown. When the person comes from another section, the live build is adopted,
+   * and a fallback is rechecked. Within the section nothing changes, so that no form changes while somebody uses it.
    */
-  entering(remote: string): void;
+  enterSection(remote: string): void;
   /**
-   * Tells that the screen stands, and the one before it is gone: where another page is due, it is loaded now, unless
-   * something on this one is not finished. Then the next change of section is the next chance.
+   * Call when the screen is shown and the one before it is gone. Reloads the page if the new release needs that, unless
+   * something is unsaved; then the next change of section is the next opportunity.
    */
-  entered(): void;
+  reloadIfNeeded(): void;
   /**
-   * Takes up what is live now in a section that cannot be shown: what mends it may be another build. Resolves also when
-   * nothing is new or could be asked.
+   * Adopts the live build of a section that cannot be shown: a newer build may work. Resolves also when there is none
+   * or the registry could not be read.
    */
-  mending(remote: string): Promise<void>;
+  updateSection(remote: string): Promise<void>;
 }
 
 export interface ReleaseSources {
   registry: Registry;
-  loader: Pick<RemoteLoader, 'adopt' | 'reconsider'>;
+  loader: Pick<RemoteLoader, 'adopt' | 'recheckPrimary'>;
   files: Pick<KnownFiles, 'add'>;
   problem?: Error | undefined;
-  /** Reads what is live now; undefined when it cannot be trusted. */
+  /** Reads the live registry; undefined when it cannot be trusted. */
   read: () => Promise<Registry | undefined>;
-  /** Loads the whole page anew, at the address where it is. */
+  /** Reloads the page at its address. */
   reload?: () => void;
-  /** Whether something would be lost by a fresh page: what is typed and not sent, what is on its way to the server. */
+  /** True while a reload would lose something: unsent input, or a request in progress. */
   isBusy?: () => boolean;
   now?: () => number;
 }
 
-const lookAgainAfter = 60_000;
+const refreshInterval = 60_000;
 
-/** What the page's routes and menu are made of: another of these needs the page to be drawn anew. */
+/** Parts of the registry that the page's routes and menu are made of: a change of these needs a reload. */
 const outline = ({ shell, remotes }: Registry) =>
   JSON.stringify([shell.build, Object.values(remotes).map(({ descriptor }) => descriptor)]);
 
@@ -54,28 +53,28 @@ export function followReleases({
   registry,
   loader,
   files,
-  problem,
+  problem: initialProblem,
   read,
   reload = () => window.location.reload(),
   isBusy = () => false,
   now = Date.now,
 }: ReleaseSources): Releases {
-  const drawn = outline(registry);
+  const shownOutline = outline(registry);
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
   const listeners = new Set<() => void>();
   let newest = registry;
-  let standing = problem;
-  let lookedAt = now();
+  let problem = initialProblem;
+  let refreshedAt = now();
   let section: string | undefined;
-  let due = false;
+  let needsReload = false;
 
-  const look = async (after = lookAgainAfter) => {
-    if (now() - lookedAt < after) return;
-    lookedAt = now();
+  const refresh = async (interval = refreshInterval) => {
+    if (now() - refreshedAt < interval) return;
+    refreshedAt = now();
     const next = await read().catch(() => undefined);
     if (!next) return;
-    if (standing) {
-      standing = undefined;
+    if (problem) {
+      problem = undefined;
       for (const listener of listeners) listener();
     }
     if (next.release === newest.release) return;
@@ -83,7 +82,7 @@ export function followReleases({
     newest = next;
   };
 
-  const takeUp = (remote: string) => {
+  const adoptLive = (remote: string) => {
     const live = newest.remotes[remote];
     if (!live || live.build === builds.get(remote)) return;
     builds.set(remote, live.build);
@@ -92,7 +91,7 @@ export function followReleases({
 
   return {
     release: registry.release,
-    problem: () => standing,
+    problem: () => problem,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -101,25 +100,25 @@ export function followReleases({
       registry.shell.build === 'development'
         ? []
         : Object.keys(registry.remotes).filter((name) => registry.remotes[name]?.overridden),
-    entering(remote) {
+    enterSection(remote) {
       const before = section;
       section = remote;
-      // Another shell, other addresses, another menu: builds that go with those are not taken into this page.
-      const other = outline(newest) !== drawn;
-      due = other && before !== undefined && before !== remote;
-      if (before !== remote && !other) {
-        takeUp(remote);
-        loader.reconsider(remote);
+      // With another shell, other addresses or another menu, the new builds belong to the reloaded page.
+      const outlineChanged = outline(newest) !== shownOutline;
+      needsReload = outlineChanged && before !== undefined && before !== remote;
+      if (before !== remote && !outlineChanged) {
+        adoptLive(remote);
+        loader.recheckPrimary(remote);
       }
-      void look();
+      void refresh();
     },
-    entered() {
-      if (due && !isBusy()) reload();
-      due = false;
+    reloadIfNeeded() {
+      if (needsReload && !isBusy()) reload();
+      needsReload = false;
     },
-    async mending(remote) {
-      await look(0);
-      takeUp(remote);
+    async updateSection(remote) {
+      await refresh(0);
+      adoptLive(remote);
     },
   };
 }

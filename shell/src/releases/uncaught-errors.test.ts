@@ -1,10 +1,10 @@
-import { tellUncaughtErrors } from './uncaught-errors.ts';
+import { reportUncaughtErrors } from './uncaught-errors.ts';
 
 const report = jest.fn();
 let stop = () => {};
 beforeEach(() => {
   report.mockClear();
-  stop = tellUncaughtErrors(report);
+  stop = reportUncaughtErrors(report);
 });
 afterEach(() => stop());
 
@@ -21,7 +21,7 @@ function reject(reason: unknown) {
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 }
 
-test('what a section throws when it is used is told with its build', () => {
+test('reports uncaught errors of a section with its build', () => {
   throwAtWindow(thrown('x is undefined', at('/shell/1.0.0-s/ui.js', '/remotes/mfe-finance/1.0.0-a/120.js')));
   reject(thrown('no such row', at('/shell/1.0.0-s/shell.js')));
   expect(report.mock.calls).toEqual([
@@ -30,14 +30,14 @@ test('what a section throws when it is used is told with its build', () => {
   ]);
 });
 
-test('what is not out of a build of ours is not told', () => {
+test('does not report errors from outside our builds', () => {
   throwAtWindow(thrown('of an extension', at('/content.js')));
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop', filename: '/users' }));
   for (const nothing of [undefined, null, 'a word', 7, { name: 'AbortError' }]) reject(nothing);
   expect(report).not.toHaveBeenCalled();
 });
 
-test('the same is told once, and not without end', () => {
+test('reports an error once, and five errors at most', () => {
   const stack = at('/remotes/mfe-finance/1.0.0-a/120.js');
   for (const message of ['a', 'a', 'b', 'c', 'd', 'e', 'f', 'g']) throwAtWindow(thrown(message, stack));
   expect(report).toHaveBeenCalledTimes(5);

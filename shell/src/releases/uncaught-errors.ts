@@ -1,32 +1,31 @@
-import type { failureReports } from './failure-reports.ts';
+import type { createFailureReporter } from './failure-reports.ts';
 
-/** More of them from one page tell nothing new, and leave room for reports of what could not be shown. */
-const mostTold = 5;
+/** Limit per page, so that these reports do not use up the limit of all reports. */
+const maxReports = 5;
 
-const ofRemote = /\/remotes\/(mfe-[a-z0-9-]+)\/([^/\s]+)\//;
-const ofShell = /\/(shell)\/([^/\s]+)\//;
+const remoteBuild = /\/remotes\/(mfe-[a-z0-9-]+)\/([^/\s]+)\//;
+const shellBuild = /\/(shell)\/([^/\s]+)\//;
 
 /**
- * Tells of errors that nobody caught: in what a person pressed, in a promise that was not waited for. Those inside a
- * screen as it is drawn, its boundary tells of. The stack names the build; what names none, such as a browser's own
- * extension, is no release's doing.
+ * Reports uncaught errors of event handlers and promises; errors of rendering reach a screen's error boundary instead.
+ * The stack names the build. An error whose stack names none, such as a browser extension's, is not reported.
  *
- * @returns how to stop
+ * @returns function that stops it
  */
-export function tellUncaughtErrors(report: ReturnType<typeof failureReports>): () => void {
-  const told = new Set<string>();
-  const tell = (thrown: unknown, file = '') => {
+export function reportUncaughtErrors(report: ReturnType<typeof createFailureReporter>): () => void {
+  const reported = new Set<string>();
+  const reportThrown = (thrown: unknown, file = '') => {
     const { stack, message = thrown } = Object(thrown) as { stack?: unknown; message?: unknown };
-    const where = typeof stack === 'string' ? stack : file;
-    // A remote's code that a room of the shell throws in is the remote's to look at.
-    const [, remote, version] = ofRemote.exec(where) ?? ofShell.exec(where) ?? [];
+    const location = typeof stack === 'string' ? stack : file;
+    // A remote comes first: its code may have called a package of the shell that threw.
+    const [, remote, version] = remoteBuild.exec(location) ?? shellBuild.exec(location) ?? [];
     const cause = String(message);
-    if (!remote || !version || told.has(cause) || told.size >= mostTold) return;
-    told.add(cause);
+    if (!remote || !version || reported.has(cause) || reported.size >= maxReports) return;
+    reported.add(cause);
     report({ remote, version, phase: 'use', cause });
   };
-  const onError = ({ error, message, filename }: ErrorEvent) => tell(error ?? message, filename);
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason);
+  const onError = ({ error, message, filename }: ErrorEvent) => reportThrown(error ?? message, filename);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => reportThrown(reason);
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
   return () => {

@@ -5,7 +5,7 @@ import type { ScreenCache } from './screen-cache.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionLoading } from './SectionLoading.tsx';
 
-/** One screen of one remote, behind its own boundary: whatever happens in it stays in it. */
+/** One screen of one remote in its own error boundary: a failure stays within it. */
 export function RemoteScreen({
   screens,
   loader,
@@ -19,45 +19,45 @@ export function RemoteScreen({
   remote: string;
   path: string;
   section: string;
-  /** A page without them, such as a test's, keeps the builds that it has. */
+  /** Undefined in tests: the page keeps its builds. */
   releases?: Releases | undefined;
 }) {
-  // Chosen once for as long as the screen stands: a build that is adopted meanwhile must not replace it.
-  const [{ Screen, showing }, setShown] = useState(() => {
-    releases?.entering(remote);
-    return { Screen: screens.get(remote, path), showing: 0 };
+  // Chosen once per mount: a build that is adopted meanwhile must not replace the open screen.
+  const [{ Screen, attempt }, setShown] = useState(() => {
+    releases?.enterSection(remote);
+    return { Screen: screens.get(remote, path), attempt: 0 };
   });
-  useEffect(() => releases?.entered(), [releases]);
-  const [hasStood, setHasStood] = useState(false);
+  useEffect(() => releases?.reloadIfNeeded(), [releases]);
+  const [hasMounted, setHasMounted] = useState(false);
   const showAgain = useCallback(
-    () => setShown((shown) => ({ Screen: screens.get(remote, path), showing: shown.showing + 1 })),
+    () => setShown((shown) => ({ Screen: screens.get(remote, path), attempt: shown.attempt + 1 })),
     [screens, remote, path],
   );
-  const renew = useCallback(async () => {
-    await releases?.mending(remote);
-    await screens.renew(remote, path);
+  const retry = useCallback(async () => {
+    await releases?.updateSection(remote);
+    await screens.reload(remote, path);
     showAgain();
   }, [releases, screens, remote, path, showAgain]);
-  const threw = useCallback(
+  const onThrow = useCallback(
     (error: Error) => {
-      loader.reportRender(remote, error);
-      // A screen that never stood throws for everybody; one that did threw over something that was done in it.
-      if (!hasStood && loader.standIn(remote)) showAgain();
+      loader.reportRenderError(remote, error);
+      // A screen that throws before it mounted throws for everybody; a later error depends on what was done in it.
+      if (!hasMounted && loader.fallBack(remote)) showAgain();
     },
-    [loader, remote, hasStood, showAgain],
+    [loader, remote, hasMounted, showAgain],
   );
   return (
-    <SectionBoundary key={showing} section={section} renew={renew} onThrow={threw}>
+    <SectionBoundary key={attempt} section={section} retry={retry} onThrow={onThrow}>
       <Suspense fallback={<SectionLoading />}>
         <Screen />
-        <Standing onStand={setHasStood} />
+        <OnMount onMount={setHasMounted} />
       </Suspense>
     </SectionBoundary>
   );
 }
 
-/** Drawn together with the screen beside it, so never when that throws. */
-function Standing({ onStand }: { onStand: (stands: boolean) => void }) {
-  useEffect(() => onStand(true), [onStand]);
+/** Mounts together with the screen beside it, so never when that throws. */
+function OnMount({ onMount }: { onMount: (hasMounted: boolean) => void }) {
+  useEffect(() => onMount(true), [onMount]);
   return null;
 }

@@ -4,13 +4,13 @@ import { SectionUnavailable } from './SectionUnavailable.tsx';
 
 interface BoundaryProps {
   section: string;
-  renew: () => Promise<void>;
-  /** Told when a screen throws; what could not be loaded the loader has told of itself. */
+  retry: () => Promise<void>;
+  /** Receives what a screen threw. Failures to load are reported by the loader. */
   onThrow: (error: Error) => void;
   children: ReactNode;
 }
 
-/** Catches what a section throws, while it loads or later, and shows a notice that names it. */
+/** Error boundary of a section: shows a notice that names it when it fails to load or throws. */
 export class SectionBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
@@ -25,7 +25,7 @@ export class SectionBoundary extends Component<BoundaryProps, { error: Error | n
   override render() {
     if (!this.state.error) return this.props.children;
     return (
-      <SectionUnavailable error={this.state.error} section={this.props.section} renew={this.props.renew} />
+      <SectionUnavailable error={this.state.error} section={this.props.section} retry={this.props.retry} />
     );
   }
 }

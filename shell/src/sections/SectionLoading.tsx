@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@padiman/ui';
 
-/** The shape of a screen whose code is on its way. */
+/** Placeholder while a screen's code loads. */
 export function SectionLoading() {
   return (
     <Stack gap="4" p={{ base: 4, sm: 6 }}>

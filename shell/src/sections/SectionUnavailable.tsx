@@ -2,64 +2,64 @@ import { useEffect, useRef, useState } from 'react';
 import { RemoteUnavailable } from '@padiman/federation/loader';
 import { Button, Notice } from '@padiman/ui';
 
-const quietRetryEvery = 10_000;
+const backgroundRetryInterval = 10_000;
 
 /**
- * A section that cannot be shown. What could not be loaded is tried again quietly as long as the notice stands,
- * and comes back by itself; what threw on screen waits for the person.
+ * Notice in place of a section that cannot be shown. A section that could not be loaded is retried in the background; one
+ * that threw waits for Retry.
  */
 export function SectionUnavailable({
   error,
   section,
-  renew,
+  retry,
 }: {
   error: Error;
   section: string;
-  renew: () => Promise<void>;
+  retry: () => Promise<void>;
 }) {
-  const missing = error instanceof RemoteUnavailable;
-  const [trying, setTrying] = useState(false);
-  const underWay = useRef<Promise<boolean>>(undefined);
+  const isMissing = error instanceof RemoteUnavailable;
+  const [retrying, setRetrying] = useState(false);
+  const attempt = useRef<Promise<boolean>>(undefined);
 
-  /** Whether it came back. A failure leaves this notice standing, which says all there is to say. */
-  const tryAgain = () =>
-    (underWay.current ??= renew()
+  /** One attempt at a time; true when it succeeded. A failure leaves this notice in place. */
+  const runAttempt = () =>
+    (attempt.current ??= retry()
       .then(
         () => true,
         () => false,
       )
-      .finally(() => (underWay.current = undefined)));
-  const retry = async () => {
-    setTrying(true);
-    // A quiet try that began before the person pressed may end with what held before: that would be no answer.
-    if (!(await underWay.current)) await tryAgain();
-    setTrying(false);
+      .finally(() => (attempt.current = undefined)));
+  const retryNow = async () => {
+    setRetrying(true);
+    // An attempt that began before the click may fail for a reason that is gone by now: try once more.
+    if (!(await attempt.current)) await runAttempt();
+    setRetrying(false);
   };
-  const latest = useRef(tryAgain);
+  const latest = useRef(runAttempt);
   useEffect(() => {
-    latest.current = tryAgain;
+    latest.current = runAttempt;
   });
   useEffect(() => {
-    if (!missing) return;
-    const timer = setInterval(() => void latest.current(), quietRetryEvery);
+    if (!isMissing) return;
+    const timer = setInterval(() => void latest.current(), backgroundRetryInterval);
     return () => clearInterval(timer);
-  }, [missing]);
+  }, [isMissing]);
 
   return (
     <Notice
       heading="h1"
       icon="alert"
       tone="problem"
-      title={missing ? `${section} is unavailable.` : `${section} ran into an error.`}
+      title={isMissing ? `${section} is unavailable.` : `${section} ran into an error.`}
       action={
-        <Button busy={trying} busyText="Retrying..." onClick={() => void retry()}>
+        <Button busy={retrying} busyText="Retrying..." onClick={() => void retryNow()}>
           Retry
         </Button>
       }
     >
-      {missing
-        ? 'This section could not be loaded. Everything else works; this one comes back by itself as soon as it can be reached.'
-        : 'Everything else works. Try again; if it happens once more, tell the team that runs the console.'}
+      {isMissing
+        ? 'This section could not be loaded. It is retried automatically. All other sections work.'
+        : 'All other sections work. If Retry does not help, contact the team that runs the console.'}
     </Notice>
   );
 }

@@ -9,18 +9,18 @@ class Notice extends Component<{ children: ReactNode }, { failed: boolean }> {
   override render = () => (this.state.failed ? <p>unavailable</p> : this.props.children);
 }
 
-/** A loader of a remote whose newest build can be had or not; the one before stands in where it can be had itself. */
+/** Screen cache over a remote whose new build may be unreachable; the old one is its fallback, if it is reachable. */
 function page() {
-  const reach = { new: false, old: true };
-  const state = { build: 'new', missing: [] as string[], asked: 0 };
+  const reachable = { new: false, old: true };
+  const state = { build: 'new', missing: [] as string[], loads: 0 };
   const screens = createScreenCache({
     buildOf: () => state.build,
     unavailable: () => state.missing,
-    screen: async () => {
-      state.asked += 1;
-      const build = reach.new ? 'new' : 'old';
-      state.missing = reach[build] ? [] : ['mfe-finance'];
-      if (!reach[build]) throw new Error('answered 404');
+    loadScreen: async () => {
+      state.loads += 1;
+      const build = reachable.new ? 'new' : 'old';
+      state.missing = reachable[build] ? [] : ['mfe-finance'];
+      if (!reachable[build]) throw new Error('answered 404');
       state.build = build;
       return { default: () => <p>{build}</p> };
     },
@@ -29,7 +29,7 @@ function page() {
     const Screen = screens.get('mfe-finance', '/dashboard');
     return <Screen />;
   };
-  /** What a person sees who goes there. */
+  /** Opens the screen and expects its text. */
   const visit = async (text: string) => {
     const { unmount } = render(
       <Notice>
@@ -41,29 +41,29 @@ function page() {
     expect(await screen.findByText(text)).toBeInTheDocument();
     unmount();
   };
-  return { reach, state, visit };
+  return { reachable, state, visit };
 }
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-test('a screen of the build that stood in is not taken for one of the build that it stood in for', async () => {
-  const { reach, state, visit } = page();
+test('a screen of the fallback is not cached as one of the primary build', async () => {
+  const { reachable, state, visit } = page();
   await visit('old');
   await visit('old');
-  reach.new = true;
+  reachable.new = true;
   state.build = 'new';
   await visit('new');
 });
 
-test('what could not be had is said at once as long as it is out of reach, and asked for anew after that', async () => {
-  const { reach, state, visit } = page();
-  reach.old = false;
+test('a failure is cached while the remote is unavailable, and the screen is loaded again after that', async () => {
+  const { reachable, state, visit } = page();
+  reachable.old = false;
   await visit('unavailable');
   await visit('unavailable');
-  expect(state.asked).toBe(1);
-  // Another screen of the remote has found it well.
-  reach.new = true;
+  expect(state.loads).toBe(1);
+  // Another screen of the remote was loaded.
+  reachable.new = true;
   state.missing = [];
   await visit('new');
 });

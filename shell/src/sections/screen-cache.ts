@@ -1,40 +1,40 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 
-/** Screens by remote, build and address; kept, so that coming back to one shows it at once. */
+/** Screens by remote, build and path, kept so that a screen shows at once when the person comes back to it. */
 export interface ScreenCache {
   get(remote: string, path: string): LazyExoticComponent<ComponentType>;
-  /** Loads a screen anew after it could not be had; resolves when it can be shown. */
-  renew(remote: string, path: string): Promise<void>;
+  /** Loads a screen again after a failure; resolves when it can be shown. */
+  reload(remote: string, path: string): Promise<void>;
 }
 
-/** Makes the screen cache of a page. */
+/** Creates the screen cache of a page. */
 export function createScreenCache(loader: RemoteLoader): ScreenCache {
   const screens = new Map<string, LazyExoticComponent<ComponentType>>();
-  const lost = new WeakSet<LazyExoticComponent<ComponentType>>();
-  const key = (remote: string, path: string) => `${remote} ${loader.buildOf(remote)} ${path}`;
+  const failed = new WeakSet<LazyExoticComponent<ComponentType>>();
+  const keyOf = (remote: string, path: string) => `${remote} ${loader.buildOf(remote)} ${path}`;
   return {
     get(remote, path) {
-      const asked = key(remote, path);
-      const known = screens.get(asked);
-      // What could not be had is said again as long as its remote is out of reach, and asked for anew after that.
-      if (known && (!lost.has(known) || loader.unavailable().includes(remote))) return known;
+      const key = keyOf(remote, path);
+      const cached = screens.get(key);
+      // Rethrows the cached failure while the remote is unavailable; loads the screen again after that.
+      if (cached && (!failed.has(cached) || loader.unavailable().includes(remote))) return cached;
       const screen = lazy(async () => {
-        const loaded = await loader.screen(remote, path).catch((failure: unknown) => {
-          lost.add(screen);
+        const loaded = await loader.loadScreen(remote, path).catch((failure: unknown) => {
+          failed.add(screen);
           throw failure;
         });
-        // Another build stood in, and the one that was asked for may be well another time.
-        if (key(remote, path) !== asked) screens.delete(asked);
+        // The fallback was loaded instead: the key's build may be loaded another time.
+        if (keyOf(remote, path) !== key) screens.delete(key);
         return loaded;
       });
-      screens.set(asked, screen);
+      screens.set(key, screen);
       return screen;
     },
-    async renew(remote, path) {
-      const loaded = await loader.screen(remote, path);
+    async reload(remote, path) {
+      const loaded = await loader.loadScreen(remote, path);
       screens.set(
-        key(remote, path),
+        keyOf(remote, path),
         lazy(() => Promise.resolve(loaded)),
       );
     },

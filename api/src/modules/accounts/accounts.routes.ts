@@ -11,9 +11,9 @@ export function accountRoutes(app: FastifyInstance, database: Handle, settings: 
   publicRoute(app, createAccount, async ({ body, address, http: { request } }) => {
     const { setupToken, ...account } = body;
     const caller = await app.authenticate(request);
-    const asker = { caller, setupToken, address, requestId: request.id };
-    const id = await service.createAccount(database, settings.setupToken, asker, account);
-    const themselves = { adminId: id, sessionId: '', superAdmin: true, rights: {} };
-    return { success: true, data: toAdmin(await fetchAdmin(database, themselves, id)) };
+    const requester = { caller, setupToken, address, requestId: request.id };
+    const id = await service.createAccount(database, settings.setupToken, requester, account);
+    const self = { adminId: id, sessionId: '', superAdmin: true, rights: {} };
+    return { success: true, data: toAdmin(await fetchAdmin(database, self, id)) };
   });
 }

@@ -1,7 +1,7 @@
 import { rightNames, type Admin } from '@padiman/contracts';
 import type { AdminRow } from './admins.service.ts';
 
-/** An admin as the contract has it; rights that the database does not name are not held. */
+/** Maps an admin; every right of the table is named, and not held unless the database says so. */
 export function toAdmin(row: AdminRow): Admin {
   return {
     _id: row.id,

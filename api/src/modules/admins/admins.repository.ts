@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import type { AdminsTable, Handle } from '../../database/schema.ts';
+import type { AdminsTable, Handle, TransactionHandle } from '../../database/schema.ts';
 import { live, type RecordList } from '../../lists/record-list.ts';
 
-/** What management sees of an admin; the password's hash is never among it. */
+/** Columns that management sees; never the password hash. */
 const shownColumns = [
   'id',
   'first_name',
@@ -16,24 +16,19 @@ const shownColumns = [
 export type AdminRow = Pick<Selectable<AdminsTable>, (typeof shownColumns)[number]>;
 
 export function selectAdmin(database: Handle, id: string): Promise<AdminRow | undefined> {
-  return liveAdmins(database).select(shownColumns).where('id', '=', id).executeTakeFirst();
-}
-
-export function selectAdminWithHash(
-  database: Handle,
-  phoneNumber: string,
-): Promise<(AdminRow & { password_hash: string }) | undefined> {
-  return liveAdmins(database)
-    .select([...shownColumns, 'password_hash'])
-    .where('phone_number', '=', phoneNumber)
+  return database
+    .selectFrom('admins')
+    .select(shownColumns)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 
-/** Members of staff. There are few: they are counted each time. */
+/** Members of staff. There are few, so the total is counted at each call. */
 export const adminList: RecordList<'all', 'firstName' | 'lastName'> = {
   name: 'admins',
   table: 'admins',
-  // Written out: a reference each would be built anew for every page.
+  // Static SQL: column references would be built again for every page.
   columns: sql.raw(shownColumns.map((column) => `record.${column}`).join(', ')),
   always: live,
   filters: { all: { where: sql`true` } },
@@ -43,7 +38,26 @@ export const adminList: RecordList<'all', 'firstName' | 'lastName'> = {
   },
 };
 
-/** @returns whether it was inserted: not where a live admin has the phone number */
+export async function selectSuperAdminExists(database: Handle): Promise<boolean> {
+  const row = await database
+    .selectFrom('admins')
+    .select('id')
+    .where(sql<boolean>`super_admin`)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Key of the advisory lock: an arbitrary number that no other lock uses and no release changes. */
+const firstAdminLock = 7_203_412;
+
+/** Serializes the creation of the first super admin; there is no row yet that could be locked. */
+export async function takeFirstAdminLock(transaction: TransactionHandle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(firstAdminLock)})`.execute(transaction);
+}
+
+/** @returns false if an admin with the phone number exists */
 export async function insertAdmin(
   database: Handle,
   admin: {
@@ -64,4 +78,26 @@ export async function insertAdmin(
   return inserted !== undefined;
 }
 
-const liveAdmins = (database: Handle) => database.selectFrom('admins').where('deleted_at', 'is', null);
+export async function setRights(
+  transaction: TransactionHandle,
+  id: string,
+  rights: Selectable<AdminsTable>['rights'],
+): Promise<void> {
+  await transaction
+    .updateTable('admins')
+    .set({ rights: JSON.stringify(rights), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function softDeleteAdmins(
+  transaction: TransactionHandle,
+  ids: string[],
+  { deletedBy, reason }: { deletedBy: string; reason: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('admins')
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy, delete_reason: reason, updated_at: sql`now()` })
+    .where('id', 'in', ids)
+    .execute();
+}

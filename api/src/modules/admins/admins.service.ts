@@ -10,16 +10,17 @@ import {
   adminList,
   insertAdmin,
   selectAdmin,
-  selectAdminWithHash,
+  selectSuperAdminExists,
+  takeFirstAdminLock,
   type AdminRow,
 } from './admins.repository.ts';
 
 export type { AdminRow };
 
 /**
- * One live admin, as `caller` may see it: one's own record; any for a super admin.
+ * Finds a live admin: the caller's own record, or any record for a super admin.
  *
- * @throws NotAllowed for another's record, whether or not it exists
+ * @throws NotAllowed for another's record, even if it does not exist
  * @throws AdminNotFound
  */
 export async function fetchAdmin(database: Handle, caller: Caller, id: string): Promise<AdminRow> {
@@ -32,16 +33,20 @@ export async function fetchAdmin(database: Handle, caller: Caller, id: string): 
 /** Members of staff. */
 export const admins = readable<AdminRow, 'all', keyof typeof adminList.sorts>(adminList, 'all');
 
-/** For login alone: the live admin of a phone number with the stored hash. */
-export const findAdminForLogin = selectAdminWithHash;
+/** True if there is a live super admin. */
+export const superAdminExists = (database: Handle): Promise<boolean> => selectSuperAdminExists(database);
+
+/** Waits for concurrent creations of the first super admin; held until the transaction ends. */
+export const lockFirstAdmin = (transaction: TransactionHandle): Promise<void> =>
+  takeFirstAdminLock(transaction);
 
 /**
- * Creates an admin without any right but, where asked, the super admin's flag.
+ * Creates an admin without rights.
  *
- * @param actor who does it; null from the shell
- * @param guard runs first in the transaction; what it throws keeps the admin from being made
+ * @param actor admin and address of the request; null from the command line
+ * @param guard precondition, checked first in the transaction; its error prevents the creation
  * @throws PhoneTaken
- * @throws ValidationFailed for a password that may not be taken
+ * @throws ValidationFailed for a refused password
  */
 export async function createAdmin(
   database: Handle,

@@ -1,10 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { TransactionHandle } from '../../database/schema.ts';
 import type { RecordList } from '../../lists/record-list.ts';
-
-/** Tables from which records are deleted, and to which they can come back. */
-export type DeletedTable =
-  'users' | 'admins' | 'parcel_trips' | 'offered_rides' | 'passenger_requests' | 'sent_parcels' | 'posts';
+import type { DeletableTable } from './deletions.rules.ts';
 
 export interface DeletedRow {
   id: string;
@@ -15,8 +12,8 @@ export interface DeletedRow {
   delete_reason: string | null;
 }
 
-/** What a deleted record is called where only a line is shown of it. */
-const titles: Record<DeletedTable, RawBuilder<string>> = {
+/** Title of a deleted record in the list. */
+const titles: Record<DeletableTable, RawBuilder<string>> = {
   users: sql`concat_ws(' ', record.first_name, record.last_name)`,
   admins: sql`concat_ws(' ', record.first_name, record.last_name)`,
   parcel_trips: sql`concat_ws(' – ', record.bus_stop, record.destination)`,
@@ -26,8 +23,8 @@ const titles: Record<DeletedTable, RawBuilder<string>> = {
   posts: sql`left(record.text, 80)`,
 };
 
-/** What was deleted from a table, with who did it. */
-export const deletedList = (table: DeletedTable): RecordList<'all'> => ({
+/** Deleted records of a table, with the admin who deleted them. */
+export const deletedList = (table: DeletableTable): RecordList<'all'> => ({
   name: `deleted ${table}`,
   table,
   joins: sql`left join admins as deleter on deleter.id = record.deleted_by`,
@@ -38,18 +35,18 @@ export const deletedList = (table: DeletedTable): RecordList<'all'> => ({
   sorts: {},
 });
 
-/** Nobody else may have the phone by now; tables without one have nothing that could be taken. */
-const stillFree: Partial<Record<DeletedTable, RawBuilder<SqlBool>>> = {
+/** Condition that no live record has the phone number by now; tables without one need no condition. */
+const phoneIsFree: Partial<Record<DeletableTable, RawBuilder<SqlBool>>> = {
   users: sql`not exists (select from users as other
     where other.phone_number = record.phone_number and other.deleted_at is null)`,
   admins: sql`not exists (select from admins as other
     where other.phone_number = record.phone_number and other.deleted_at is null)`,
 };
 
-/** Locks the deleted records among these, in the order of their ids. */
+/** Locks deleted records, in the order of their ids to avoid deadlocks. */
 export async function lockDeleted(
   transaction: TransactionHandle,
-  table: DeletedTable,
+  table: DeletableTable,
   ids: string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -58,15 +55,15 @@ export async function lockDeleted(
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether it came back: not where its phone is somebody else's */
-export async function undelete(
+/** @returns false if another record has the phone number */
+export async function restore(
   transaction: TransactionHandle,
-  table: DeletedTable,
+  table: DeletableTable,
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     update ${sql.table(table)} as record
     set deleted_at = null, deleted_by = null, delete_reason = null, updated_at = now()
-    where id = ${id}::uuid and ${stillFree[table] ?? sql`true`} returning id`.execute(transaction);
+    where id = ${id}::uuid and ${phoneIsFree[table] ?? sql`true`} returning id`.execute(transaction);
   return rows.length > 0;
 }

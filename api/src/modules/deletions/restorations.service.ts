@@ -3,33 +3,17 @@ import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { readable, type ListQuery, type ReadableList } from '../../lists/record-list-service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import {
-  deletedList,
-  lockDeleted,
-  undelete,
-  type DeletedRow,
-  type DeletedTable,
-} from './restorations.repository.ts';
+import { deletableRecords } from './deletions.rules.ts';
+import { deletedList, lockDeleted, restore, type DeletedRow } from './restorations.repository.ts';
 
-/** A deleted record, and of which type it is. */
+/** A deleted record with its type. */
 export type DeletedEntry = DeletedRow & { itemType: DeletedType };
 
-/** By type of record: its table, and what the audit calls it. */
-const kinds: Record<DeletedType, { table: DeletedTable; recordType: string }> = {
-  users: { table: 'users', recordType: 'user' },
-  admins: { table: 'admins', recordType: 'admin' },
-  deliverparcels: { table: 'parcel_trips', recordType: 'parcelTrip' },
-  drivers: { table: 'offered_rides', recordType: 'offeredRide' },
-  passengerrequests: { table: 'passenger_requests', recordType: 'passengerRequest' },
-  sendparcels: { table: 'sent_parcels', recordType: 'sentParcel' },
-  posts: { table: 'posts', recordType: 'post' },
-};
-
 const listOf = (type: DeletedType) =>
-  readable<DeletedRow, 'all', never>(deletedList(kinds[type].table), 'all');
+  readable<DeletedRow, 'all', never>(deletedList(deletableRecords[type].table), 'all');
 
-/** Deleted records, one type at a time; users where the query names none. */
-export const deleted: ReadableList<DeletedEntry, ListQuery<DeletedType>> = {
+/** Deleted records, one type at a time; users if the query names none. */
+export const deletedRecords: ReadableList<DeletedEntry, ListQuery<DeletedType>> = {
   readPage: async (database, { filter: itemType = 'users', ...query }) => {
     const page = await listOf(itemType).readPage(database, query);
     return { ...page, rows: page.rows.map((row) => ({ ...row, itemType })) };
@@ -43,21 +27,21 @@ export const deleted: ReadableList<DeletedEntry, ListQuery<DeletedType>> = {
 };
 
 /**
- * Brings deleted records back, with the audit in the same transaction. A deleted admin's sessions stay ended.
+ * Restores deleted records. The sessions of a restored admin stay ended.
  *
- * @returns what became of each id, in the order asked
+ * @returns the outcome for each id, in the order of the request
  */
-export async function restore(
+export async function restoreRecords(
   database: Handle,
   actor: Actor,
-  { itemType, ids: asked }: { itemType: DeletedType; ids: string[] },
+  request: { itemType: DeletedType; ids: string[] },
 ): Promise<Outcome[]> {
-  const ids = [...new Set(asked)];
-  const { table, recordType } = kinds[itemType];
+  const ids = [...new Set(request.ids)];
+  const { table, recordType } = deletableRecords[request.itemType];
   return database.transaction().execute(async (transaction) => {
     const outcomes = new Map<string, Outcome>();
     for (const id of await lockDeleted(transaction, table, ids)) {
-      const restored = await undelete(transaction, table, id);
+      const restored = await restore(transaction, table, id);
       outcomes.set(
         id,
         restored

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { LoginRefused } from '../sessions/sessions.errors.ts';
+import { LoginRefused } from '../sign-in/sign-in.errors.ts';
 import type { Metrics } from './metrics.service.ts';
 
 /** The status by which proxies note a call whose caller did not wait for the answer. */

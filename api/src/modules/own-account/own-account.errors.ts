@@ -1,13 +1,13 @@
 import { AppError } from '../../plugins/errors.ts';
 
-/** Not 401: the session is alive, and a browser must not take it for ended. */
+/** `validation`, not `unauthenticated`: the session is active, and a browser must not treat it as ended. */
 export class CurrentPasswordWrong extends AppError {
   constructor() {
     const message = 'Current password is incorrect';
     super('validation', message, { fields: { currentPassword: message } });
   }
 }
-export class TooManyTries extends AppError {
+export class TooManyAttempts extends AppError {
   constructor() {
     super('tooManyRequests', 'Too many wrong passwords. Please try again later.');
   }

@@ -4,7 +4,7 @@ import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract-route.ts';
 import * as service from './own-account.service.ts';
 
-/** What members of staff do to their own account. */
+/** Calls of an admin on their own account. */
 export function ownAccountRoutes(app: FastifyInstance, database: Handle): void {
   route(app, changeOwnPassword, async ({ body, caller, actor }) => {
     await service.changePassword(database, caller, actor, body);

@@ -1,35 +1,29 @@
 import type { Actor, Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { NotSignedIn } from '../../plugins/errors.ts';
-import { assertPasswordAllowed } from '../passwords/password.rules.ts';
-import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
+import { findCredentials, replacePassword } from '../admins/admin-credentials.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { forgiveTries, tryPassword } from '../sessions/login-attempt.service.ts';
-import { CurrentPasswordWrong, SessionNotFound, TooManyTries } from './own-account.errors.ts';
-import {
-  deleteSessions,
-  lockSessionsOf,
-  replacePassword,
-  selectOwnPassword,
-  selectSessionsOf,
-  type SessionRow,
-} from './own-account.repository.ts';
+import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
+import { assertPasswordAllowed } from '../passwords/password.rules.ts';
+import { endSessions, lockSessions, sessionsOf, type SessionRow } from '../sessions/sessions.service.ts';
+import { attemptPassword, clearAttempts } from '../sign-in/lockout.service.ts';
+import { CurrentPasswordWrong, SessionNotFound, TooManyAttempts } from './own-account.errors.ts';
 
-/** The caller's live sessions, last used first. */
+/** The caller's active sessions, last used first. */
 export async function ownSessions(
   database: Handle,
   caller: Caller,
 ): Promise<(SessionRow & { current: boolean })[]> {
-  const rows = await selectSessionsOf(database, caller.adminId);
+  const rows = await sessionsOf(database, caller.adminId);
   return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }));
 }
 
 /**
- * Changes the caller's password, and ends all of their other sessions with it.
+ * Changes the caller's password and ends all of their other sessions.
  *
- * @throws ValidationFailed for a password that may not be taken; that is no try of the current one
- * @throws CurrentPasswordWrong also where somebody else changed it meanwhile
- * @throws TooManyTries
+ * @throws ValidationFailed for a refused new password, without counting an attempt
+ * @throws CurrentPasswordWrong also if a concurrent call has changed it
+ * @throws TooManyAttempts
  */
 export async function changePassword(
   database: Handle,
@@ -38,24 +32,24 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { adminId } = caller;
-  const own = await selectOwnPassword(database, adminId);
+  const own = await findCredentials(database, adminId);
   if (own === undefined) throw new NotSignedIn();
-  const { phone_number: phoneNumber, password_hash: checked } = own;
+  const { phone_number: phoneNumber, password_hash: verifiedHash } = own;
   assertPasswordAllowed(newPassword, phoneNumber, 'newPassword');
   const attempt = { phoneNumber, address: actor.address };
   const { outcome } = await withPasswordSlot((check) =>
-    tryPassword(database, attempt, async () => (await check(currentPassword, checked)) || undefined),
+    attemptPassword(database, attempt, async () => (await check(currentPassword, verifiedHash)) || undefined),
   );
-  if (outcome === 'locked') throw new TooManyTries();
+  if (outcome === 'locked') throw new TooManyAttempts();
   if (outcome === 'wrong') throw new CurrentPasswordWrong();
-  const replacement = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
+  const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
   await database.transaction().execute(async (transaction) => {
-    if (!(await replacePassword(transaction, adminId, { checked, replacement }))) {
+    if (!(await replacePassword(transaction, adminId, { verifiedHash, newHash }))) {
       throw new CurrentPasswordWrong();
     }
-    await forgiveTries(transaction, attempt);
+    await clearAttempts(transaction, attempt);
     const ended = await endOthers(transaction, caller);
-    await writeDown(transaction, actor, 'admin.changePassword', ended);
+    await auditSessions(transaction, actor, 'admin.changePassword', ended);
   });
 }
 
@@ -66,35 +60,34 @@ export async function changePassword(
  */
 export async function endSession(database: Handle, caller: Caller, actor: Actor, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    if (!(await lockOwn(transaction, caller)).includes(id)) throw new SessionNotFound();
-    await deleteSessions(transaction, [id]);
-    await writeDown(transaction, actor, 'session.end', 1);
+    if (!(await lockOwnSessions(transaction, caller)).includes(id)) throw new SessionNotFound();
+    await endSessions(transaction, [id]);
+    await auditSessions(transaction, actor, 'session.end', 1);
   });
 }
 
-/** Ends all of the caller's sessions but the one that asks. @returns how many there were */
+/** Ends all of the caller's sessions except the session of the request. @returns their number */
 export async function endOtherSessions(database: Handle, caller: Caller, actor: Actor): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const ended = await endOthers(transaction, caller);
-    if (ended > 0) await writeDown(transaction, actor, 'session.endOthers', ended);
+    if (ended > 0) await auditSessions(transaction, actor, 'session.endOthers', ended);
     return ended;
   });
 }
 
 async function endOthers(transaction: TransactionHandle, caller: Caller): Promise<number> {
-  const others = (await lockOwn(transaction, caller)).filter((id) => id !== caller.sessionId);
-  if (others.length > 0) await deleteSessions(transaction, others);
-  return others.length;
+  const others = (await lockOwnSessions(transaction, caller)).filter((id) => id !== caller.sessionId);
+  return endSessions(transaction, others);
 }
 
-/** The caller's sessions, locked. Since the request came in, another of them may have ended the one that asks. */
-async function lockOwn(transaction: TransactionHandle, caller: Caller): Promise<string[]> {
-  const ids = await lockSessionsOf(transaction, caller.adminId);
+/** Locks the caller's sessions. A concurrent call may have ended the session of the request. */
+async function lockOwnSessions(transaction: TransactionHandle, caller: Caller): Promise<string[]> {
+  const ids = await lockSessions(transaction, caller.adminId);
   if (!ids.includes(caller.sessionId)) throw new NotSignedIn();
   return ids;
 }
 
-function writeDown(
+function auditSessions(
   transaction: TransactionHandle,
   actor: Actor,
   action: string,

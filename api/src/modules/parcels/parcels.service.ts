@@ -1,14 +1,9 @@
-import { readable } from '../../lists/record-list-service.ts';
-import { sentParcelList, tripList, type SentParcelRow, type TripRow } from './parcels.repository.ts';
+import { parcelTrip, sentParcel } from '@padiman/contracts';
+import { contractList } from '../../lists/contract-list.ts';
+import { sentParcelList, tripList } from './parcels.repository.ts';
 
-export type { SentParcelRow, TripRow };
+/** Parcel trips that drivers offer. */
+export const trips = contractList(parcelTrip, tripList);
 
-/** The parcel trips that drivers offer. */
-export const trips = readable<TripRow, 'all' | 'reported', keyof typeof tripList.sorts>(tripList, 'all');
-
-/** The parcels that users send. */
-export const sentParcels = readable<
-  SentParcelRow,
-  keyof typeof sentParcelList.filters,
-  keyof typeof sentParcelList.sorts
->(sentParcelList, 'all');
+/** Parcels that users send. */
+export const sentParcels = contractList(sentParcel, sentParcelList);

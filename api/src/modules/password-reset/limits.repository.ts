@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../database/schema.ts';
 
-/** At most so many messages to a phone in so many seconds. */
+/** Rate limits of messages to a phone. */
 const phoneLimits = [
   { messages: 1, seconds: 60 },
   { messages: 5, seconds: 3_600 },
   { messages: 10, seconds: 86_400 },
 ] as const;
 
-/** Phones that an address may try in the hour after the first of them. */
-const phonesOfAddress = 5;
+/** Rate limit of phones per address, in the hour after the first of them. */
+const maxPhonesOfAddress = 5;
 
-/** Counts a message to a phone, unless a limit is reached. One statement: of many at the same moment one is counted. */
+/** Counts a message to a phone unless a limit is reached. One statement, so that concurrent calls cannot exceed it. */
 export async function countMessage(database: Handle, phoneNumber: string): Promise<boolean> {
   const withinAll = phoneLimits.map(
     ({ messages, seconds }) =>
@@ -28,7 +28,7 @@ export async function countMessage(database: Handle, phoneNumber: string): Promi
   return rows.length > 0;
 }
 
-/** Seconds until a phone may get its next message, for `Retry-After`. */
+/** Seconds until the next message to a phone is allowed, for `Retry-After`. */
 export async function secondsUntilNext(database: Handle, phoneNumber: string): Promise<number> {
   const { rows } = await sql<{ age: number }>`
     select extract(epoch from now() - sent)::float8 as age
@@ -43,9 +43,9 @@ export async function secondsUntilNext(database: Handle, phoneNumber: string): P
 }
 
 /**
- * Counts a phone that an address asked for, unless the address has tried too many within its hour.
+ * Counts a phone against an address unless the address has reached its limit.
  *
- * @param again whether asking for the same phone once more counts once more
+ * @param again true if the same phone counts again
  */
 export async function countPhoneOfAddress(
   database: Handle,
@@ -53,49 +53,51 @@ export async function countPhoneOfAddress(
   phoneNumber: string,
   { again }: { again: boolean },
 ): Promise<boolean> {
-  const known = again ? sql`false` : sql`${phoneNumber} = any(asked.phones)`;
-  const over = sql`asked.since <= now() - interval '1 hour'`;
+  const known = again ? sql`false` : sql`${phoneNumber} = any(entry.phones)`;
+  const expired = sql`entry.since <= now() - interval '1 hour'`;
   const { rows } = await sql`
-    insert into code_addresses as asked (address, phones, since) values (${address}, array[${phoneNumber}], now())
+    insert into code_addresses as entry (address, phones, since) values (${address}, array[${phoneNumber}], now())
     on conflict (address) do update set
       phones = case
-        when ${over} then array[${phoneNumber}]
-        when ${known} then asked.phones
-        else asked.phones || array[${phoneNumber}] end,
-      since = case when ${over} then now() else asked.since end
-      where ${over} or ${known} or cardinality(asked.phones) < ${phonesOfAddress}
+        when ${expired} then array[${phoneNumber}]
+        when ${known} then entry.phones
+        else entry.phones || array[${phoneNumber}] end,
+      since = case when ${expired} then now() else entry.since end
+      where ${expired} or ${known} or cardinality(entry.phones) < ${maxPhonesOfAddress}
     returning 1`.execute(database);
   return rows.length > 0;
 }
 
-export async function addressIsSpent(database: Handle, address: string): Promise<boolean> {
+export async function isAddressLimited(database: Handle, address: string): Promise<boolean> {
   const row = await database
     .selectFrom('code_addresses')
     .select('address')
     .where('address', '=', address)
     .where('since', '>', sql<Date>`now() - interval '1 hour'`)
-    .where(sql<boolean>`cardinality(phones) >= ${phonesOfAddress}`)
+    .where(sql<boolean>`cardinality(phones) >= ${maxPhonesOfAddress}`)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Forgets what no limit looks at any more, so that the tables hold a day at most. By itself, not in a transaction of
- * somebody's, and past rows that are locked: two that clean up cannot wait for each other.
+ * Deletes entries older than any limit, so that the tables hold one day at most. Runs outside any transaction and skips
+ * locked rows, so that concurrent clean-ups do not wait for each other.
  */
-export async function forgetOld(database: Handle): Promise<void> {
-  const free = sql`for update skip locked`;
+export async function deleteExpired(database: Handle): Promise<void> {
+  const skipLocked = sql`for update skip locked`;
   await sql`
     delete from code_addresses where address in (
-      select address from code_addresses where since < now() - interval '1 hour' ${free})`.execute(database);
-  // Times are appended, so the last one is the newest.
+      select address from code_addresses where since < now() - interval '1 hour' ${skipLocked})`.execute(
+    database,
+  );
+  // Times are appended: the last one is the newest.
   await sql`
     delete from code_phones where phone_number in (
       select phone_number from code_phones
-      where sent_at[cardinality(sent_at)] < now() - interval '1 day' ${free})`.execute(database);
+      where sent_at[cardinality(sent_at)] < now() - interval '1 day' ${skipLocked})`.execute(database);
   await sql`
     delete from one_time_codes where phone_number in (
-      select phone_number from one_time_codes where created_at < now() - interval '1 day' ${free})`.execute(
+      select phone_number from one_time_codes where created_at < now() - interval '1 day' ${skipLocked})`.execute(
     database,
   );
 }

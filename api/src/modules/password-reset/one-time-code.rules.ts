@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Six digits, each code as likely as any other. */
+/** Creates a code of six digits, uniformly distributed. */
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 /**
- * What the database keeps of a code. Keyed, since a million codes are tried in a second by whoever reads the table;
- * bound to the row and the phone, so that no hash can be moved to another.
+ * Hash of a code, as the database stores it. Keyed, because a reader of the table could try a million codes per second;
+ * bound to the row and the phone, so that a hash cannot be moved to another row.
  */
 export function hashCode(key: Buffer, row: { id: string; phoneNumber: string }, code: string): string {
   return createHmac('sha256', key)

@@ -1,41 +1,41 @@
 import { AppError } from '../../plugins/errors.ts';
 
-/** The specification's words. */
+/** Message: specification section 8. */
 export class PhoneUnknown extends AppError {
   constructor() {
     super('notFound', "Phone Number isn't in the Admin Database.");
   }
 }
 
-/** Too many codes for a phone, or too many phones from an address: one answer for both. */
+/** Rate limit of a phone or of an address; one answer for both. */
 export class TooManyCodes extends AppError {
   constructor(retryAfter: number) {
     super('tooManyRequests', 'Too many OTP requests. Please try again later.', { retryAfter });
   }
 }
 
-/** The provider of text messages did not take the message. */
+/** The SMS provider did not accept the message. */
 export class CodeNotSent extends AppError {
   constructor(cause: unknown) {
     super('unavailable', 'Error sending OTP.', { retryAfter: 60, cause });
   }
 }
 
-/** A code that can still be tried, and another one was given. */
+/** Wrong code, while the right one is still valid. */
 export class CodeWrong extends AppError {
   constructor() {
     super('validation', 'OTP Incorrect', { fields: { otp: 'OTP Incorrect' } });
   }
 }
 
-/** There is no code to try: never sent, used, too old, or tried too often. */
-export class CodeDead extends AppError {
+/** No valid code: never sent, used, expired, or attempted too often. */
+export class CodeExpired extends AppError {
   constructor() {
     super('validation', 'Invalid OTP.', { fields: { otp: 'Invalid OTP.' } });
   }
 }
 
-/** No code was validated for this phone in this browser, or it is used or too old. */
+/** No valid permission of this browser for this phone: no code validated, used, or expired. */
 export class ResetNotAllowed extends AppError {
   constructor() {
     super('forbidden', 'Error updating password.');

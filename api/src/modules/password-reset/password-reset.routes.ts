@@ -5,14 +5,14 @@ import { publicRoute } from '../../plugins/contract-route.ts';
 import type { ApiSettings } from '../../config/settings.ts';
 import * as service from './password-reset.service.ts';
 
-/** Carries the permission to set a password from one call to the other. */
+/** Cookie with the permission to set a password. */
 export const resetCookie = 'padiman_reset';
 
-/** As long as the permission itself, in seconds. */
+/** Lifetime of cookie and permission, in seconds. */
 const lifetime = 600;
 
 export function passwordResetRoutes(app: FastifyInstance, database: Handle, settings: ApiSettings): void {
-  const afterwards = finishBeforeClosing(app);
+  const runAfterAnswer = backgroundTasks(app);
   const cookieOf = (request: FastifyRequest) => ({
     path: `${app.prefix}/admin`,
     httpOnly: true,
@@ -21,7 +21,7 @@ export function passwordResetRoutes(app: FastifyInstance, database: Handle, sett
   });
 
   publicRoute(app, forgotPassword, async ({ body, address, log }) => {
-    await service.requestCode(database, settings, { ...body, address }, { log, afterwards });
+    await service.requestCode(database, settings, { ...body, address }, { log, runAfterAnswer });
     return { success: true, message: 'OTP sent successfully.' };
   });
 
@@ -39,8 +39,8 @@ export function passwordResetRoutes(app: FastifyInstance, database: Handle, sett
   });
 }
 
-/** Runs work after the answer; a server that closes waits for it. */
-function finishBeforeClosing(app: FastifyInstance): service.Afterwards {
+/** Runs work after the answer; closing the server waits for it. */
+function backgroundTasks(app: FastifyInstance): service.RunAfterAnswer {
   const open = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.allSettled(open)));
   return (work) => {

@@ -4,27 +4,21 @@ import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../config/settings.ts';
 import type { SmsLog, SmsMessage } from '../sms/sms.port.ts';
-import { findAdminForLogin } from '../admins/admins.service.ts';
+import { findCredentialsByPhone, resetPasswordHash } from '../admins/admin-credentials.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { endSessionsOf, forgetFailedLogins } from '../sessions/sessions.service.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { clearAccountLockout } from '../sign-in/lockout.service.ts';
 import { hashCode, newCode, sameHash } from './one-time-code.rules.ts';
+import { consumeReset, countTry, grantReset, replaceCode, selectReset } from './codes.repository.ts';
 import {
-  consumeReset,
-  countTry,
-  grantReset,
-  replaceCode,
-  selectReset,
-  setPassword,
-} from './codes.repository.ts';
-import {
-  addressIsSpent,
   countMessage,
   countPhoneOfAddress,
-  forgetOld,
+  deleteExpired,
+  isAddressLimited,
   secondsUntilNext,
 } from './limits.repository.ts';
 import {
-  CodeDead,
+  CodeExpired,
   CodeNotSent,
   CodeWrong,
   PhoneUnknown,
@@ -34,41 +28,41 @@ import {
 
 const hour = 3_600;
 
-/** Where a message is sent after the answer, so that the time of the answer tells nothing. */
-export type Afterwards = (work: () => Promise<void>) => void;
+/** Runs work after the answer, so that the response time reveals nothing. */
+export type RunAfterAnswer = (work: () => Promise<void>) => void;
 
 /**
- * Sends a one-time code to a staff phone; the code before it ends.
+ * Sends a one-time code to a staff phone and invalidates the previous code.
  *
- * With `hideUnknownPhones` every phone goes the same way, with the same statements and a code of its own, and only
- * the message, sent after the answer, makes the difference. An address then has its five phones an hour whether they
- * are known or not, since counting the unknown ones alone would tell which they are.
+ * With `hideUnknownPhones` every phone runs the same statements and gets a code of its own; only the message, sent after
+ * the answer, differs. The limit of an address then counts known and unknown phones, because counting only unknown ones
+ * would reveal them.
  *
- * @throws PhoneUnknown where the phone is nobody's and that is no secret
+ * @throws PhoneUnknown for an unknown phone, unless unknown phones are hidden
  * @throws TooManyCodes
- * @throws CodeNotSent when the provider fails while somebody waits for it
+ * @throws CodeNotSent if the provider fails before the answer
  */
 export async function requestCode(
   database: Handle,
   settings: ApiSettings,
-  asked: { phoneNumber: string; address: string },
-  { log, afterwards }: { log: SmsLog; afterwards: Afterwards },
+  request: { phoneNumber: string; address: string },
+  { log, runAfterAnswer }: { log: SmsLog; runAfterAnswer: RunAfterAnswer },
 ): Promise<void> {
-  const { phoneNumber, address } = asked;
+  const { phoneNumber, address } = request;
   const hide = settings.hideUnknownPhones;
-  const admin = await findAdminForLogin(database, phoneNumber);
+  const admin = await findCredentialsByPhone(database, phoneNumber);
   const within =
     hide || admin === undefined
       ? await countPhoneOfAddress(database, address, phoneNumber, { again: !hide })
-      : !(await addressIsSpent(database, address));
+      : !(await isAddressLimited(database, address));
   if (!within) throw new TooManyCodes(hour);
   if (admin === undefined && !hide) throw new PhoneUnknown();
 
   const code = await issueCode(database, settings.codeKey, phoneNumber, admin?.id ?? null);
   const text = `${code} is your ${settings.product} code. It is valid for 10 minutes. Never give it to anybody.`;
   const send = () => settings.sms.send({ to: phoneNumber, text, code }, log);
-  if (!hide) await send().catch(refuse(log));
-  else if (admin !== undefined) afterwards(() => send().catch(note(log)));
+  if (!hide) await send().catch(rethrow(log));
+  else if (admin !== undefined) runAfterAnswer(() => send().catch(logFailure(log)));
 }
 
 async function issueCode(
@@ -86,23 +80,24 @@ async function issueCode(
     return true;
   });
   if (!counted) throw new TooManyCodes(await secondsUntilNext(database, phoneNumber));
-  await forgetOld(database);
+  await deleteExpired(database);
   return code;
 }
 
-const note = (log: SmsLog) => (error: unknown) => log.warn({ err: error }, 'a one-time code was not sent');
+const logFailure = (log: SmsLog) => (error: unknown) =>
+  log.warn({ err: error }, 'a one-time code was not sent');
 
-const refuse = (log: SmsLog) => (error: unknown) => {
-  note(log)(error);
+const rethrow = (log: SmsLog) => (error: unknown) => {
+  logFailure(log)(error);
   throw new CodeNotSent(error);
 };
 
 /**
- * Checks a one-time code. The try is counted first and stays counted.
+ * Checks a one-time code. The attempt is counted first and stays counted.
  *
- * @returns what allows the password of this phone to be set, once, within ten minutes
+ * @returns token of the permission to set the password of this phone once, within ten minutes
  * @throws CodeWrong
- * @throws CodeDead
+ * @throws CodeExpired
  */
 export async function validateCode(
   database: Handle,
@@ -110,41 +105,40 @@ export async function validateCode(
   { phoneNumber, otp }: { phoneNumber: string; otp: string },
 ): Promise<string> {
   const code = await countTry(database, phoneNumber);
-  if (code === undefined) throw new CodeDead();
+  if (code === undefined) throw new CodeExpired();
   const right = sameHash(code.code_hash, hashCode(key, { id: code.id, phoneNumber }, otp));
   if (!right || code.admin_id === null) throw new CodeWrong();
   const token = newToken();
-  if (!(await grantReset(database, code.id, hashToken(token)))) throw new CodeDead();
+  if (!(await grantReset(database, code.id, hashToken(token)))) throw new CodeExpired();
   return token;
 }
 
 /**
- * Sets the password. The change, the end of the code and the end of all sessions stand or fall together; failed
- * logins are forgotten, since whoever holds the phone has shown more than a password.
+ * Sets the password, deletes the code, ends all sessions and clears the account's lockout in one transaction.
  *
- * @param token what {@link validateCode} gave
+ * @param request with the token of {@link validateCode}
  * @throws ResetNotAllowed
- * @throws ValidationFailed for a password that may not be taken; the permission stays
+ * @throws ValidationFailed for a refused password; the permission stays valid
  */
 export async function resetPassword(
   database: Handle,
-  asked: { phoneNumber: string; newPassword: string; token: string | undefined },
-  from: { address: string; requestId: string },
+  request: { phoneNumber: string; newPassword: string; token: string | undefined },
+  origin: { address: string; requestId: string },
 ): Promise<void> {
-  const { phoneNumber, newPassword, token } = asked;
+  const { phoneNumber, newPassword, token } = request;
   if (token === undefined) throw new ResetNotAllowed();
   const permission = { resetHash: hashToken(token), phoneNumber };
-  // Looked at before the password is hashed: hashing is dear, and only who has permission may cause it.
+  // Checked before hashing: hashing is expensive, and only a request with permission may cause it.
   if ((await selectReset(database, permission)) === null) throw new ResetNotAllowed();
-  const passwordHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
+  const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
   await database.transaction().execute(async (transaction) => {
     const adminId = await consumeReset(transaction, permission);
-    if (adminId === null || !(await setPassword(transaction, adminId, phoneNumber, passwordHash))) {
+    if (adminId === null || !(await resetPasswordHash(transaction, adminId, { phoneNumber, newHash }))) {
       throw new ResetNotAllowed();
     }
     const sessions = await endSessionsOf(transaction, adminId);
-    await forgetFailedLogins(transaction, phoneNumber);
-    await appendAudit(transaction, { ...from, adminId }, [
+    await clearAccountLockout(transaction, phoneNumber);
+    await appendAudit(transaction, { ...origin, adminId }, [
       {
         action: 'admin.resetPassword',
         recordType: 'admin',

@@ -5,23 +5,23 @@ import { commonRuns, commonWalks, commonWords } from './common-passwords.rules.t
 
 const shape = loginPassword();
 
-/** Decoration around a common word up to this length adds nothing; beyond it, somebody else may judge. */
-const longestDecoration = 8;
-const fewestDifferent = 5;
+/** Maximum length of decoration around a common word that still counts as the common word. */
+const maxDecoration = 8;
+const minDistinctCharacters = 5;
 
 /**
- * The one rule for every password that is set: it can log in (8 to 128 characters, four classes), is not a common
- * one with the usual decoration, and does not carry the phone number.
+ * Checks every password that is set: it can log in (8 to 128 characters, four classes), is not a common one with the
+ * usual decoration, and does not contain the phone number.
  *
- * @param field the body's field, for the form that shows the refusal
- * @throws ValidationFailed with the words for the form as its message too
+ * @param field field of the body, for the form that shows the message
+ * @throws ValidationFailed with the form's message as its own message too
  */
 export function assertPasswordAllowed(password: string, phoneNumber: string, field: string): void {
-  const refusal = whyRefused(password, phoneNumber);
-  if (refusal !== undefined) throw new ValidationFailed({ [field]: refusal }, refusal);
+  const reason = rejectionReason(password, phoneNumber);
+  if (reason !== undefined) throw new ValidationFailed({ [field]: reason }, reason);
 }
 
-function whyRefused(password: string, phoneNumber: string): string | undefined {
+function rejectionReason(password: string, phoneNumber: string): string | undefined {
   try {
     shape.validateSync(password, { strict: true });
   } catch (error) {
@@ -35,19 +35,19 @@ function whyRefused(password: string, phoneNumber: string): string | undefined {
   return undefined;
 }
 
-/** Whether a password is one of those that are tried first. */
+/** True for a password that attackers try first. */
 export function isCommon(password: string): boolean {
-  if (new Set(password).size < fewestDifferent) return true;
+  if (new Set(password).size < minDistinctCharacters) return true;
   const lower = password.toLowerCase();
-  const keys = unshifted(lower).replaceAll(/[^a-z0-9]/g, '');
+  const keys = unshift(lower).replaceAll(/[^a-z0-9]/g, '');
   if (commonWalks.some((walk) => keys.startsWith(walk) && keys.length - walk.length < 5)) return true;
-  return readings(lower).some(
-    (letters) => password.length - letters.length <= longestDecoration && isMadeOfWords(letters),
+  return candidates(lower).some(
+    (letters) => password.length - letters.length <= maxDecoration && isCommonPhrase(letters),
   );
 }
 
-/** What may have been a word before look-alikes took the place of letters and decoration was put around it. */
-function readings(lower: string): string[] {
+/** Candidate letters behind a password: without decoration, look-alike characters replaced. */
+function candidates(lower: string): string[] {
   return ['i', 'l'].flatMap((one) => [
     withLetters(lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''), one),
     withLetters(lower, one),
@@ -71,13 +71,13 @@ const withLetters = (text: string, one: string): string =>
     .join('')
     .replaceAll(/[^a-z]/g, '');
 
-/** Whether the letters are common words and nothing else, such as `adminadmin`. */
-function isMadeOfWords(letters: string): boolean {
+/** True for letters that consist of common words only, such as `adminadmin`. */
+function isCommonPhrase(letters: string): boolean {
   if (letters === '') return false;
   const ends = new Set([0]);
   for (let end = 1; end <= letters.length; end += 1) {
     for (const start of ends) {
-      if (isWord(letters.slice(start, end))) {
+      if (isCommonTerm(letters.slice(start, end))) {
         ends.add(end);
         break;
       }
@@ -86,14 +86,14 @@ function isMadeOfWords(letters: string): boolean {
   return ends.has(letters.length);
 }
 
-function isWord(part: string): boolean {
+function isCommonTerm(part: string): boolean {
   if (commonWords.has(part)) return true;
   if (part.length < 3) return false;
   return commonRuns.some((run) => run.includes(part) || run.includes([...part].reverse().join('')));
 }
 
-/** Digits where shift made signs of them, as on an English keyboard. */
-const unshifted = (text: string): string =>
+/** Replaces the signs above the digits of an English keyboard by the digits. */
+const unshift = (text: string): string =>
   [...text]
     .map((character) =>
       ')!@#$%^&*('.includes(character) ? String(')!@#$%^&*('.indexOf(character)) : character,

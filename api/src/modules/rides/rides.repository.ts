@@ -1,69 +1,48 @@
 import { sql } from 'kysely';
-import { everything, live, type RecordList } from '../../lists/record-list.ts';
+import type { ContractListSource } from '../../lists/contract-list.ts';
+import { everything, live } from '../../lists/record-list.ts';
+import { ownerContact, ownerJoin, reportedFilters } from '../../lists/user-records.ts';
 
-export interface RideRow {
-  id: string;
-  destination: string;
-  travelling_date: string;
-  current_city: string;
-  no_of_passengers: number;
-  plate_no: string;
-  time_of_take_off: string;
-  preferred_take_off: string;
-  drop_off: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  report_ride: boolean;
-  deleted: boolean;
-}
+type RideListSource<T extends 'offered_rides' | 'passenger_requests'> = ContractListSource<
+  T,
+  'all' | 'reported',
+  'travelling_date'
+>;
 
-/** Rides that drivers offer, with their drivers. A deleted ride stays in the list, as a mark. */
-export const rideList: RecordList<'all' | 'reported', 'travelling_date'> = {
+const sorts: RideListSource<'offered_rides'>['sorts'] = {
+  travelling_date: { column: sql`record.travelling_date`, type: 'date' },
+};
+
+/** Rides that drivers offer, with their drivers. A deleted ride stays in the list, marked. */
+export const rideList = {
   name: 'offered rides',
   table: 'offered_rides',
-  joins: sql`join users as owner on owner.id = record.user_id`,
-  columns: sql`record.id, record.destination, record.travelling_date, record.current_city,
-    record.no_of_passengers, record.plate_no, record.time_of_take_off, record.preferred_take_off,
-    record.drop_off, record.report_ride, record.deleted_at is not null as deleted,
-    owner.first_name, owner.last_name, owner.phone_number`,
+  joins: ownerJoin,
+  expressions: { ...ownerContact, deleted: 'record.deleted_at is not null' },
   always: everything,
-  filters: {
-    all: { where: sql`true`, counters: { total: 'offered_rides.all' } },
-    reported: { where: sql`record.report_ride`, counters: { total: 'offered_rides.reported' } },
-  },
-  sorts: { travelling_date: { column: sql`record.travelling_date`, type: 'date' } },
-};
+  filters: reportedFilters('offered_rides'),
+  sorts,
+} satisfies RideListSource<'offered_rides'>;
 
-export interface RequestRow {
-  id: string;
-  destination: string;
-  travelling_date: string;
-  current_city: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  driver_first_name: string | null;
-  driver_last_name: string | null;
-  driver_phone_number: string | null;
-  paid: boolean;
-  report_ride: boolean;
-}
+/** Offered rides that can be deleted. No counter counts them, because the counters include deleted rides. */
+export const deletableRideList = {
+  ...rideList,
+  always: live,
+  filters: { all: { where: everything }, reported: { where: rideList.filters.reported.where } },
+} satisfies RideListSource<'offered_rides'>;
 
-/** Passengers' requests to join a ride, with passenger and, where there is one yet, driver. */
-export const requestList: RecordList<'all' | 'reported', 'travelling_date'> = {
+/** Passengers' requests to join a ride, with passenger and driver. */
+export const requestList = {
   name: 'passenger requests',
   table: 'passenger_requests',
-  joins: sql`join users as owner on owner.id = record.user_id
-    left join users as driver on driver.id = record.driver_id`,
-  columns: sql`record.id, record.destination, record.travelling_date, record.current_city, record.paid,
-    record.report_ride, owner.first_name, owner.last_name, owner.phone_number,
-    driver.first_name as driver_first_name, driver.last_name as driver_last_name,
-    driver.phone_number as driver_phone_number`,
-  always: live,
-  filters: {
-    all: { where: sql`true`, counters: { total: 'passenger_requests.all' } },
-    reported: { where: sql`record.report_ride`, counters: { total: 'passenger_requests.reported' } },
+  joins: sql`${ownerJoin} left join users as driver on driver.id = record.driver_id`,
+  expressions: {
+    ...ownerContact,
+    driver_first_name: 'driver.first_name',
+    driver_last_name: 'driver.last_name',
+    driver_phone_number: 'driver.phone_number',
   },
-  sorts: { travelling_date: { column: sql`record.travelling_date`, type: 'date' } },
-};
+  always: live,
+  filters: reportedFilters('passenger_requests'),
+  sorts,
+} satisfies RideListSource<'passenger_requests'>;

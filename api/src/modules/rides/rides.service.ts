@@ -1,21 +1,12 @@
-import { readable } from '../../lists/record-list-service.ts';
-import { everything, live } from '../../lists/record-list.ts';
-import { requestList, rideList, type RequestRow, type RideRow } from './rides.repository.ts';
+import { offeredRide, passengerRequest } from '@padiman/contracts';
+import { contractList } from '../../lists/contract-list.ts';
+import { deletableRideList, requestList, rideList } from './rides.repository.ts';
 
-export type { RequestRow, RideRow };
+/** Rides that drivers offer, deleted ones included. */
+export const rides = contractList(offeredRide, rideList);
 
-/** The rides that drivers offer, deleted ones among them. */
-export const rides = readable<RideRow, 'all' | 'reported', 'travelling_date'>(rideList, 'all');
+/** Offered rides that can be deleted. */
+export const deletableRides = contractList(offeredRide, deletableRideList);
 
-/** The same without those that are gone: what can still be deleted. */
-export const ridesThatAreThere = readable<RideRow, 'all' | 'reported', 'travelling_date'>(
-  {
-    ...rideList,
-    always: live,
-    filters: { all: { where: everything }, reported: { where: rideList.filters.reported.where } },
-  },
-  'all',
-);
-
-/** The requests of passengers to join a ride. */
-export const requests = readable<RequestRow, 'all' | 'reported', 'travelling_date'>(requestList, 'all');
+/** Passengers' requests to join a ride. */
+export const requests = contractList(passengerRequest, requestList);

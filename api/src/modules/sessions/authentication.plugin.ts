@@ -6,12 +6,12 @@ import type { Caller } from '../../plugins/caller.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The admin whose live session the request's bearer token names, or null. Reads the database at every call. */
+    /** Admin of the bearer token's active session, or null. Reads the database at every call. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   }
 }
 
-/** Decorates `authenticate`. Needs the database. */
+/** Decorates the server with `authenticate`. */
 export const authentication = fastifyPlugin(
   (app: FastifyInstance, { database }: { database: Handle }) => {
     app.decorate('authenticate', async (request: FastifyRequest) => {

@@ -1,27 +1,22 @@
-import { CompiledQuery, sql, type Selectable } from 'kysely';
-import type { AdminsTable, Handle, TransactionHandle } from '../../database/schema.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Handle, SessionsTable, TransactionHandle } from '../../database/schema.ts';
 
-export interface LiveSession extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
-  session_id: string;
-  admin_id: string;
-  stale: boolean;
-}
+export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'address' | 'created_at' | 'last_used_at'>;
 
-/** Written out, since it runs before every call, and building it anew each time would cost more than asking it. */
-const liveSession = `
-  select sessions.id as session_id, admin_id, super_admin, rights,
-    last_used_at < now() - interval '1 minute' as stale
-  from sessions join admins on admins.id = sessions.admin_id
-  where token_hash = $1 and admins.deleted_at is null and expires_at > now()
-    and last_used_at > now() - interval '30 minutes'`;
+/** Limit of a list of sessions, far above what one admin has. */
+const maxSessions = 200;
 
-/** A session lives while it is used at least every half hour, for eight hours at most, and as long as its admin. */
-export async function selectLiveSession(
-  database: Handle,
-  tokenHash: string,
-): Promise<LiveSession | undefined> {
-  const { rows } = await database.executeQuery<LiveSession>(CompiledQuery.raw(liveSession, [tokenHash]));
-  return rows[0];
+export function selectActiveSessions(database: Handle, adminId: string): Promise<SessionRow[]> {
+  return database
+    .selectFrom('sessions')
+    .select(['id', 'address', 'created_at', 'last_used_at'])
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_used_at', '>', sql<Date>`now() - interval '30 minutes'`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSessions)
+    .execute();
 }
 
 export async function touchSession(database: Handle, id: string): Promise<void> {
@@ -42,45 +37,40 @@ export async function insertSession(
     .execute();
 }
 
-/** @returns whether it was still there */
-export async function deleteSession(database: Handle, id: string): Promise<boolean> {
-  const row = await database.deleteFrom('sessions').where('id', '=', id).returning('id').executeTakeFirst();
-  return row !== undefined;
+/** Locks all sessions of an admin, in the order of their ids to avoid deadlocks. */
+export async function lockSessionsOf(transaction: TransactionHandle, adminId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('admin_id', '=', adminId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** @returns how many there were */
-export async function deleteSessionsOf(database: Handle, adminId: string): Promise<number> {
-  const { numDeletedRows } = await database
+/** @returns the number of deleted sessions */
+export async function deleteSessions(transaction: TransactionHandle, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await transaction
+    .deleteFrom('sessions')
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** @returns the number of deleted sessions */
+export async function deleteSessionsOf(transaction: TransactionHandle, adminId: string): Promise<number> {
+  const { numDeletedRows } = await transaction
     .deleteFrom('sessions')
     .where('admin_id', '=', adminId)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/**
- * Keeps an admin as it is until the transaction ends.
- *
- * @returns whether it is still live, with the password that was checked
- */
-export async function lockUnchangedAdmin(
-  transaction: TransactionHandle,
-  adminId: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('admins')
-    .select('id')
-    .where('id', '=', adminId)
-    .where('password_hash', '=', passwordHash)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What is dead anyway, so that the table holds live sessions only. */
-export async function deleteDeadSessions(database: Handle, adminId: string): Promise<void> {
-  await database
+/** Deletes the expired sessions of an admin, so that the table holds active sessions only. */
+export async function deleteExpiredSessions(transaction: TransactionHandle, adminId: string): Promise<void> {
+  await transaction
     .deleteFrom('sessions')
     .where('admin_id', '=', adminId)
     .where(({ or, eb }) =>

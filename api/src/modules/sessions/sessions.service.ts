@@ -1,77 +1,43 @@
 import { v7 as newId } from 'uuid';
-import type { Actor, Caller } from '../../plugins/caller.ts';
+import type { Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { withPasswordSlot } from '../passwords/password-hash.service.ts';
-import { hashToken, newToken } from './tokens.rules.ts';
-import { findAdminForLogin, type AdminRow } from '../admins/admins.service.ts';
-import { appendAudit } from '../audit/audit.service.ts';
-import { LoginRefused } from './sessions.errors.ts';
+import { selectCaller } from './caller.read-model.ts';
 import {
-  deleteDeadSessions,
-  deleteSession,
+  deleteExpiredSessions,
+  deleteSessions,
   deleteSessionsOf,
   insertSession,
-  lockUnchangedAdmin,
-  selectLiveSession,
+  lockSessionsOf,
+  selectActiveSessions,
   touchSession,
+  type SessionRow,
 } from './sessions.repository.ts';
-import { forgiveTries, tryPassword } from './login-attempt.service.ts';
-import { clearFailures, countFailure } from './throttle.repository.ts';
+import { hashToken, newToken } from './tokens.rules.ts';
 
-/**
- * Opens a session.
- *
- * Five wrong tries are free, then the account waits, and so does the address. Everything happens while holding a
- * password slot, so that no more tries than there are cores can pass an address before its failures are counted.
- *
- * @throws LoginRefused alike for an unknown phone, a wrong password and a locked account or address
- */
-export function login(
-  database: Handle,
-  attempt: { phoneNumber: string; password: string; address: string; requestId: string },
-): Promise<{ token: string; admin: AdminRow }> {
-  const { phoneNumber, password, address, requestId } = attempt;
-  return withPasswordSlot(async (check) => {
-    const tried = await tryPassword(database, { phoneNumber, address }, async () => {
-      const found = await findAdminForLogin(database, phoneNumber);
-      return (await check(password, found?.password_hash)) ? found : undefined;
-    });
-    if (tried.outcome !== 'right') throw new LoginRefused(tried.outcome);
-    const admin = tried.found;
-    const actor = { adminId: admin.id, address, requestId };
-    return { token: await openSession(database, actor, phoneNumber, admin.password_hash), admin };
-  });
-}
+export type { SessionRow };
 
-async function openSession(
-  database: Handle,
-  actor: Actor,
-  phoneNumber: string,
-  passwordHash: string,
+/** Creates a session and deletes the admin's expired ones. @returns the token, of which only the hash is stored */
+export async function createSession(
+  transaction: TransactionHandle,
+  adminId: string,
+  address: string,
 ): Promise<string> {
   const token = newToken();
-  const { adminId, address } = actor;
-  await database.transaction().execute(async (transaction) => {
-    // A password that was reset or an admin who was deleted while the old password was being checked.
-    if (!(await lockUnchangedAdmin(transaction, adminId, passwordHash))) throw new LoginRefused('wrong');
-    await forgiveTries(transaction, { phoneNumber, address });
-    await deleteDeadSessions(transaction, adminId);
-    await insertSession(transaction, {
-      id: newId(),
-      token_hash: hashToken(token),
-      admin_id: adminId,
-      address,
-    });
-    await appendAudit(transaction, actor, [aboutAdmin('session.login', adminId)]);
+  await deleteExpiredSessions(transaction, adminId);
+  await insertSession(transaction, {
+    id: newId(),
+    token_hash: hashToken(token),
+    admin_id: adminId,
+    address,
   });
   return token;
 }
 
-/** The admin behind a token, rights as they are now; null without a live session. */
+/** Finds the caller of a token, with current rights; null without an active session. */
 export async function findCaller(database: Handle, token: string): Promise<Caller | null> {
-  const session = await selectLiveSession(database, hashToken(token));
+  const session = await selectCaller(database, hashToken(token));
   if (session === undefined) return null;
-  // Once a minute is exact enough for half an hour, and spares a write at every call.
+  // Once a minute is exact enough for a limit of 30 minutes, and avoids a write at every call.
   if (session.stale) await touchSession(database, session.session_id);
   return {
     adminId: session.admin_id,
@@ -81,37 +47,22 @@ export async function findCaller(database: Handle, token: string): Promise<Calle
   };
 }
 
-/** Ends a session at once. */
-export async function logout(database: Handle, caller: Caller, actor: Actor): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    // Of two at once, one ended it.
-    if (!(await deleteSession(transaction, caller.sessionId))) return;
-    await appendAudit(transaction, actor, [aboutAdmin('session.logout', caller.adminId)]);
-  });
-}
+/** Active sessions of an admin, last used first. */
+export const sessionsOf = (database: Handle, adminId: string): Promise<SessionRow[]> =>
+  selectActiveSessions(database, adminId);
 
-/** Ends every session of an admin, in the transaction of the change that asks for it. @returns how many there were */
+/** Locks all sessions of an admin until the transaction ends. @returns their ids */
+export const lockSessions = (transaction: TransactionHandle, adminId: string): Promise<string[]> =>
+  lockSessionsOf(transaction, adminId);
+
+/** Ends one session. @returns false if it has ended already */
+export const endSession = async (transaction: TransactionHandle, id: string): Promise<boolean> =>
+  (await deleteSessions(transaction, [id])) > 0;
+
+/** Ends sessions. @returns their number */
+export const endSessions = (transaction: TransactionHandle, ids: string[]): Promise<number> =>
+  deleteSessions(transaction, ids);
+
+/** Ends every session of an admin. @returns their number */
 export const endSessionsOf = (transaction: TransactionHandle, adminId: string): Promise<number> =>
   deleteSessionsOf(transaction, adminId);
-
-/** Gives an account its free tries back. */
-export async function forgetFailedLogins(transaction: TransactionHandle, phoneNumber: string): Promise<void> {
-  await clearFailures(transaction, 'login-account', phoneNumber);
-}
-
-/** Counts a try with the set-up token from an address; locked like an address that tries passwords. */
-export const countSetupTry = (database: Handle, address: string): Promise<boolean> =>
-  countFailure(database, 'setup-address', address);
-
-/** The token was right. */
-export async function forgetSetupTries(transaction: TransactionHandle, address: string): Promise<void> {
-  await clearFailures(transaction, 'setup-address', address);
-}
-
-const aboutAdmin = (action: string, adminId: string) => ({
-  action,
-  recordType: 'admin',
-  recordId: adminId,
-  before: null,
-  after: null,
-});

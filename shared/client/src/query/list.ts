@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../routing/public.ts';
 import type { InferType } from 'yup';
 import { defaultPageSize, type listAnswer, type Call, type CallAnswer } from '@padiman/contracts';
 import type { Schema } from 'yup';

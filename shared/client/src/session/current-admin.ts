@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayAccess, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
+import { isAllowed, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
 import { send } from '../http/client.ts';
 import { userOf, useSession } from './session.ts';
 
@@ -36,5 +36,5 @@ export function useAccessHolder(): AccessHolder | null | undefined {
 /** Returns true if the logged-in admin has the access; false while that is unknown. */
 export function useCan(access: Access): boolean {
   const holder = useAccessHolder();
-  return holder !== undefined && mayAccess(holder, access);
+  return holder !== undefined && isAllowed(holder, access);
 }

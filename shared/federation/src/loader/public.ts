@@ -1,15 +1,12 @@
-/** The shell's side of federation: loading remotes that may be gone, slow or broken. */
-export { askedAgain } from './asked-again.ts';
-export { withDeadline } from './deadline.ts';
-export { forgetFailedRooms } from './forget-failed-rooms.ts';
-export { knownFiles, type KnownFiles } from './integrity.ts';
+/** The shell's side of federation: loading remotes that may be missing, slow or broken. */
+export { createCacheBuster } from './cache-buster.ts';
+export { RemoteUnavailable, type RemoteFailure } from './failures.ts';
+export { createKnownFiles, type KnownFiles } from './known-files.ts';
+export type { FederationRuntime } from './remote-entry.ts';
 export {
   createRemoteLoader,
-  RemoteUnavailable,
-  type FederationRuntime,
   type LoadedBuild,
-  type Patience,
-  type RemoteFailure,
   type RemoteLoader,
+  type RetryPolicy,
 } from './remote-loader.ts';
-export { carefulLoading } from './runtime-plugin.ts';
+export { resetFailedShares, verifyEntries } from './runtime-plugins.ts';

@@ -1,266 +1,233 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import type { RemoteModule, ScreenImport } from '../remote-module.ts';
-import { askedAgain } from './asked-again.ts';
-import { pause, withDeadline } from './deadline.ts';
-import { FailedIn, failing, failingToStart, neverCame } from './failed-in.ts';
-import { fetchAnew } from './fetch-anew.ts';
-import { sourcesOf, type Source, type Why } from './sources.ts';
+import { createCacheBuster, refetchFiles } from './cache-buster.ts';
+import {
+  failInLoad,
+  failInScreenImport,
+  isTimeout,
+  LoadFailure,
+  messageOf,
+  RemoteUnavailable,
+  withDeadline,
+  type RemoteFailure,
+} from './failures.ts';
+import { createEntryLoader, type FederationRuntime } from './remote-entry.ts';
+import {
+  initialState,
+  planAttempts,
+  sourceOf,
+  transition,
+  type RemoteEvent,
+  type RemoteState,
+  type SourceName,
+} from './remote-state.ts';
+import { sourcesOf, type BuildReason, type Source, type Sources } from './sources.ts';
 
-/** A section's build could not be had; `cause` says why. */
-export class RemoteUnavailable extends Error {
-  readonly remote: string;
-
-  constructor(remote: string, cause: unknown) {
-    super(`${remote} is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'RemoteUnavailable';
-    this.remote = remote;
-  }
-}
-
-/** The part of the Module Federation runtime that the loader stands on. */
-export interface FederationRuntime {
-  registerRemotes(remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[]): void;
-  loadRemote<T>(id: string): Promise<T | null>;
-}
-
-/** A build failed in this page. */
-export interface RemoteFailure {
-  remote: string;
-  /** The build's full name. */
-  version: string;
-  /** `load`: its files could not be had or its door threw; `start`: a screen's code threw at first; `render`: a screen threw. */
-  phase: 'load' | 'start' | 'render';
-  cause: string;
-}
-
-/** Which build of a remote this page has, and why that one. */
+/** Build that this page has of a remote. */
 export interface LoadedBuild {
   remote: string;
   build: string;
   from: string;
-  why: Why;
-  status: 'not asked for' | 'loaded' | 'unavailable';
+  reason: BuildReason;
+  status: 'not requested' | 'loaded' | 'unavailable';
 }
 
-/** Loads remotes, keeps what has loaded, and tells who asks which are out of reach. */
+/** Loads remotes, keeps what is loaded, and tells which remotes are unavailable. */
 export interface RemoteLoader {
   /**
-   * The screen that a remote shows at one of its addresses, from the last good build where the wanted one fails.
+   * Loads the screen that a remote shows at a path, from the last good build where the primary one fails.
    *
-   * @throws RemoteUnavailable after the last try of the last build
+   * @throws RemoteUnavailable after the last attempt with the last build
    */
-  screen(remote: string, path: string): ReturnType<ScreenImport>;
-  /** The build that the remote's next screen comes from. */
+  loadScreen(remote: string, path: string): ReturnType<ScreenImport>;
+  /** Build that the remote's next screen comes from. */
   buildOf(remote: string): string | undefined;
-  /** Takes the last good build from now on, because a screen threw. @returns false when there is none left */
-  standIn(remote: string): boolean;
-  /** Takes a remote's screens from another entry of the registry from now on. Screens that are open stay. */
+  /** Selects the last good build, because a screen threw. @returns false when there is none left */
+  fallBack(remote: string): boolean;
+  /** Takes a remote's screens from another entry of the registry from now on. Open screens stay. */
   adopt(remote: string, entry: RegisteredRemote): void;
   /**
-   * Told as a section is entered, of a remote whose last good build stands in for one that could not be had: looks
-   * quietly whether that one can be had by now, and goes back to it once it was found well. Screens that are open stay.
+   * Call when a section is entered. Where the last good build replaces one that could not be fetched, probes that one in
+   * the background, or switches back to it once a probe has succeeded. Open screens stay.
    */
-  reconsider(remote: string): void;
-  /** Tells that a screen threw. */
-  reportRender(remote: string, error: unknown): void;
+  recheckPrimary(remote: string): void;
+  /** Reports that a screen threw. */
+  reportRenderError(remote: string, error: unknown): void;
   /** Names of the remotes whose last load failed. The same array until that changes. */
   unavailable(): readonly string[];
-  /** Which builds this page has. The same array until that changes. */
+  /** Builds that this page has. The same array until that changes. */
   builds(): readonly LoadedBuild[];
-  /** Calls back whenever `unavailable()` or `builds()` changes. Returns how to stop. */
+  /** Calls back whenever `unavailable()` or `builds()` changes. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** How patient the loader is. Times in milliseconds. */
-export interface Patience {
+/** Deadline and pauses of the attempts, in milliseconds. */
+export interface RetryPolicy {
   deadline: number;
-  /** Pauses before the second, third, … try. */
-  pauses: readonly number[];
+  /** Pauses before the second, third, … attempt. */
+  delays: readonly number[];
 }
 
-/** What the loader knows of one remote. */
-interface RemoteState {
-  sources: Source[];
-  /** Which of the sources is used. */
-  at: number;
-  door?: Promise<RemoteModule> | undefined;
-  status: LoadedBuild['status'];
-  /** The address whose screen could not be had from the wanted build. One that threw would throw again. */
-  missed?: string | undefined;
-  /** Looks whether the wanted build is well by now. */
-  looking?: Promise<void> | undefined;
-  /** The wanted build, when it was found well. */
-  mended?: RemoteState;
+/** A remote with its state and its loaded entries. Adopting another registry entry creates a new record. */
+interface RemoteRecord {
+  sources: Sources;
+  state: RemoteState;
+  entries: Map<SourceName, Promise<RemoteModule>>;
+  /** Entry that the latest probe loaded. */
+  probed?: Promise<RemoteModule>;
 }
 
-/** The name under which a remote's container registers itself; the webpack preset derives the same. */
-const containerOf = (remote: string) => remote.replaceAll('-', '_');
+const currentSource = ({ sources, state }: RemoteRecord) => sources[sourceOf(state)] ?? sources.primary;
+
+const statusOf = ({ name }: RemoteState): LoadedBuild['status'] =>
+  name === 'idle' ? 'not requested' : name === 'unavailable' ? 'unavailable' : 'loaded';
 
 /**
- * Makes the loader of a page.
+ * Creates the loader of a page: carries out what `remote-state.ts` decides.
  *
- * Every try after a failure registers the remote anew, since the runtime remembers what it could not load.
- *
- * @param report is told of each build that failed, once for each load
- * @param again says under which address a file is asked for; one for the page, since its chunks ask too
+ * @param report receives each build that failed, once for each load
+ * @param cacheBuster one for the page, since the chunks of remotes use it too
  */
 export function createRemoteLoader(
   runtime: FederationRuntime,
   registry: Registry,
-  { deadline, pauses }: Patience,
+  { deadline, delays }: RetryPolicy,
   report: (failure: RemoteFailure) => void = () => {},
-  { hung, addressNow } = askedAgain(),
+  cacheBuster = createCacheBuster(),
 ): RemoteLoader {
-  const states = new Map<string, RemoteState>();
-  const registered = new Map<string, { entry: string; times: number }>();
+  const records = new Map<string, RemoteRecord>();
   const listeners = new Set<() => void>();
-  let missing: readonly string[] = [];
+  const loadEntry = createEntryLoader(runtime, cacheBuster);
+  let unavailable: readonly string[] = [];
   let builds: readonly LoadedBuild[] = [];
 
-  const sourceOf = ({ sources, at }: RemoteState) => sources[Math.min(at, sources.length - 1)] as Source;
-  const changed = () => {
-    const now = [...states].filter(([, { status }]) => status === 'unavailable').map(([remote]) => remote);
-    if (now.join() !== missing.join()) missing = now;
-    builds = [...states].map(([remote, state]) => {
-      const { build, base, why } = sourceOf(state);
-      return { remote, build, from: base, why, status: state.status };
+  /** Updates what `builds()` and `unavailable()` return, and tells the listeners where that changed. */
+  const publish = () => {
+    const next = [...records].map(([remote, record]): LoadedBuild => {
+      const { build, base, reason } = currentSource(record);
+      return { remote, build, from: base, reason, status: statusOf(record.state) };
     });
+    if (JSON.stringify(next) === JSON.stringify(builds)) return;
+    builds = next;
+    const missing = next.filter(({ status }) => status === 'unavailable').map(({ remote }) => remote);
+    if (missing.join() !== unavailable.join()) unavailable = missing;
     for (const listener of listeners) listener();
   };
-  const adopt = (remote: string, entry: RegisteredRemote) =>
-    states.set(remote, { sources: sourcesOf(entry), at: 0, status: 'not asked for' });
+  const adopt = (remote: string, entry: RegisteredRemote) => {
+    records.set(remote, { sources: sourcesOf(entry), state: initialState, entries: new Map() });
+  };
   for (const [remote, entry] of Object.entries(registry.remotes)) adopt(remote, entry);
-  // What was asked for is looked up at a retry, also in a page that has been open all day.
+  // Retries look up which files were requested, also in a page that has been open all day.
   performance.setResourceTimingBufferSize?.(5_000);
-  changed();
+  publish();
 
-  async function openDoor(remote: string, source: Source, again: boolean): Promise<RemoteModule> {
-    const name = containerOf(remote);
-    // The entry itself and not the manifest: all that a manifest would say stands in the registry.
-    const entry = addressNow(new URL(`${source.base}remoteEntry.js`, window.location.origin).href);
-    const before = registered.get(remote);
-    let times = before?.times ?? 1;
-    if (before && (again || before.entry !== entry)) {
-      // Under a new name each time. By force under the old one, the runtime would also forget the shell's rooms that
-      // this remote was the first to use, and every section that needs them would fail from then on.
-      times += 1;
-      Reflect.set(window, name, undefined);
-    }
-    registered.set(remote, { entry, times });
-    const id = times === 1 ? name : `${name}_${times}`;
-    runtime.registerRemotes([{ name: id, entry, type: 'global', entryGlobalName: name }]);
-    const door = await runtime.loadRemote<{ default: RemoteModule }>(`${id}/remote`).catch(failing('load'));
-    if (!door?.default?.screens) throw new FailedIn('start', 'its ./remote gives no screens');
-    return door.default;
+  /** Applies an event and carries out its effect. */
+  function dispatch(remote: string, record: RemoteRecord, event: RemoteEvent): void {
+    const { state, effect } = transition(record.state, event);
+    record.state = state;
+    if (effect === 'probe primary' && 'path' in state) void probe(remote, record, state.path);
+    if (effect === 'use probed entry' && record.probed) record.entries.set('primary', record.probed);
+    publish();
   }
 
-  async function tryScreen(remote: string, path: string, state: RemoteState, again: boolean) {
-    const running = (again ? undefined : state.door) ?? openDoor(remote, sourceOf(state), again);
-    state.door = running;
-    const door = await withDeadline(running, deadline).catch((cause: unknown) => {
-      throw cause instanceof FailedIn ? cause : new FailedIn('load', cause);
-    });
-    const show = door.screens[path];
-    if (!show) throw new FailedIn('start', `it has no screen for ${path}`);
+  /** One attempt: the entry, then the screen's import, each within the deadline. */
+  async function importScreen(entry: Promise<RemoteModule>, path: string) {
+    const { screens } = await withDeadline(entry, deadline).catch(failInLoad);
+    const load = screens[path];
+    if (!load) throw new LoadFailure('start', `it has no screen for ${path}`);
     return withDeadline(
-      Promise.resolve().then(() => show()),
+      Promise.resolve().then(() => load()),
       deadline,
-    ).catch(failingToStart);
+    ).catch(failInScreenImport);
   }
 
-  /** Tries one build as often as patience says. @throws the last failure */
-  async function trySource(remote: string, path: string, state: RemoteState, waits: readonly number[]) {
-    let failure: unknown;
-    for (const [attempt, wait] of [0, ...waits].entries()) {
-      if (wait) await pause(wait);
-      const again = attempt > 0 || state.status === 'unavailable';
+  const refetch = ({ base }: Source) => withDeadline(refetchFiles(base), deadline).catch(() => {});
+  const noteTimeout = (cause: unknown, { base }: Source) => {
+    if (isTimeout(cause)) cacheBuster.markTimedOut(base);
+  };
+
+  async function loadScreen(remote: string, path: string) {
+    const record = records.get(remote);
+    if (!record) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
+    let firstFailure: LoadFailure | undefined;
+    for (const attempt of planAttempts(record.state, record.sources.fallback !== undefined, delays)) {
+      const { source: name, delay, fresh, last } = attempt;
+      const source = record.sources[name] ?? record.sources.primary;
+      if (delay) await pause(delay);
       try {
-        if (again) await withDeadline(fetchAnew(sourceOf(state).base), deadline).catch(() => {});
-        return await tryScreen(remote, path, state, again);
+        if (fresh) await refetch(source);
+        const entry = (fresh ? undefined : record.entries.get(name)) ?? loadEntry(remote, source.base, fresh);
+        record.entries.set(name, entry);
+        const screen = await importScreen(entry, path);
+        const missed = firstFailure?.phase === 'load' ? path : undefined;
+        dispatch(
+          remote,
+          record,
+          name === 'primary' ? { name: 'primary loaded' } : { name: 'fallback loaded', missed },
+        );
+        return screen;
       } catch (cause) {
-        failure = cause;
-        if (neverCame(cause)) hung(sourceOf(state).base);
+        const failure = cause as LoadFailure;
+        noteTimeout(failure, source);
+        if (!last) continue;
+        record.entries.delete(name);
+        report({ remote, version: source.build, phase: failure.phase, cause: failure.message });
+        firstFailure ??= failure;
       }
     }
-    state.door = undefined;
-    const { phase, message } = failure as FailedIn;
-    report({ remote, version: sourceOf(state).build, phase, cause: message });
-    throw failure;
+    dispatch(remote, record, { name: 'load failed' });
+    throw new RemoteUnavailable(remote, firstFailure);
   }
 
-  async function screen(remote: string, path: string) {
-    const state = states.get(remote);
-    if (!state) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
-    let failure: unknown;
-    // What was found wanting before may be well again: a person who asks once more begins with the wanted build.
-    if (state.status === 'unavailable') state.at = 0;
-    for (const first = state.at; state.at < state.sources.length; state.at++) {
-      try {
-        const shown = await trySource(remote, path, state, state.at === first ? pauses : pauses.slice(0, 1));
-        state.status = 'loaded';
-        if (state.at === 0) state.missed = undefined;
-        changed();
-        return shown;
-      } catch (cause) {
-        failure ??= cause;
-        if (state.at === 0) state.missed = (cause as FailedIn).phase === 'load' ? path : undefined;
-      }
-    }
-    state.at = 0;
-    state.missed = undefined;
-    state.status = 'unavailable';
-    changed();
-    throw new RemoteUnavailable(remote, failure);
-  }
-
-  /** One try of the wanted build while another one stands in; a failure is not told again. */
-  async function look(remote: string, state: RemoteState, path: string) {
-    const wanted: RemoteState = { sources: state.sources, at: 0, status: 'loaded' };
-    const { base } = sourceOf(wanted);
+  /** One attempt with the primary build while the last good one is in use. Its failure is not reported again. */
+  async function probe(remote: string, record: RemoteRecord, path: string) {
+    const { primary } = record.sources;
     try {
-      await withDeadline(fetchAnew(base), deadline).catch(() => {});
-      await tryScreen(remote, path, wanted, true);
-      state.mended = wanted;
+      await refetch(primary);
+      record.probed = loadEntry(remote, primary.base, true);
+      await importScreen(record.probed, path);
+      dispatch(remote, record, { name: 'probe succeeded' });
     } catch (cause) {
-      if (neverCame(cause)) hung(base);
+      noteTimeout(cause, primary);
+      dispatch(remote, record, { name: 'probe failed' });
     }
   }
 
   return {
-    screen,
+    loadScreen,
     buildOf(remote) {
-      const state = states.get(remote);
-      return state && sourceOf(state).build;
+      const record = records.get(remote);
+      return record && currentSource(record).build;
     },
-    standIn(remote) {
-      const state = states.get(remote);
-      if (!state || state.at + 1 >= state.sources.length) return false;
-      state.at += 1;
-      state.door = undefined;
-      state.status = 'not asked for';
-      changed();
-      return true;
+    fallBack(remote) {
+      const record = records.get(remote);
+      if (!record) return false;
+      const before = sourceOf(record.state);
+      dispatch(remote, record, {
+        name: 'screen threw',
+        hasFallback: record.sources.fallback !== undefined,
+      });
+      return sourceOf(record.state) !== before;
     },
     adopt(remote, entry) {
       adopt(remote, entry);
-      changed();
+      publish();
     },
-    reconsider(remote) {
-      const state = states.get(remote);
-      if (!state?.missed) return;
-      if (state.mended) {
-        states.set(remote, state.mended);
-        changed();
-      } else {
-        state.looking ??= look(remote, state, state.missed).finally(() => (state.looking = undefined));
-      }
+    recheckPrimary(remote) {
+      const record = records.get(remote);
+      if (record) dispatch(remote, record, { name: 'section entered' });
     },
-    reportRender(remote, error) {
-      const state = states.get(remote);
-      const cause = error instanceof Error ? error.message : String(error);
-      if (state) report({ remote, version: sourceOf(state).build, phase: 'render', cause });
+    reportRenderError(remote, error) {
+      const record = records.get(remote);
+      if (!record) return;
+      report({
+        remote,
+        version: currentSource(record).build,
+        phase: 'render',
+        cause: messageOf(error),
+      });
     },
-    unavailable: () => missing,
+    unavailable: () => unavailable,
     builds: () => builds,
     subscribe(listener) {
       listeners.add(listener);
@@ -268,3 +235,5 @@ export function createRemoteLoader(
     },
   };
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

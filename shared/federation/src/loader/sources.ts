@@ -1,22 +1,28 @@
 import type { RegisteredRemote } from '../registry/registry.ts';
 
-/** Why a build is the one that a page has of a remote. */
-export type Why = 'live' | 'canary' | 'last good' | 'override';
+/** Reason that a page has this build of a remote. */
+export type BuildReason = 'live' | 'canary' | 'last good' | 'override';
 
-/** A build that a remote can be taken from. */
+/** A build that a remote can be loaded from. */
 export interface Source {
   build: string;
   base: string;
   integrity: Readonly<Record<string, string>>;
-  why: Why;
+  reason: BuildReason;
 }
 
-/** The builds that a remote can be taken from, the wanted one first. */
-export function sourcesOf(remote: RegisteredRemote): Source[] {
+/** The builds that a remote can be loaded from: the primary one, and the last good one if there is one. */
+export interface Sources {
+  primary: Source;
+  fallback: Source | undefined;
+}
+
+/** Reads the builds of a remote from its registry entry. Without address or integrity the last good one is unusable. */
+export function sourcesOf(remote: RegisteredRemote): Sources {
   const { build, base, integrity, lastGood, isCanary, overridden } = remote;
-  const why = overridden ? 'override' : isCanary ? 'canary' : 'live';
-  const wanted: Source = { build, base, integrity, why };
-  if (!lastGood?.base || !lastGood.integrity) return [wanted];
-  const { base: before, integrity: known } = lastGood;
-  return [wanted, { build: lastGood.build, base: before, integrity: known, why: 'last good' }];
+  const reason = overridden ? 'override' : isCanary ? 'canary' : 'live';
+  const primary: Source = { build, base, integrity, reason };
+  if (!lastGood?.base || !lastGood.integrity) return { primary, fallback: undefined };
+  const { build: before, base: folder, integrity: hashes } = lastGood;
+  return { primary, fallback: { build: before, base: folder, integrity: hashes, reason: 'last good' } };
 }

@@ -1,10 +1,10 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { brandForms } from './slots.ts';
 
-/** The file of a build that names its documents. */
+/** File of a build that lists its documents. */
 export const documentsFile = 'documents.json';
 
-/** Named by the SHA-256 of its content, so that whoever trusts `documents.json` can check it. */
+/** File name with the SHA-256 of the content: a trusted `documents.json` so vouches for its files. */
 const file = () =>
   string()
     .matches(/^static\/[a-f0-9]{64}\.template$/)
@@ -12,13 +12,13 @@ const file = () =>
 
 /** One document of a build. */
 export const writtenDocument = object({
-  /** A section's address, or a file at the root. */
+  /** Path of a section, or of a file at the root. */
   path: string()
     .matches(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*|[a-z0-9-]+\.[a-z]+)?$/, '${path} must be an address')
     .required(),
   type: string().required(),
   notFound: bool().default(false),
-  /** Hashes of the styles in the page, for its Content-Security-Policy. */
+  /** Hashes of the page's inline styles, for its Content-Security-Policy. */
   styles: array()
     .of(
       string()
@@ -30,10 +30,10 @@ export const writtenDocument = object({
   forms: object(Object.fromEntries(brandForms.map((form) => [form, file()]))).required(),
 }).noUnknown();
 
-/** `documents.json`: what a build wrote to be served at addresses of the origin. */
+/** `documents.json`: documents of a build that the edge serves at paths of the origin. */
 export const writtenDocuments = object({
   documents: array().of(writtenDocument).required(),
 }).noUnknown();
 
-/** One document of a build, checked. */
+/** One document of a build, validated. */
 export type WrittenDocument = InferType<typeof writtenDocument>;

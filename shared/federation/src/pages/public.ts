@@ -1,3 +1,3 @@
-/** Documents that are written at build time and filled in by the edge: what both sides agree on. */
+/** Static documents: written by the builder, filled in by the edge. */
 export * from './documents.ts';
 export * from './slots.ts';

@@ -23,12 +23,12 @@ const brand: Brand = {
 };
 const place = { origin: 'https://ridewell.example', base: '/remotes/mfe-site/1/' };
 
-test('every text of a brand has a mark, which is filled with it again', () => {
+test('every text of a brand has a mark, which is filled with that text', () => {
   const marked = JSON.stringify({ ...markedBrand(formOf(brand)), ...markedPlace });
   expect(JSON.parse(fillMarks(markJson(marked), brand, place))).toEqual({ ...brand, ...place });
 });
 
-test('each form has the store links that its name says', () => {
+test('each form has the store links of its name', () => {
   expect(brandForms.map((form) => Object.keys(markedBrand(form).appLinks))).toEqual([
     [],
     ['android'],
@@ -38,7 +38,7 @@ test('each form has the store links that its name says', () => {
   for (const form of brandForms) expect(formOf(markedBrand(form))).toBe(form);
 });
 
-test('a text is escaped for where it stands', () => {
+test('texts are escaped for their context', () => {
   const page = `<p title="⟦product⟧">⟦product⟧</p><script type="application/ld+json">{"a":"⟦product⟧"}</script>`;
   expect(fillMarks(markJsonInHtml(page), brand, place)).toBe(
     '<p title="&lt;&quot;it&#x27;s&quot; &amp; more&gt;">&lt;&quot;it&#x27;s&quot; &amp; more&gt;</p>' +
@@ -46,7 +46,7 @@ test('a text is escaped for where it stands', () => {
   );
 });
 
-test('a mark in a text stays a text, and one that means nothing leaves nothing', () => {
+test('marks inside texts stay text, and unknown marks become empty', () => {
   const odd = { ...brand, product: '⟦contactEmail⟧ $& $1' };
   expect(fillMarks('⟦product⟧|⟦socials.nobody⟧|⟦constructor⟧', odd, place)).toBe(
     '⟦contactEmail⟧ $&amp; $1||',

@@ -1,22 +1,22 @@
 import type { Brand } from '@padiman/contracts';
 import type { Place } from '../static-site.ts';
 
-/** Which store links a brand has. A document is written once for each, since a page differs by more than a text. */
+/** Sets of store links that a brand may have. A document is written once for each: its markup differs, not just texts. */
 export const brandForms = ['none', 'android', 'ios', 'android-ios'] as const;
 
-/** Which store links a brand has. */
+/** One of {@link brandForms}. */
 export type BrandForm = (typeof brandForms)[number];
 
 const mark = (name: string) => `⟦${name}⟧`;
 const marks = /⟦(json )?([\w.]+)⟧/g;
 const jsonInHtml = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;
 
-/** The form of document that a brand asks for. */
+/** Form of document for a brand. */
 export function formOf({ appLinks }: Brand): BrandForm {
   return brandForms[(appLinks.android ? 1 : 0) + (appLinks.ios ? 2 : 0)] ?? 'none';
 }
 
-/** A brand that has a mark in place of each text. */
+/** Brand with a mark in place of each text. */
 export function markedBrand(form: BrandForm): Brand {
   return {
     product: mark('product'),
@@ -38,29 +38,29 @@ export function markedBrand(form: BrandForm): Brand {
   };
 }
 
-/** A place that has marks too. */
+/** Place with marks in place of its addresses. */
 export const markedPlace: Place = { origin: mark('origin'), base: mark('base') };
 
-/** Says of marks in JSON that what fills them must be escaped for JSON, not for HTML. */
+/** Tags the marks in JSON, so that their texts are escaped for JSON and not for HTML. */
 export function markJson(json: string): string {
   return json.replace(marks, (_all, _into, name: string) => mark(`json ${name}`));
 }
 
-/** {@link markJson} for the blocks of data in a page. */
+/** Applies {@link markJson} to the JSON-LD blocks of a page. */
 export function markJsonInHtml(html: string): string {
   return html.replace(jsonInHtml, (_all, start: string, json: string, end: string) => {
     return start + markJson(json) + end;
   });
 }
 
-/** As React writes text and attributes. */
+/** Characters that React escapes in text and attributes. */
 const html: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escapedHtml = (text: string) => text.replace(/[&<>"']/g, (character) => html[character] ?? '');
 
-/** Within a string of JSON that may stand in a page: nothing there can end the element. */
+/** Escapes a text for a JSON string inside HTML: it cannot close the script element. */
 const escapedJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
-/** The texts under the names of their marks. */
+/** Texts by the names of their marks. */
 function textsOf(value: object, under = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     if (typeof inner === 'string') return [[under + key, inner]];
@@ -69,8 +69,7 @@ function textsOf(value: object, under = ''): [string, string][] {
 }
 
 /**
- * A document with its marks filled in, each escaped for where it stands. What a text itself holds is never taken
- * for a mark.
+ * Fills the marks of a document, each escaped for its context. Marks inside a filled-in text stay text.
  */
 export function fillMarks(document: string, brand: Brand, place: Place): string {
   const texts = new Map(textsOf({ ...brand, ...place }));

@@ -16,8 +16,8 @@ const build = (name: string) => ({
   needs: {},
 });
 
-/** The build that each admin gets. */
-function given(stable: string, canary?: { build: string; percent: number }, remote = 'mfe-finance') {
+/** Build of each admin. */
+function buildsOf(stable: string, canary?: { build: string; percent: number }, remote = 'mfe-finance') {
   const live: RegisteredRemote = {
     ...build(stable),
     lastGood: null,
@@ -30,25 +30,28 @@ function given(stable: string, canary?: { build: string; percent: number }, remo
 const share = (builds: (string | undefined)[], build: string) =>
   (builds.filter((one) => one === build).length / builds.length) * 100;
 
-test.each([1, 5, 10, 25, 50, 75, 99])('%i%% of ten thousand admins is that share within 1%%', (percent) => {
-  expect(Math.abs(share(given('a', { build: 'b', percent }), 'b') - percent)).toBeLessThan(1);
+test.each([1, 5, 10, 25, 50, 75, 99])(
+  '%i%% selects that share of ten thousand admins, within 1%%',
+  (percent) => {
+    expect(Math.abs(share(buildsOf('a', { build: 'b', percent }), 'b') - percent)).toBeLessThan(1);
+  },
+);
+
+test('0% selects nobody and 100% everybody', () => {
+  expect(share(buildsOf('a', { build: 'b', percent: 0 }), 'b')).toBe(0);
+  expect(share(buildsOf('a', { build: 'b', percent: 100 }), 'b')).toBe(100);
 });
 
-test('0% is nobody and 100% is everybody', () => {
-  expect(share(given('a', { build: 'b', percent: 0 }), 'b')).toBe(0);
-  expect(share(given('a', { build: 'b', percent: 100 }), 'b')).toBe(100);
-});
-
-test('nobody moves as versions come and go, and nobody leaves as a share grows', () => {
+test('the selection is stable across versions, and only grows with the percentage', () => {
   const isIn = (builds: (string | undefined)[], build: string) => builds.map((one) => one === build);
-  const first = isIn(given('a', { build: 'b', percent: 10 }), 'b');
-  expect(isIn(given('a', { build: 'c', percent: 10 }), 'c')).toEqual(first);
-  expect(isIn(given('b', { build: 'd', percent: 10 }), 'd')).toEqual(first);
-  const grown = isIn(given('a', { build: 'b', percent: 30 }), 'b');
+  const first = isIn(buildsOf('a', { build: 'b', percent: 10 }), 'b');
+  expect(isIn(buildsOf('a', { build: 'c', percent: 10 }), 'c')).toEqual(first);
+  expect(isIn(buildsOf('b', { build: 'd', percent: 10 }), 'd')).toEqual(first);
+  const grown = isIn(buildsOf('a', { build: 'b', percent: 30 }), 'b');
   expect(first.every((was, index) => !was || grown[index])).toBe(true);
 });
 
-test('the first of one remote are not the first of another', () => {
+test('the selections of two remotes are independent', () => {
   const both = admins.filter(
     (admin) => canaryBucket(admin, 'mfe-finance') < 10 && canaryBucket(admin, 'mfe-auth') < 10,
   );
@@ -56,7 +59,7 @@ test('the first of one remote are not the first of another', () => {
   expect(both.length / admins.length).toBeLessThan(0.015);
 });
 
-test('who is not signed in has what is live, and a canary falls back to it', () => {
+test('visitors get the live build, which is also the fallback of a canary', () => {
   const live = { ...build('a'), lastGood: null, canary: { ...build('b'), percent: 100 } };
   const registry = { remotes: { 'mfe-finance': live } } as unknown as Registry;
   expect(registryFor(registry, undefined).remotes['mfe-finance']?.build).toBe('a');

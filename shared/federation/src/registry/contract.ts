@@ -1,7 +1,7 @@
 /**
- * The version of what shell and remotes say to each other: what `./remote` gives, what a descriptor may say, which
- * packages there are, since 2 that a remote takes the bundler's runtime from the shell, since 3 the packages' present
- * names. Raised when a remote that was made for the old one could not be shown by the new shell; a remote
- * of another contract is refused at promotion.
+ * Version of the interface between shell and remotes: the exports of `./remote`, the schema of descriptors, the shared
+ * packages. Since 2 a remote takes the bundler's runtime from the shell; since 3 the packages have their present names.
+ * Raised when the new shell cannot show remotes that were built for the old version. Promotion refuses a remote of
+ * another version.
  */
 export const shellContract = 3;

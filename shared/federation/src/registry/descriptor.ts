@@ -1,20 +1,20 @@
 import { array, number, object, string, type InferType } from 'yup';
-import { accessNames, type Access } from '@padiman/contracts';
+import { accessName } from '@padiman/contracts';
 
-const access = () => string<Access>().oneOf(accessNames).required();
+const access = () => accessName().required();
 const path = () =>
   string()
     .matches(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, '${path} must be an address such as /users')
     .required();
 
 /**
- * `remote.json`: what a section's own team says of it, shipped with each build. The shell builds routes and
- * menu from it and knows nothing else of the section.
+ * `remote.json`: description of a section by its own team, shipped with each build. The shell creates routes and menu
+ * from it and knows nothing else about the section.
  *
- * - `title` names the section to people, for instance in the notice that it is unavailable;
- * - `paths` are the addresses it serves, each with the access that it needs;
- * - `menu` entries are shown in ascending `order`; `{product}` in a label stands for the brand's name;
- *   `icon` is a name of the icon set in `shared/ui`, an unknown one is drawn as a plain mark.
+ * - `title`: the section's name in notices, for instance when it is unavailable;
+ * - `paths`: the addresses that it serves, each with the access that it needs;
+ * - `menu`: entries, shown in ascending `order`. `{product}` in a label is replaced by the brand's name; `icon` is a
+ *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon.
  */
 export const descriptor = object({
   name: string()
@@ -39,11 +39,11 @@ export const descriptor = object({
     .required(),
 }).noUnknown();
 
-/** `remote.json`, checked. */
+/** `remote.json`, validated. */
 export type Descriptor = InferType<typeof descriptor>;
 
-/** One address that a remote serves. */
+/** Path that a remote serves. */
 export type DescribedPath = Descriptor['paths'][number];
 
-/** One entry that a remote adds to the menu. */
+/** Entry that a remote adds to the menu. */
 export type MenuEntry = Descriptor['menu'][number];

@@ -1,11 +1,11 @@
 /**
- * The folder in a shell's build with what makes its page the development form: React's development build, which redraws
- * in place what a developer changes. Everything else of that page is the released build, file for file.
+ * Folder in a shell's build with the files of the development page: the released shell with React's development build,
+ * which supports hot updates.
  */
 export const developmentFolder = 'development/';
 
-/** The script that puts React's development build in place; it runs before the shell's own. */
+/** Script with React's development build; loaded before the shell's own scripts. */
 export const developmentReact = `${developmentFolder}react.js`;
 
-/** The page with that script. */
+/** HTML page that loads that script. */
 export const developmentPage = `${developmentFolder}index.html`;

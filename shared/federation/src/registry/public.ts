@@ -1,4 +1,4 @@
-/** The registry and the descriptors it is made of: schemas that publisher, edge and shell agree on. */
+/** Registry, descriptors and loading plans: schemas that release CLI, edge, builder and shell share. */
 export * from './canary.ts';
 export * from './contract.ts';
 export * from './descriptor.ts';

@@ -9,7 +9,7 @@ const remote = {
   menu: [{ label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' }],
 };
 
-const whole = {
+const valid = {
   schema: 1,
   release: 'r1',
   shell: { version: '1.0.0', build: '1.0.0-a', base: '/shell/1.0.0-a/', integrity: {}, provides: {} },
@@ -27,29 +27,32 @@ const whole = {
   },
 };
 
-test('a whole registry passes', () => {
-  expect(parseRegistry(whole).remotes['mfe-finance']?.descriptor.title).toBe('Finance');
+test('accepts a valid registry', () => {
+  expect(parseRegistry(valid).remotes['mfe-finance']?.descriptor.title).toBe('Finance');
 });
 
 test.each([
   ['nothing', null],
-  ['another schema', { ...whole, schema: 2 }],
-  ['no shell', { ...whole, shell: undefined }],
-  ['a remote without a descriptor', { ...whole, remotes: { 'mfe-x': { version: '1' } } }],
+  ['another schema', { ...valid, schema: 2 }],
+  ['no shell', { ...valid, shell: undefined }],
+  ['a remote without a descriptor', { ...valid, remotes: { 'mfe-x': { version: '1' } } }],
   ['a page instead of JSON', '<html></html>'],
-])('%s is refused', (_, answer) => {
+])('refuses %s', (_, answer) => {
   expect(() => parseRegistry(answer)).toThrow();
 });
 
 test.each([
   ['an unknown access', { ...remote, paths: [{ path: '/x', title: 'X', access: 'everyone' }] }],
-  ['an address elsewhere', { ...remote, paths: [{ path: '//evil.example', title: 'X', access: 'staff' }] }],
+  [
+    'an address of another origin',
+    { ...remote, paths: [{ path: '//evil.example', title: 'X', access: 'staff' }] },
+  ],
   [
     'a script as address',
     { ...remote, paths: [{ path: 'javascript:alert(1)', title: 'X', access: 'staff' }] },
   ],
-  ['a name that is none', { ...remote, name: 'finance' }],
+  ['an invalid name', { ...remote, name: 'finance' }],
   ['an unknown field', { ...remote, secret: 1 }],
-])('a descriptor with %s is refused', (_, given) => {
+])('refuses a descriptor with %s', (_, given) => {
   expect(descriptor.isValidSync(given, { strict: true })).toBe(false);
 });

@@ -4,32 +4,32 @@ import { descriptor } from './descriptor.ts';
 const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/(.*\/)?$/, '${path} must be a folder address');
 const integrity = () => mixed<Record<string, string>>();
 
-/** One published build, live in a release. Addresses are absolute paths below the edge, or absolute URLs. */
+/** Published build in a release. Addresses are absolute paths below the edge, or absolute URLs. */
 const build = {
   version: string().required(),
-  /** `<version>-<hash of all files>`: names the immutable folder. */
+  /** `<version>-<hash of all files>`: name of the immutable folder. */
   build: string().required(),
   base: folder().required(),
-  /** Each file in the folder that a page may load, to its Subresource Integrity value. */
+  /** Subresource Integrity of each file in the folder that a page may load. */
   integrity: integrity().required(),
-  /** The version of the contract between shell and remotes that it was made for. */
+  /** Version of the interface between shell and remotes that it was built for; see `shellContract`. */
   contract: number().integer(),
 };
 
-/** What makes a build a remote. */
+/** Published build of a remote. */
 const remoteBuild = {
   ...build,
   /** Address of the Module Federation manifest. */
   manifest: string().required(),
   descriptor: descriptor.required(),
-  /** Shared library to the version range that the build was made for. */
+  /** Version range of each shared library that the build was made for. */
   needs: mixed<Record<string, string>>().required(),
 };
 
 /** A remote in the registry. */
 export const registeredRemote = object({
   ...remoteBuild,
-  /** The build that was live before this one, or null. Without integrity it is of no use to a page. */
+  /** Build that was live before this one, or null. A page can only use it with its integrity. */
   lastGood: object({
     version: string().required(),
     build: string().required(),
@@ -39,13 +39,13 @@ export const registeredRemote = object({
   })
     .nullable()
     .default(null),
-  /** A build that `percent` of staff have in place of this one. */
+  /** Build that `percent` of staff get instead of this one. */
   canary: object({ ...remoteBuild, percent: number().min(0).max(100).required() })
     .default(undefined)
     .optional(),
-  /** True, in one admin's page, when this is a canary. */
+  /** True in an admin's page when this build is a canary. */
   isCanary: bool(),
-  /** True when a development server stands in for the build, in one developer's browser: nothing has integrity then. */
+  /** True in a developer's browser when a development server replaces the build. Its files have no integrity. */
   overridden: bool(),
 });
 
@@ -53,7 +53,7 @@ export const registeredRemote = object({
 export type RegisteredRemote = InferType<typeof registeredRemote>;
 
 /**
- * `/registry.json`, never cached: what is live now. `release` changes whenever anything that is live changes.
+ * `/registry.json`, never cached: the live builds. `release` changes with every change of them.
  */
 export const registry = object({
   schema: number().oneOf([1]).required(),
@@ -64,7 +64,7 @@ export const registry = object({
   ),
 });
 
-/** `/registry.json`, checked. */
+/** `/registry.json`, validated. */
 export interface Registry {
   schema: 1;
   release: string;
@@ -79,7 +79,7 @@ export interface Registry {
   remotes: Record<string, RegisteredRemote>;
 }
 
-/** Checks what a registry's address answered. @throws yup's ValidationError naming the first wrong field */
+/** Validates the answer of `/registry.json`. @throws yup's ValidationError naming the first invalid field */
 export function parseRegistry(answer: unknown): Registry {
   return registry.validateSync(answer, { strict: true }) as unknown as Registry;
 }

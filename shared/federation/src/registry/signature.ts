@@ -1,6 +1,6 @@
 /**
- * The answer of `/registry.json` carries the signature of its text in this header, as `<key> <signature>`, both in
- * base64url: the raw public Ed25519 key, and its signature of the text's bytes.
+ * Header of `/registry.json` with the signature of the body, as `<key> <signature>`, both in base64url: the raw public
+ * Ed25519 key, and its signature of the body's bytes.
  */
 export const signatureHeader = 'x-registry-signature';
 
@@ -8,10 +8,10 @@ const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
 
 /**
- * Checks the signature of a registry's text.
+ * Verifies the signature of a registry's text.
  *
- * @param signature what the header said, or null when there was none
- * @param keys the keys that the deployment trusts, base64url
+ * @param signature value of the header, or null without one
+ * @param keys keys that the deployment trusts, base64url
  * @throws when the signature is missing, by another key, or of another text
  */
 export async function verifySignature(

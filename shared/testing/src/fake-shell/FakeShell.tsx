@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { createBrowserRouter, NavLink, Outlet, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, NavLink, Outlet, RouterProvider } from '@padiman/client/routing';
 import type { Descriptor } from '@padiman/federation/registry';
 import type { RemoteModule } from '@padiman/federation';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { offeredRide, parcelTrip, post } from '@padiman/contracts';
+import { columnOf, recordMapper } from './contract-list.ts';
+
+describe('columns of contract fields', () => {
+  for (const [field, column] of [
+    ['plate_no', 'plate_no'],
+    ['reportRide', 'report_ride'],
+    ['withdrawalID', 'withdrawal_id'],
+    ['totalEarnings', 'total_earnings'],
+  ] as const) {
+    it(`${field} is read from ${column}`, () => {
+      assert.equal(columnOf(field), column);
+    });
+  }
+});
+
+describe('record mapper', () => {
+  it('converts kobo to naira and times to ISO 8601', () => {
+    const trip = recordMapper(parcelTrip)({ id: 'a', max_price: 123_456, min_price: 5 } as never);
+    assert.deepEqual([trip._id, trip.max_price, trip.min_price], ['a', 1234.56, 0.05]);
+    const mapped = recordMapper(post)({ id: 'b', createdAt: new Date(0), updatedAt: null } as never);
+    assert.deepEqual([mapped.createdAt, mapped.updatedAt], ['1970-01-01T00:00:00.000Z', null]);
+  });
+
+  it('returns the fields of the contract and no other', () => {
+    const mapped = recordMapper(offeredRide)({ id: 'a', sort_value: 'x', secret: 'y' } as never);
+    assert.deepEqual(Object.keys(mapped), Object.keys(offeredRide.fields));
+  });
+});

@@ -1,0 +1,108 @@
+import { sql, type Selectable } from 'kysely';
+import type { ObjectSchema, Schema } from 'yup';
+import type { Database, Handle } from '../database/schema.ts';
+import { toNaira } from './money.ts';
+import { readable, type ListQuery, type ReadableList } from './record-list-service.ts';
+import type { RecordList } from './record-list.ts';
+
+type IsUpper<C extends string> = C extends Lowercase<C> ? false : true;
+
+type SnakeCase<S extends string, Previous extends string = 'A'> = S extends `${infer Head}${infer Tail}`
+  ? `${IsUpper<Head> extends true ? (IsUpper<Previous> extends true ? '' : '_') : ''}${Lowercase<Head>}${SnakeCase<Tail, Head>}`
+  : '';
+
+/** Column of a contract's field: `_id` is `id`, camel case becomes snake case (`reportRide` is `report_ride`). */
+type ColumnOf<Field extends string> = Field extends '_id' ? 'id' : SnakeCase<Field>;
+
+/** Type of a column's value in an answer. */
+type Answered<Value> = Value extends Date ? string : Value;
+
+/** Fields of a record that the table has no column for, by name or by type. */
+type FieldsWithoutColumn<R, T extends keyof Database> = {
+  [Field in keyof R & string]: ColumnOf<Field> extends keyof Selectable<Database[T]>
+    ? Answered<Selectable<Database[T]>[ColumnOf<Field>]> extends R[Field]
+      ? never
+      : Field
+    : Field;
+}[keyof R & string];
+
+/** SQL definition of a list whose columns follow from its contract. */
+export interface ContractListSource<
+  T extends keyof Database,
+  F extends string,
+  S extends string,
+> extends Omit<RecordList<F, S>, 'columns'> {
+  table: T;
+  /** SQL of the fields that the table has no column for, by field. */
+  expressions: Readonly<Record<string, string>>;
+}
+
+/** Row of a contract's list: one value per field, as the database returns it. */
+export type ContractRow<R> = { id: string } & Record<Exclude<keyof R, '_id'>, unknown>;
+
+/** A list whose columns follow from its contract. */
+export interface ContractList<R, F extends string> extends ReadableList<ContractRow<R>, ListQuery<F>> {
+  /** Reads records by id, deleted ones too, in the order of `ids`. */
+  readByIds: (database: Handle, ids: string[]) => Promise<ContractRow<R>[]>;
+}
+
+/**
+ * Makes a list readable whose columns are the fields of its contract's record. A field is read from the column of its
+ * name (see {@link columnOf}) or from an expression; the compiler refuses a field that has neither. A new column
+ * therefore needs the contract, the schema and a migration, and no change of the list.
+ * A query without a filter reads `all`.
+ */
+export function contractList<R extends object, T extends keyof Database, F extends string, S extends string>(
+  record: ObjectSchema<R>,
+  source: ContractListSource<T, F | 'all', S> & { expressions: Record<FieldsWithoutColumn<R, T>, string> },
+): ContractList<R, F | 'all'> {
+  const columns = sql.raw(columnsOf(Object.keys(record.fields), source.expressions));
+  const list: RecordList<F | 'all', S> = { ...source, columns };
+  return {
+    ...readable<ContractRow<R>, F | 'all', S>(list, 'all'),
+    readByIds: async (database, ids) => {
+      const { rows } = await sql<ContractRow<R>>`
+        select ${columns} from ${sql.table(source.table)} as record ${source.joins ?? sql``}
+        where record.id = any(${ids}::uuid[])`.execute(database);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+  };
+}
+
+function columnsOf(fields: string[], expressions: Readonly<Record<string, string>>): string {
+  const columns = fields
+    .filter((field) => field !== '_id')
+    .map((field) => `${expressions[field] ?? `record.${columnOf(field)}`} as "${field}"`);
+  return ['record.id', ...columns].join(', ');
+}
+
+/** Column of a contract's field: `reportRide` is `report_ride`, `withdrawalID` is `withdrawal_id`. */
+export const columnOf = (field: string): string =>
+  field.replaceAll(/(?<![A-Z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+/** Maps a row of a {@link contractList} to the contract's record: kobo to naira, times to ISO 8601. */
+export function recordMapper<R extends object>(record: ObjectSchema<R>): (row: ContractRow<R>) => R {
+  const fields = Object.entries<unknown>(record.fields).map(
+    ([field, schema]) => [field, converterOf(schema as Schema)] as const,
+  );
+  return (row) => {
+    const mapped: Record<string, unknown> = {};
+    for (const [field, convert] of fields) {
+      mapped[field] = convert((row as Record<string, unknown>)[field === '_id' ? 'id' : field]);
+    }
+    return mapped as R;
+  };
+}
+
+function converterOf(schema: Schema): (value: unknown) => unknown {
+  const { unit, format } = (schema.meta() ?? {}) as { unit?: string; format?: string };
+  const convert =
+    unit === 'naira'
+      ? (value: unknown) => toNaira(value as number)
+      : format === 'date-time'
+        ? (value: unknown) => (value as Date).toISOString()
+        : undefined;
+  if (convert === undefined) return (value) => value;
+  return (value) => (value === null ? null : convert(value));
+}

@@ -1,0 +1,24 @@
+import { CompiledQuery, type Selectable } from 'kysely';
+import type { AdminsTable, Handle } from '../../database/schema.ts';
+
+/** Active session with the access of its admin. */
+export interface CallerRow extends Pick<Selectable<AdminsTable>, 'super_admin' | 'rights'> {
+  session_id: string;
+  admin_id: string;
+  /** The session was last marked as used more than a minute ago. */
+  stale: boolean;
+}
+
+/** Static SQL: it runs before every call, and building it each time would cost more than running it. */
+const statement = `
+  select sessions.id as session_id, admin_id, super_admin, rights,
+    last_used_at < now() - interval '1 minute' as stale
+  from sessions join admins on admins.id = sessions.admin_id
+  where token_hash = $1 and admins.deleted_at is null and expires_at > now()
+    and last_used_at > now() - interval '30 minutes'`;
+
+/** A session is active while it is used every 30 minutes, for 8 hours at most, and until its admin is deleted. */
+export async function selectCaller(database: Handle, tokenHash: string): Promise<CallerRow | undefined> {
+  const { rows } = await database.executeQuery<CallerRow>(CompiledQuery.raw(statement, [tokenHash]));
+  return rows[0];
+}

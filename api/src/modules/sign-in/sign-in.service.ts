@@ -1,0 +1,62 @@
+import type { Actor, Caller } from '../../plugins/caller.ts';
+import type { Handle } from '../../database/schema.ts';
+import { findCredentialsByPhone, lockVerifiedAdmin } from '../admins/admin-credentials.service.ts';
+import type { AdminRow } from '../admins/admins.service.ts';
+import { appendAudit } from '../audit/audit.service.ts';
+import { withPasswordSlot } from '../passwords/password-hash.service.ts';
+import { createSession, endSession } from '../sessions/sessions.service.ts';
+import { attemptPassword, clearAttempts } from './lockout.service.ts';
+import { LoginRefused } from './sign-in.errors.ts';
+
+/**
+ * Logs in and creates a session.
+ *
+ * The whole attempt holds a password slot, so that at most as many attempts as there are cores pass the lockout of an
+ * address before their failures are counted.
+ *
+ * @throws LoginRefused alike for an unknown phone, a wrong password and a locked account or address
+ */
+export function login(
+  database: Handle,
+  request: { phoneNumber: string; password: string; address: string; requestId: string },
+): Promise<{ token: string; admin: AdminRow }> {
+  const { phoneNumber, password, address, requestId } = request;
+  const attempt = { phoneNumber, address };
+  return withPasswordSlot(async (check) => {
+    const attempted = await attemptPassword(database, attempt, async () => {
+      const found = await findCredentialsByPhone(database, phoneNumber);
+      return (await check(password, found?.password_hash)) ? found : undefined;
+    });
+    if (attempted.outcome !== 'right') throw new LoginRefused(attempted.outcome);
+    const admin = attempted.found;
+    const token = await database.transaction().execute(async (transaction) => {
+      // A concurrent password reset or deletion since the check.
+      if (!(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash))) {
+        throw new LoginRefused('wrong');
+      }
+      await clearAttempts(transaction, attempt);
+      const created = await createSession(transaction, admin.id, address);
+      const actor = { adminId: admin.id, address, requestId };
+      await appendAudit(transaction, actor, [aboutAdmin('session.login', admin.id)]);
+      return created;
+    });
+    return { token, admin };
+  });
+}
+
+/** Ends the caller's session at once. */
+export async function logout(database: Handle, caller: Caller, actor: Actor): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // A concurrent logout already deleted the session.
+    if (!(await endSession(transaction, caller.sessionId))) return;
+    await appendAudit(transaction, actor, [aboutAdmin('session.logout', caller.adminId)]);
+  });
+}
+
+const aboutAdmin = (action: string, adminId: string) => ({
+  action,
+  recordType: 'admin',
+  recordId: adminId,
+  before: null,
+  after: null,
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import webpack, { type Compiler, type Module } from 'webpack';
+
+/** A change to a private file of a library. The file may move with any version, so each build checks the match. */
+export interface Patch {
+  /** Function or class that makes the patch. */
+  name: string;
+  /** Package with the version that the patch was written for. */
+  library: string;
+}
+
+/** Error of a patch that matched no module: the library's files have changed. */
+export function unmatchedPatch({ name, library }: Patch): Error {
+  const file = findPackageJSON(library, import.meta.url);
+  const { version } = file
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string })
+    : { version: '?' };
+  return new webpack.WebpackError(
+    `The patch ${name} matches no module of ${library} ${version}. ` +
+      'Adapt the patch to this version, or remove it if it is no longer needed.',
+  );
+}
+
+/** Fails a build in which a patch matched no module. A build that has errors already is not checked. */
+export function requireMatch(
+  { hooks }: Compiler,
+  patch: Patch,
+  isMatched: (modules: Iterable<Module>) => boolean,
+): void {
+  hooks.thisCompilation.tap(patch.name, (compilation) => {
+    compilation.hooks.finishModules.tap(patch.name, (modules) => {
+      if (compilation.errors.length === 0 && !isMatched(modules)) {
+        compilation.errors.push(unmatchedPatch(patch));
+      }
+    });
+  });
+}
+
+/** File that a module was read from. */
+export const resourceOf = (module: Module): string =>
+  'resource' in module && typeof module.resource === 'string' ? module.resource : '';
+
+/** Replaces a module of a library, and fails the build when it has no such module. */
+export class ModuleReplacement extends webpack.NormalModuleReplacementPlugin {
+  readonly #patch: Patch;
+  readonly #wasApplied: () => boolean;
+
+  /**
+   * @param replaced pattern of the module's file
+   * @param replacement file to use instead, computed from the replaced one
+   */
+  constructor(patch: Patch, replaced: RegExp, replacement: (file: string) => string) {
+    // The plugin may live through many compilations of a development server, most of which read nothing again.
+    let applied = false;
+    super(replaced, (data) => {
+      applied = true;
+      if (replaced.test(data.request)) data.request = replacement(data.request);
+      const { resource } = data.createData;
+      if (resource && replaced.test(resource)) data.createData.resource = replacement(resource);
+    });
+    this.#patch = patch;
+    this.#wasApplied = () => applied;
+  }
+
+  override apply(compiler: Compiler): void {
+    super.apply(compiler);
+    requireMatch(compiler, this.#patch, this.#wasApplied);
+  }
+}

@@ -1,0 +1,53 @@
+import { bool, object, string } from 'yup';
+import { admin } from './admins.calls.ts';
+import { defineCall } from './call.ts';
+import { dataAnswer, doneAnswer } from './envelope.ts';
+import { closed, loginPassword, phoneNumber } from './fields.ts';
+
+/** The login form. Messages: specification section 5. The server takes any password of at most 128 characters. */
+export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPassword() });
+
+/** `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone, a wrong password and a lockout. */
+export const login = defineCall({
+  name: 'login',
+  summary: 'Log in with phone number and password',
+  section: 'Sign-in',
+  description: 'A wrong phone number, a wrong password and a locked account are answered alike.',
+  failures: ['unauthenticated'],
+  method: 'POST',
+  path: '/admin/login',
+  access: 'public',
+  body: closed({ phoneNumber: phoneNumber(), password: string().required('Password is required').max(128) }),
+  answer: object({
+    success: bool().required(),
+    token: string().required(),
+    id: string().required(),
+    firstName: string().required(),
+    lastName: string().required(),
+    phoneNumber: string().required(),
+    superAdmin: bool().required(),
+    user: admin.required(),
+  }),
+});
+
+/** `POST /admin/logout`: ends the session of the token at once. */
+export const logout = defineCall({
+  name: 'logout',
+  summary: 'End the session of the token',
+  section: 'Sign-in',
+  method: 'POST',
+  path: '/admin/logout',
+  access: 'staff',
+  answer: doneAnswer,
+});
+
+/** `GET /admin/me`: the admin of the token. */
+export const me = defineCall({
+  name: 'me',
+  summary: 'The signed-in admin',
+  section: 'Sign-in',
+  method: 'GET',
+  path: '/admin/me',
+  access: 'staff',
+  answer: dataAnswer(admin.required()),
+});

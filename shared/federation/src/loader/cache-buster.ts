@@ -1,0 +1,45 @@
+/** Addresses for files that have to be requested again under another address. */
+export interface CacheBuster {
+  /** Marks all files below an address: a request for one of them timed out. */
+  markTimedOut(base: string): void;
+  /** Address to request a file under now. The query that it may add does not change the file. */
+  addressFor(address: string): string;
+}
+
+/**
+ * A browser attaches every later request for an address to the one that still hangs, so a retry under the same address
+ * can never finish. After a timeout the address therefore gets another query, which the server ignores. The same holds
+ * for each file of the shell's own build that is requested twice: the first time it arrived damaged or not at all.
+ *
+ * @param own folder of the shell build that this page runs
+ */
+export function createCacheBuster(own?: string): CacheBuster {
+  const timeouts = new Map<string, number>();
+  const requests = new Map<string, number>();
+  const absolute = (address: string) => new URL(address, window.location.origin).href;
+  return {
+    markTimedOut(base) {
+      timeouts.set(absolute(base), (timeouts.get(absolute(base)) ?? 0) + 1);
+    },
+    addressFor(address) {
+      const href = absolute(address);
+      for (const [base, times] of timeouts) if (href.startsWith(base)) return `${href}?again=${times}`;
+      if (!own || !href.startsWith(absolute(own))) return address;
+      const times = requests.get(href) ?? 0;
+      requests.set(href, times + 1);
+      return times === 0 ? address : `${href}?again=${times}`;
+    },
+  };
+}
+
+/**
+ * Requests the files below an address again that this page has requested before, past every cache. Their addresses are
+ * immutable, so a browser would otherwise keep a damaged copy for a year.
+ */
+export async function refetchFiles(base: string): Promise<void> {
+  const start = new URL(base, window.location.origin).href;
+  const requested = performance.getEntriesByType?.('resource').map(({ name }) => name) ?? [];
+  const files = [...new Set(requested)].filter((address) => address.startsWith(start));
+  // Scripts are loaded in mode "cors" too; another mode has its own cache entry. Failures show when the file is loaded.
+  await Promise.allSettled(files.map((address) => fetch(address, { cache: 'reload', mode: 'cors' })));
+}

@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react';
+import type { LoadedBuild } from '@padiman/federation/loader';
+import type { Registry } from '@padiman/federation/registry';
+import { signIn, signOut } from '@padiman/client/session';
+import { testAdmin } from '@padiman/testing';
+import { ThemeProvider } from '@padiman/ui';
+import type { Releases } from './releases.ts';
+import { ReleaseNotices } from './ReleaseNotices.tsx';
+
+function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live') {
+  const builds: LoadedBuild[] = [{ remote: 'mfe-finance', build: '1', from: '/', reason, status: 'loaded' }];
+  const registry = {
+    remotes: { 'mfe-finance': { descriptor: { title: 'Finance' } } },
+  } as unknown as Registry;
+  const loader = { builds: () => builds, subscribe: () => () => {} };
+  const all = {
+    release: '1',
+    problem: () => undefined,
+    subscribe: () => () => {},
+    overridden: [],
+    enterSection: () => {},
+    reloadIfNeeded: () => {},
+    updateSection: () => Promise.resolve(),
+    ...releases,
+  };
+  render(
+    <ThemeProvider>
+      <ReleaseNotices releases={all} loader={loader} registry={registry} />
+    </ThemeProvider>,
+  );
+}
+
+beforeEach(signOut);
+
+test('everybody sees which remote comes from a developer, and how to leave it', () => {
+  draw({ overridden: ['mfe-finance'] });
+  expect(screen.getByText(/mfe-finance comes from a development server/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/dev/override/leave');
+});
+
+test('staff see notices of a fallback version and of an unverified registry; visitors do not', () => {
+  const problem = new Error('wrong');
+  draw({ problem: () => problem }, 'last good');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  act(() => signIn({ token: 'a-token', user: testAdmin }));
+  expect(screen.getByText(/^The newest version of Finance does not start/)).toBeInTheDocument();
+  expect(screen.getByText(/could not be verified/)).toBeInTheDocument();
+});
