@@ -25,9 +25,10 @@ import { earningRoutes } from './modules/earnings/earnings.routes.ts';
 import { ownAccountRoutes } from './modules/own-account/own-account.routes.ts';
 import { parcelRoutes } from './modules/parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes.ts';
+import { createSmsSender } from './modules/sms/sms-sender.adapter.ts';
+import type { SmsSender } from './modules/sms/sms.port.ts';
 import { providerPayouts } from './modules/payouts/payouts.plugin.ts';
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
-import { refuseLiveKeysOn } from './config/payouts.ts';
 import { postRoutes } from './modules/posts/posts.routes.ts';
 import { rideRoutes } from './modules/rides/rides.routes.ts';
 import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
@@ -37,13 +38,14 @@ import { withdrawalRoutes } from './modules/withdrawals/withdrawals.routes.ts';
 import { authentication } from './modules/sessions/authentication.plugin.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { pressure } from './plugins/pressure.ts';
+import { refuseLiveKeysOn } from './config/payouts.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
 
-export { closeConnections } from './plugins/graceful-shutdown.ts';
+export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
-export { openingNotes } from './config/startup-notices.ts';
+export { startupNotices } from './config/startup-notices.ts';
 
 /** What the API needs to open. */
 export interface ApiOptions {
@@ -57,7 +59,7 @@ export interface ApiOptions {
   demoScale?: number | undefined;
   /** How the product is called in text messages; `Padiman` by default. */
   product?: string | undefined;
-  /** Sign-in, codes and text messages; read from the environment by default. */
+  /** Settings of sign-in, text messages, payouts and limits; read from the environment by default. */
   settings?: ApiSettings | undefined;
   /** Called while the demo records are written. */
   onProgress?: ((progress: DemoProgress) => void) | undefined;
@@ -89,11 +91,12 @@ export interface Api {
  * Opens the database, migrates it, fills the demo where asked, and hands out the API as a plugin.
  *
  * @throws FolderInUse when another process has the data folder open
- * @throws WrongApiSettings when the environment makes no sense
+ * @throws InvalidSettings naming all invalid variables of the environment
  */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const settings = options.settings ?? readApiSettings(process.env, options);
   refuseLiveKeysOn(options.databaseUrl ? 'postgres' : 'pglite', settings.payouts);
+  const sms = createSmsSender(settings.sms);
   const metrics = createMetrics();
   const onQuery = (milliseconds: number, succeeded: boolean) =>
     metrics.queries.observe({ outcome: succeeded ? 'success' : 'failure' }, milliseconds / 1000);
@@ -108,7 +111,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     watchProcess(metrics);
     watchDatabase(metrics, handle.pool, ready);
     return {
-      plugin: apiPlugin(handle.kysely, settings, metrics),
+      plugin: apiPlugin(handle.kysely, settings, metrics, sms),
       ready,
       metrics: metricsRoutes(metrics, settings.metricsToken),
       opened: {
@@ -117,7 +120,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         demoFilled,
         setupToken:
           !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely)) ? settings.setupToken : null,
-        sms: settings.sms.name,
+        sms: sms.name,
       },
       close: handle.close,
     };
@@ -127,11 +130,12 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   }
 }
 
-/** The API over a database that is open and migrated; by default with nothing set and no folder to write in. */
+/** API over an open and migrated database; by default with default settings and no data folder. */
 export function apiPlugin(
   database: Handle,
   settings: ApiSettings = readApiSettings({}),
   metrics: Metrics = createMetrics(),
+  sms: SmsSender = createSmsSender(settings.sms),
 ): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     await app.register(requestMetrics, metrics);
@@ -150,7 +154,7 @@ export function apiPlugin(
     signInRoutes(app, database);
     ownAccountRoutes(app, database);
     accountRoutes(app, database, settings);
-    passwordResetRoutes(app, database, settings);
+    passwordResetRoutes(app, database, { ...settings, sms });
     adminRoutes(app, database);
     auditRoutes(app, database);
     dashboardRoutes(app, database);

@@ -11,16 +11,16 @@ import { insertAdmin, insertToken, nextPhone, testPassword } from './testing/rec
 import { startServer } from './testing/server-process.ts';
 
 const skip = postgres.missing ?? false;
-const patience = 20_000;
+const timeout = 20_000;
 
-/** Asks again until it is so. */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + patience;
-  while (!(await isSo())) assert.ok(Date.now() < deadline, `in time: ${what}`);
+/** Polls a condition until it is met. */
+async function until(name: string, isMet: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + timeout;
+  while (!(await isMet())) assert.ok(Date.now() < deadline, `timeout: ${name}`);
 }
 
 test(
-  'several processes that start at once on an empty database migrate and fill it once, and all serve',
+  'concurrent processes migrate and fill an empty database once, and all serve',
   { skip },
   async (context) => {
     const scratch = await createScratch();
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'SIGTERM: the call in flight is answered, new ones are refused, nothing secret was printed',
+  'on SIGTERM, answers calls in flight and refuses new ones; the log has no secrets',
   { skip },
   async (context) => {
     const scratch = await createScratch();
@@ -71,7 +71,7 @@ test(
     const authorization = `Bearer ${token}`;
     const { port } = new URL(server.url);
 
-    // Secrets in every place where somebody could put them.
+    // Secrets in every part of a request.
     const phone = nextPhone();
     for (const path of [
       `/api/${phone}`,
@@ -90,7 +90,7 @@ test(
     });
     const { token: earned } = (await login.json()) as { token: string };
 
-    // A call that waits for the database for as long as this test likes.
+    // A call that waits for a lock held by this test.
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
     const idleEnded = once(idle, 'close');
@@ -130,12 +130,12 @@ test(
     const secrets = { phone, token, earned, setupToken, testPassword, own: admin.phoneNumber };
     for (const [name, secret] of Object.entries(secrets)) {
       const lines = printed.split('\n').filter((line) => line.includes(secret));
-      assert.ok(secret.length > 8 && lines.length === 0, `the log carries ${name}: ${lines.join('\n')}`);
+      assert.ok(secret.length > 8 && lines.length === 0, `the log contains ${name}: ${lines.join('\n')}`);
     }
   },
 );
 
-test('a call that never ends does not keep the process', { skip }, async (context) => {
+test('a call that never ends does not prevent the shutdown', { skip }, async (context) => {
   const scratch = await createScratch();
   const server = await startServer(context, { DATABASE_URL: scratch.url });
   const handle = await openDatabase({ databaseUrl: scratch.url });
@@ -157,10 +157,40 @@ test('a call that never ends does not keep the process', { skip }, async (contex
         );
       return rows.length > 0;
     });
-    const asked = performance.now();
+    const start = performance.now();
     server.signal('SIGTERM');
     await cut;
     assert.equal(await server.ended, 1);
-    assert.ok(performance.now() - asked < patience);
+    assert.ok(performance.now() - start < timeout);
   });
+});
+
+test(
+  'a signal that arrives twice, as npm passes it on, still closes everything',
+  { skip },
+  async (context) => {
+    const scratch = await createScratch();
+    context.after(scratch.drop);
+    const server = await startServer(context, { DATABASE_URL: scratch.url });
+    server.signal('SIGINT');
+    server.signal('SIGTERM');
+    assert.equal(await server.ended, 0);
+  },
+);
+
+test('DEMO=0 fills no database, and an invalid value ends the start', { skip }, async (context) => {
+  const scratch = await createScratch();
+  context.after(scratch.drop);
+  const server = await startServer(context, { DATABASE_URL: scratch.url, DEMO: '0' });
+  assert.doesNotMatch(server.printed(), /demo/i);
+  const handle = await openDatabase({ databaseUrl: scratch.url });
+  const { rows } = await sql<{ count: string }>`select count(*) from admins`.execute(handle.kysely);
+  await handle.close();
+  assert.equal(Number(rows[0]?.count), 0);
+  server.signal('SIGTERM');
+  assert.equal(await server.ended, 0);
+  await assert.rejects(
+    startServer(context, { DATABASE_URL: scratch.url, DEMO: 'no', PORT: 'x' }),
+    /ended with 1:\nPORT must be .*\nDEMO must be true or false/,
+  );
 });

@@ -11,15 +11,16 @@ import {
 } from 'yup';
 
 /**
- * A backup is a gzip'd text. Lines of JSON: the header; for each table a line that names it, its rows as COPY writes
- * them, and `\.`; the closing; the hash of everything before. Nothing in it depends on the kind of database.
+ * Version of the format. A backup is a gzipped text: the header; for each table its section line, its rows in the text
+ * format of COPY, and `\.`; the closing line; the seal, with the hash of everything before. All lines but the rows are
+ * JSON. The format does not depend on the database engine.
  */
 export const formatVersion = 1;
 
-/** Never in a backup: whoever holds the file must not be signed in by it, nor reset a password. */
+/** Tables left out, so that a backup contains neither sessions nor codes that reset a password. */
 export const leftOut: readonly string[] = ['sessions', 'one_time_codes'];
 
-/** Ends the rows of a table; no row can look like it. */
+/** Line after the rows of a table; no row equals it. */
 export const endOfRows = '\\.\n';
 
 const header = object({
@@ -43,32 +44,39 @@ const closing = object({
 });
 const seal = object({ sha256: string().length(64).required() });
 
-/** From which database, when, and at which schema. */
+/** Source, time and schema version of a backup. */
 export type BackupHeader = InferType<typeof header>;
-/** What follows: the rows of this table. */
-export type BackupSection = InferType<typeof section>;
-/** How many rows each table has, and where its sequences stand. */
+/** Row counts of all tables, and values of sequences. */
 export type BackupClosing = InferType<typeof closing>;
 
-/** The file is not a backup, or not a whole one. */
+/** The file is not a backup, or is incomplete or changed. */
 export class BackupDamaged extends Error {
-  constructor(what: string, cause?: unknown) {
-    super(`This is not a whole backup: ${what}. Nothing was restored.`, { cause });
+  constructor(reason: string, cause?: unknown) {
+    super(`This is not a whole backup: ${reason}. Nothing was restored.`, { cause });
     this.name = 'BackupDamaged';
   }
 }
 
-/** The lines, by what they are. */
+/** Schemas of the JSON lines. */
 export const lines = { header, section, closing, seal };
 
-/** @throws BackupDamaged where the line is not what belongs here */
-export function parseLine<S extends Schema>(schema: S, line: string, what: string): InferType<S> {
+/** Parses a JSON line. @throws BackupDamaged for a line of another kind */
+export function parseLine<S extends Schema>(schema: S, line: string, name: string): InferType<S> {
   try {
     return schema.validateSync(JSON.parse(line), { strict: true }) as InferType<S>;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof ValidationError) {
-      throw new BackupDamaged(`${what} cannot be read`, error);
+      throw new BackupDamaged(`${name} cannot be read`, error);
     }
     throw error;
   }
+}
+
+const newline = 0x0a;
+
+/** Counts the rows in a chunk of COPY's text format: each ends with a line break, and values contain none. */
+export function countRows(chunk: Uint8Array): number {
+  let count = 0;
+  for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) count += 1;
+  return count;
 }

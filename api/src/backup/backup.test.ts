@@ -16,17 +16,16 @@ import { allRows, emptyDatabase, missing, newFolder } from '../testing/copying.t
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { BackupDamaged, leftOut } from './backup-format.ts';
 import { writeBackup } from './write-backup.ts';
-import { restoreBackup } from './restore.ts';
-import { RestoreRefused } from './restore-errors.ts';
+import { RestoreRefused, restoreBackup } from './restore.ts';
 
-const awkward = 'tab\there, line\nbreak, \\N, \\., back\\slash, "quotes", ₦ and 🚗\r\n\\.\n';
+const specialText = 'tab\there, line\nbreak, \\N, \\., back\\slash, "quotes", ₦ and 🚗\r\n\\.\n';
 
-/** Rows of every sort: the demo's, awkward texts, nulls, an audit, and what a backup leaves out. */
+/** Fills a database with the demo, special characters, nulls, an audit, and tables that a backup leaves out. */
 async function fill(database: Handle, { demo = false } = {}): Promise<void> {
   if (demo) await fillDemo(database, { scale: 0.2 });
   const admin = await insertAdmin(database, { superAdmin: true, rights: { viewAllUsers: true } });
   await insertToken(database, admin.id);
-  const referrer = await insertUser(database, { first_name: awkward, total_earnings: 123_456_789_012 });
+  const referrer = await insertUser(database, { first_name: specialText, total_earnings: 123_456_789_012 });
   await insertUser(database, { referred_by: referrer, deleted_at: new Date(), deleted_by: admin.id });
   await sql`insert into throttles values ('login-address', '10.0.0.1', 3, null, '2026-01-02 03:04:05.678901+01')`.execute(
     database,
@@ -39,7 +38,7 @@ async function fill(database: Handle, { demo = false } = {}): Promise<void> {
   const entry = { action: 'user.block', recordType: 'user', recordId: referrer, before: null };
   await database.transaction().execute((transaction) =>
     appendAudit(transaction, { adminId: admin.id, address: '127.0.0.1', requestId: 'r' }, [
-      { ...entry, after: { text: awkward } },
+      { ...entry, after: { text: specialText } },
       { ...entry, after: null },
     ]),
   );
@@ -65,7 +64,7 @@ for (const [from, to] of [
   ['postgres', 'postgres'],
 ] as const) {
   const skip = missing(from, to);
-  test(`every row goes from ${from} to ${to}, and the copy goes on working`, { skip }, async (context) => {
+  test(`restores every row from ${from} to ${to}, and the copy works`, { skip }, async (context) => {
     const [source, target] = [await emptyDatabase(context, from), await emptyDatabase(context, to)];
     await migrateToLatest(source.kysely);
     await fill(source.kysely, { demo: from !== to });
@@ -80,7 +79,7 @@ for (const [from, to] of [
     assert.deepEqual(rows, written);
     assert.deepEqual(findings, []);
     await assertSame(source, target);
-    // Triggers are on again: counters follow, and the audit refuses.
+    // Triggers are enabled again: counters are updated, and the audit refuses deletion.
     await insertUser(target.kysely, { phone_number: '09000000000' });
     assert.deepEqual(await verifyCounters(target.kysely), []);
     await assert.rejects(sql`delete from audit`.execute(target.kysely), /never changed or removed/);
@@ -89,7 +88,7 @@ for (const [from, to] of [
 
 const engine = missing('postgres') === false ? 'postgres' : 'pglite';
 
-test('a file that is cut off, changed, lengthened or of a newer version leaves nothing behind', async (context) => {
+test('restores nothing from a truncated, changed, extended or newer file', async (context) => {
   const [source, target] = [await emptyDatabase(context, engine), await emptyDatabase(context, engine)];
   await migrateToLatest(source.kysely);
   await fill(source.kysely);
@@ -103,39 +102,35 @@ test('a file that is cut off, changed, lengthened or of a newer version leaves n
   };
   const lastLine = text.trimEnd().lastIndexOf('\n') + 1;
   const damaged: [string, Buffer, RegExp][] = [
-    ['cut off as a file', zipped.subarray(0, Math.floor(zipped.length / 2)), /not a whole backup/],
-    ['cut off in its rows', gzipSync(text.slice(0, text.indexOf('\tAda\t'))), /ends too early/],
-    ['without its hash', gzipSync(text.slice(0, lastLine)), /ends too early/],
-    [
-      'with a bit flipped',
-      Buffer.from(zipped.map((byte, at) => (at === 300 ? byte ^ 8 : byte))),
-      /whole backup/,
-    ],
-    ['with another name', other('\tAda\t', '\tEve\t'), /was changed/],
-    ['with an impossible value', other('123456789012', 'many'), /rows of \w+ cannot be loaded/],
-    ['with a row less', other(/\n[^\n]*\tAda\t[^\n]*/, ''), /not a whole backup/],
-    ['with another table', other('"table":"users"', '"table":"pg_authid"'), /its table pg_authid/],
-    ['with something behind it', gzipSync(`${text}more`), /something follows/],
-    ['no backup at all', Buffer.from('hello'), /incorrect header check/],
-    ['some other text', gzipSync('hello\n'), /first line cannot be read/],
-    ['of a newer version', other('"0001-staff"', '"0001-staff","9999-later"'), /newer version/],
+    ['truncated file', zipped.subarray(0, Math.floor(zipped.length / 2)), /not a whole backup/],
+    ['truncated rows', gzipSync(text.slice(0, text.indexOf('\tAda\t'))), /ends too early/],
+    ['missing hash', gzipSync(text.slice(0, lastLine)), /ends too early/],
+    ['flipped bit', Buffer.from(zipped.map((byte, at) => (at === 300 ? byte ^ 8 : byte))), /whole backup/],
+    ['changed name', other('\tAda\t', '\tEve\t'), /was changed/],
+    ['invalid value', other('123456789012', 'many'), /rows of \w+ cannot be loaded/],
+    ['missing row', other(/\n[^\n]*\tAda\t[^\n]*/, ''), /not a whole backup/],
+    ['unknown table', other('"table":"users"', '"table":"pg_authid"'), /its table pg_authid/],
+    ['trailing data', gzipSync(`${text}more`), /something follows/],
+    ['not gzipped', Buffer.from('hello'), /incorrect header check/],
+    ['other text', gzipSync('hello\n'), /first line cannot be read/],
+    ['newer version', other('"0001-staff"', '"0001-staff","9999-later"'), /newer version/],
   ];
-  for (const [how, content, message] of damaged) {
+  for (const [name, content, message] of damaged) {
     writeFileSync(file, content);
     await assert.rejects(restoreBackup(target, file), (error: Error) => {
-      assert.ok(error instanceof BackupDamaged || error instanceof RestoreRefused, `${how}: ${error.stack}`);
-      assert.match(error.message, message, how);
+      assert.ok(error instanceof BackupDamaged || error instanceof RestoreRefused, `${name}: ${error.stack}`);
+      assert.match(error.message, message, name);
       assert.match(error.message, /Nothing was restored/);
       return true;
     });
-    assert.deepEqual(await allRows(target.kysely), {}, how);
+    assert.deepEqual(await allRows(target.kysely), {}, name);
   }
   writeFileSync(file, zipped);
   await restoreBackup(target, file);
   await assertSame(source, target);
 });
 
-test('only an empty database is restored into, and one that holds something keeps it', async (context) => {
+test('refuses to restore into a database that is not empty, and leaves it unchanged', async (context) => {
   const [source, target] = [await emptyDatabase(context, engine), await emptyDatabase(context, engine)];
   const file = join(newFolder(context), 'one.gz');
   await assert.rejects(writeBackup(source, file), /nothing to back up/);
@@ -148,7 +143,7 @@ test('only an empty database is restored into, and one that holds something keep
   assert.deepEqual(await allRows(target.kysely), { something: ['{"id": 1}'] });
 });
 
-test('what does not verify is refused unless it is asked for', async (context) => {
+test('refuses a backup that fails the verification, unless findings are accepted', async (context) => {
   const source = await emptyDatabase(context, engine);
   const target = await emptyDatabase(context, engine);
   await migrateToLatest(source.kysely);
@@ -165,7 +160,7 @@ test('what does not verify is refused unless it is asked for', async (context) =
   await writeBackup(source, file);
   await assert.rejects(
     restoreBackup(target, file),
-    /audit is broken at row 2\. The counter users\.all says .* The ledger does not hold: balances equal postings: /,
+    /audit chain is broken at row 2\. The counter users\.all is .* The ledger is inconsistent: balances equal postings: /,
   );
   assert.deepEqual(await allRows(target.kysely), {});
   const { findings } = await restoreBackup(target, file, { acceptFindings: true });
@@ -173,7 +168,7 @@ test('what does not verify is refused unless it is asked for', async (context) =
   assert.equal((await allRows(target.kysely))['audit']?.length, 2);
 });
 
-test('an older backup is migrated, and tables that later migrations bring are covered from birth', async (context) => {
+test('migrates an older backup, and covers tables of later migrations', async (context) => {
   const [source, target] = [await emptyDatabase(context, engine), await emptyDatabase(context, 'pglite')];
   const later = {
     up: async (database: Kysely<unknown>) => {

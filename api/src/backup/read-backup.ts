@@ -4,28 +4,27 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupDamaged, endOfRows } from './backup-format.ts';
 
-const longestLine = 1024 * 1024;
+const maxLineLength = 1024 * 1024;
 
-/** Reads a backup from its start to its end, each part once, and never holds more than a piece of it. */
+/** Reads a backup sequentially, one chunk in memory at a time. */
 export class BackupFile {
-  #pieces: AsyncIterator<Buffer>;
+  #chunks: AsyncIterator<Buffer>;
   #pending: Buffer = Buffer.alloc(0);
   #hash = createHash('sha256');
 
   constructor(file: string) {
     const unzipped = createGunzip();
-    // What goes wrong comes out where the pieces are read. Between two of them nobody else may be listening, and an
-    // error that nobody hears would end the process.
+    // The iterator reports errors, but has no listener between two reads; an unhandled error would end the process.
     unzipped.on('error', () => undefined);
     pipeline(createReadStream(file), unzipped, () => undefined);
-    this.#pieces = unzipped[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    this.#chunks = unzipped[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  /** The next line, and the hash of everything before it. */
+  /** Reads the next line; also returns the hash of everything before it. */
   async line(): Promise<{ text: string; hashBefore: string }> {
     let end = this.#pending.indexOf('\n');
     while (end === -1) {
-      if (this.#pending.length > longestLine || !(await this.#more())) {
+      if (this.#pending.length > maxLineLength || !(await this.#more())) {
         throw new BackupDamaged('it ends too early');
       }
       end = this.#pending.indexOf('\n');
@@ -34,10 +33,10 @@ export class BackupFile {
     return { text: this.#take(end + 1).toString('utf8', 0, end), hashBefore };
   }
 
-  /** The rows of a table up to the line that ends them; each piece ends with the end of a row. */
+  /** Reads the rows of a table up to the line after them, in chunks that end at the end of a row. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
-      // Here always at the start of a row.
+      // At the start of a row.
       if (this.#pending.indexOf(endOfRows) === 0) {
         this.#take(endOfRows.length);
         return;
@@ -49,14 +48,14 @@ export class BackupFile {
     }
   }
 
-  /** @throws BackupDamaged where something follows */
+  /** Asserts the end of the file. @throws BackupDamaged if data follows */
   async end(): Promise<void> {
     if (this.#pending.length > 0 || (await this.#more()))
       throw new BackupDamaged('something follows its end');
   }
 
   async close(): Promise<void> {
-    await this.#pieces.return?.();
+    await this.#chunks.return?.();
   }
 
   #take(length: number): Buffer {
@@ -68,7 +67,7 @@ export class BackupFile {
 
   async #more(): Promise<boolean> {
     try {
-      const { value, done } = await this.#pieces.next();
+      const { value, done } = await this.#chunks.next();
       if (done === true) return false;
       this.#pending = this.#pending.length === 0 ? value : Buffer.concat([this.#pending, value]);
       return true;

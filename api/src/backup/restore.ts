@@ -8,6 +8,7 @@ import { walkAuditWithin } from '../modules/audit/audit.service.ts';
 import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
 import {
   BackupDamaged,
+  countRows,
   formatVersion,
   leftOut,
   lines,
@@ -15,26 +16,32 @@ import {
   type BackupHeader,
 } from './backup-format.ts';
 import { BackupFile } from './read-backup.ts';
-import { countRows } from './count-rows.ts';
-import { RestoreRefused } from './restore-errors.ts';
-import { readTables, settleFormats } from './tables.ts';
+import { fixCopyFormat, readTables } from './tables.ts';
 
-/** What was restored. */
+/** The backup cannot be restored into this database, which is unchanged. */
+export class RestoreRefused extends Error {
+  constructor(reason: string) {
+    super(`${reason} Nothing was restored.`);
+    this.name = 'RestoreRefused';
+  }
+}
+
+/** Result of a restore. */
 export interface Restored {
   header: BackupHeader;
   rows: Record<string, number>;
-  /** What the audit, the counters and the ledger say of themselves; empty where all three stand. */
+  /** Findings of the verification of audit, counters and ledger; empty if all three are consistent. */
   findings: string[];
 }
 
 /**
- * Brings an empty database to the schema of the backup, loads it, migrates to the newest schema, and verifies. One
- * transaction: whatever goes wrong, the database is as empty as before.
+ * Migrates an empty database to the schema of the backup, loads the rows, migrates to the newest schema, and verifies.
+ * All in one transaction: after an error the database is still empty.
  *
- * @param acceptFindings keeps what was loaded although its audit, its counters or its ledger do not stand
- * @param known every migration of this version; tests state others
- * @throws RestoreRefused where the database is not empty, the backup is of a newer version, or it does not verify
- * @throws BackupDamaged where the file is not whole
+ * @param acceptFindings restores although audit, counters or ledger are inconsistent
+ * @param known all migrations of this version; tests pass others
+ * @throws RestoreRefused if the database is not empty, the backup is of a newer version, or the verification fails
+ * @throws BackupDamaged if the file is incomplete or changed
  */
 export async function restoreBackup(
   target: CopyingDatabase,
@@ -88,7 +95,7 @@ async function load(
   transaction: TransactionHandle,
   file: BackupFile,
 ): Promise<Record<string, number>> {
-  await settleFormats(transaction);
+  await fixCopyFormat(transaction);
   const missing = new Map(
     (await readTables(transaction))
       .filter(({ table }) => !leftOut.includes(table))
@@ -113,20 +120,20 @@ async function loadTable(
   file: BackupFile,
   { table, columns }: { table: string; columns: string[] },
 ): Promise<number> {
-  // Our own triggers only: they would count what is in the backup already, and refuse to touch the audit. Foreign
-  // keys and checks stay on, and no superuser is needed.
+  // Disables user triggers, which would count rows twice and refuse changes of the audit. Foreign keys and checks stay
+  // enabled, so this needs no superuser.
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
-  // Rows that the migrations themselves wrote; the backup has them too.
+  // Deletes rows written by the migrations, which are in the backup too.
   await sql`delete from ${sql.table(table)}`.execute(transaction);
   let expected = 0;
   const counting = async function* () {
-    for await (const piece of file.rows()) {
-      expected += countRows(piece);
-      yield piece;
+    for await (const chunk of file.rows()) {
+      expected += countRows(chunk);
+      yield chunk;
     }
   };
   await target.copyIn(table, columns, counting()).catch((error: Error & { code?: string }) => {
-    // Values that are none, and rows that break a rule of the table.
+    // Invalid values (class 22) and violated constraints (class 23).
     if (!/^2[23]/.test(error.code ?? '')) throw error;
     throw new BackupDamaged(`the rows of ${table} cannot be loaded`, error);
   });
@@ -138,7 +145,7 @@ async function loadTable(
   return expected;
 }
 
-/** The closing, the hash, and nothing after it. */
+/** Reads the closing line, the seal and the end of the file, and sets the sequences. */
 async function finish(
   transaction: TransactionHandle,
   file: BackupFile,
@@ -161,12 +168,12 @@ async function finish(
 async function verify(transaction: TransactionHandle): Promise<string[]> {
   const findings: string[] = [];
   const { brokenAt } = await walkAuditWithin(transaction);
-  if (brokenAt !== null) findings.push(`The audit is broken at row ${brokenAt}.`);
+  if (brokenAt !== null) findings.push(`The audit chain is broken at row ${brokenAt}.`);
   for (const { name, counted, kept } of await compareCounters(transaction)) {
-    findings.push(`The counter ${name} says ${kept}, and there are ${counted}.`);
+    findings.push(`The counter ${name} is ${kept}, the recount ${counted}.`);
   }
   for (const { rule, where, what } of (await verifyLedger(transaction)).offenders) {
-    findings.push(`The ledger does not hold: ${rule}: ${where}: ${what}.`);
+    findings.push(`The ledger is inconsistent: ${rule}: ${where}: ${what}.`);
   }
   return findings;
 }

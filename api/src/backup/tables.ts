@@ -3,13 +3,13 @@ import { migrationTables } from '../database/migrate.ts';
 import type { Handle } from '../database/schema.ts';
 import type { BackupClosing } from './backup-format.ts';
 
-/** A table and the columns that are written, which leaves out what the database computes. */
+/** A table and its columns without generated ones. */
 export interface TableColumns {
   table: string;
   columns: string[];
 }
 
-/** Every table of ours as the database itself lists them, each after those that it refers to. */
+/** Lists all tables of the schema from the catalog, each after the tables that it references. */
 export async function readTables(database: Handle): Promise<TableColumns[]> {
   const { rows: tables } = await sql<TableColumns>`
     select c.relname::text as table,
@@ -28,7 +28,7 @@ export async function readTables(database: Handle): Promise<TableColumns[]> {
   return inForeignKeyOrder(tables, references);
 }
 
-/** @throws Error where foreign keys lead in a circle: then no order of loading satisfies them */
+/** Sorts tables topologically. @throws Error for a cycle of foreign keys */
 function inForeignKeyOrder(
   tables: TableColumns[],
   references: { from: string; to: string }[],
@@ -41,7 +41,7 @@ function inForeignKeyOrder(
       references.every(({ from, to }) => from !== table || placed.has(to)),
     );
     if (ready.length === 0) {
-      throw new Error(`Foreign keys lead in a circle: ${left.map(({ table }) => table).join(', ')}`);
+      throw new Error(`Foreign keys form a cycle: ${left.map(({ table }) => table).join(', ')}`);
     }
     for (const table of ready) placed.add(table.table);
     ordered.push(...ready);
@@ -50,7 +50,7 @@ function inForeignKeyOrder(
   return ordered;
 }
 
-/** Where each sequence stands. */
+/** Reads the values of all sequences. */
 export async function readSequences(database: Handle): Promise<BackupClosing['sequences']> {
   const { rows } = await sql<{ name: string; value: string; called: boolean }>`
     select sequencename::text as name, coalesce(last_value, start_value)::text as value,
@@ -59,8 +59,8 @@ export async function readSequences(database: Handle): Promise<BackupClosing['se
   return rows;
 }
 
-/** How COPY writes values must not depend on how a server, a database or a role is set up. */
-export async function settleFormats(database: Handle): Promise<void> {
+/** Sets the formats of COPY, so that they do not depend on settings of the server, the database or the role. */
+export async function fixCopyFormat(database: Handle): Promise<void> {
   await sql`set local datestyle = 'ISO, YMD'`.execute(database);
   await sql`set local timezone = 'UTC'`.execute(database);
   await sql`set local intervalstyle = 'postgres'`.execute(database);

@@ -9,15 +9,14 @@ import { sql } from 'kysely';
 import type { CopyingDatabase } from '../database/copying.ts';
 import { migrationTables } from '../database/migrate.ts';
 import type { TransactionHandle } from '../database/schema.ts';
-import { endOfRows, formatVersion, leftOut, type BackupHeader } from './backup-format.ts';
-import { countRows } from './count-rows.ts';
-import { readSequences, readTables, settleFormats } from './tables.ts';
+import { countRows, endOfRows, formatVersion, leftOut, type BackupHeader } from './backup-format.ts';
+import { fixCopyFormat, readSequences, readTables } from './tables.ts';
 
 /**
- * Writes everything but {@link leftOut} to a file, as it stands at one moment; a server may work meanwhile. The file
- * is its owner's alone, and appears under its name only when it is whole.
+ * Writes a consistent snapshot of all tables but {@link leftOut} to a file; a server may keep running. The file is
+ * readable by its owner only, and is renamed to its name when it is complete.
  *
- * @returns how many rows of each table were written
+ * @returns number of rows written, by table
  */
 export async function writeBackup(source: CopyingDatabase, file: string): Promise<Record<string, number>> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
@@ -40,10 +39,10 @@ export async function writeBackup(source: CopyingDatabase, file: string): Promis
 }
 
 async function* content(source: CopyingDatabase, view: TransactionHandle, rows: Record<string, number>) {
-  await settleFormats(view);
+  await fixCopyFormat(view);
   const tables = await readTables(view);
   if (tables.length === 0) throw new Error('There is nothing to back up: the database has no tables.');
-  // Keeps a newer version from changing tables under our hands.
+  // Prevents a newer version from migrating the tables meanwhile.
   const all = sql.join(tables.map(({ table }) => sql.table(table)));
   await sql`lock table ${all} in access share mode`.execute(view);
   yield line(await headerOf(source, view));
@@ -51,9 +50,9 @@ async function* content(source: CopyingDatabase, view: TransactionHandle, rows: 
     if (leftOut.includes(table)) continue;
     yield line({ table, columns });
     let count = 0;
-    for await (const piece of source.copyOut(table, columns)) {
-      count += countRows(piece);
-      yield piece;
+    for await (const chunk of source.copyOut(table, columns)) {
+      count += countRows(chunk);
+      yield chunk;
     }
     rows[table] = count;
     yield Buffer.from(endOfRows);
@@ -78,11 +77,11 @@ async function headerOf(source: CopyingDatabase, view: TransactionHandle): Promi
   };
 }
 
-async function* seal(pieces: AsyncIterable<Uint8Array>) {
+async function* seal(chunks: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
   yield line({ sha256: hash.digest('hex') });
 }

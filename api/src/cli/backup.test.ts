@@ -7,7 +7,7 @@ import { openApi } from '../app.ts';
 import { newFolder } from '../testing/copying.ts';
 import { testSettings } from '../testing/settings.ts';
 
-/** Runs a command of the shell as npm does. */
+/** Runs a CLI command in a process of its own. */
 function run(script: string, environment: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; out: string }>((resolve) => {
     execFile(
@@ -19,7 +19,7 @@ function run(script: string, environment: Record<string, string>, ...args: strin
   });
 }
 
-test('from the shell, a folder goes to a file and into another folder, once', async (context) => {
+test('backs up a data folder and restores it into another folder, once', async (context) => {
   const folder = newFolder(context);
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   const api = await openApi({ dataDir: from, demo: true, demoScale: 0.05, settings: testSettings() });
@@ -39,13 +39,13 @@ test('from the shell, a folder goes to a file and into another folder, once', as
   assert.match(restored.out, new RegExp(`^Restored ${rows} rows of \\d+ tables`));
   assert.match(
     restored.out,
-    /The audit is whole, every counter equals the recount, and the ledger holds\.\n$/,
+    /The audit chain is intact, every counter equals the recount, and the ledger is balanced\.\n$/,
   );
   const again = await restore();
   assert.deepEqual([again.code, /The database is not empty/.test(again.out)], [1, true]);
 });
 
-test('both explain themselves, and say what is missing', async () => {
+test('both print help and name a missing option', async () => {
   for (const [script, command, option] of [
     ['backup.ts', 'npm run backup -w api -- --to', '--to FILE'],
     ['restore.ts', 'npm run restore -w api -- --from', '--from FILE'],

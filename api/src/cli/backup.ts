@@ -1,31 +1,30 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openForCopying } from '../database/copying.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
+import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 
-const help = `Writes the whole database to one file, as it stands at one moment.
+const help = `Writes a consistent snapshot of the database to a file.
 
   npm run backup -w api -- --to padiman.backup.gz
 
-  --to       the file; one of this name is replaced when the new one is whole
-  --help     this text
+  --to       output file; an existing file is replaced when the backup is complete
+  --help     print this help
 
-The file can be restored into PostgreSQL and into the embedded database, whichever it came from. It holds personal
-data and password hashes: it is readable by its owner alone, and should be encrypted where it is kept. Sessions and
-one-time codes are left out on purpose: after a restore everybody logs in anew.
+The file can be restored into PostgreSQL and into the embedded database. It contains personal data and password
+hashes: it is readable by its owner only, and should be stored encrypted. Sessions and one-time codes are left out,
+so all admins have to log in again after a restore. Test restores regularly.
 
-DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. With PostgreSQL the server may go on
-working. The embedded database has one user at a time: stop the server first.`;
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep
+running. The embedded database allows one process at a time: stop the server first.`;
 
 try {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
   });
   if (values.help) console.log(help);
-  else if (!values.to) throw new Error('Say where to: --to FILE (--help for more)');
-  else await backUp(resolve(process.env['INIT_CWD'] ?? '.', values.to));
+  else if (!values.to) throw new Error('Missing required option --to FILE (see --help)');
+  else await backUp(resolvePath(values.to));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

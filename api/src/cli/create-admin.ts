@@ -7,23 +7,24 @@ import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment } from '../config/environment.ts';
 import { createAdmin } from '../modules/admins/admins.service.ts';
 
-const help = `Creates an admin in the database; the way to the first super admin where there is no demo.
+const help = `Creates an admin in the database, such as the first super admin.
 
   npm run admin:create -w api -- --phone 08031234567 --first-name Ada --last-name Obi [--super]
 
-  --phone        11 digits
-  --first-name   --last-name
-  --super        makes a super admin; without it an admin who holds no right yet
-  --help         this text
+  --phone        phone number of 11 digits
+  --first-name   first name
+  --last-name    last name
+  --super        create a super admin; without it, an admin without rights
+  --help         print this help
 
-The password is asked for, or taken from the environment variable PASSWORD.
-DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. The embedded database has one user at a time:
-stop the server first.`;
+The password is read from the environment variable PASSWORD or from the terminal.
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
+at a time: stop the server first.`;
 
 try {
   await main();
 } catch (error) {
-  // A stack would help nobody at a shell; refused fields are named one by one.
+  // Prints one line per invalid field, without a stack.
   console.error(error instanceof ValidationError ? error.errors.join('\n') : (error as Error).message);
   process.exitCode = 1;
 }
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
     phoneNumber: values.phone,
     firstName: values['first-name'],
     lastName: values['last-name'],
-    password: process.env['PASSWORD'] ?? (await askPassword()),
+    password: process.env['PASSWORD'] || (await readPassword()),
   };
   const admin = await newAdmin.validate(given, { abortEarly: false });
   const handle = await openDatabase(databaseFromEnvironment());
@@ -56,8 +57,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** Asks without showing what is typed, where there is a terminal. */
-function askPassword(): Promise<string> {
+/** Reads the password from the standard input; a terminal does not echo it. */
+function readPassword(): Promise<string> {
   process.stdout.write('Password: ');
   const lines = createInterface({ input: process.stdin, output: undefined, terminal: process.stdin.isTTY });
   return new Promise((resolve) => {

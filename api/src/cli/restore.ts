@@ -1,22 +1,21 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore.ts';
 import { openForCopying } from '../database/copying.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
+import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 
-const help = `Loads a backup into an empty database, and brings it to this version's schema.
+const help = `Restores a backup into an empty database and migrates it to the schema of this version.
 
   npm run restore -w api -- --from padiman.backup.gz
 
-  --from              a file that npm run backup wrote
-  --accept-findings   keeps what was loaded although its audit chain, its counters or its ledger do not stand; they are named
-  --help              this text
+  --from              backup file, written by npm run backup
+  --accept-findings   restore although the audit, the counters or the ledger are inconsistent, and print the findings
+  --help              print this help
 
-The database must have no tables: a new PostgreSQL database, or a DATA_DIR without one. All or nothing: a file that
-is cut off or was changed leaves the database empty. Afterwards every table has the rows of the backup, and the
-audit's chain, the counters and the ledger are verified. Sessions are not in a backup: everybody logs in anew.
+The database must have no tables: use a new PostgreSQL database or an empty DATA_DIR. A restore is atomic: a
+truncated or changed file leaves the database empty. Row counts, the audit chain, the counters and the ledger are
+verified. Sessions are not part of a backup, so all admins have to log in again.
 
-DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. Start no server on it meanwhile.`;
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). Do not start a server on it meanwhile.`;
 
 try {
   const { values } = parseArgs({
@@ -27,8 +26,8 @@ try {
     },
   });
   if (values.help) console.log(help);
-  else if (!values.from) throw new Error('Say which file: --from FILE (--help for more)');
-  else await restore(resolve(process.env['INIT_CWD'] ?? '.', values.from), values['accept-findings']);
+  else if (!values.from) throw new Error('Missing required option --from FILE (see --help)');
+  else await restore(resolvePath(values.from), values['accept-findings']);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -41,9 +40,9 @@ async function restore(file: string, acceptFindings: boolean): Promise<void> {
     for (const finding of findings) console.log(finding);
     const counts = Object.values(rows);
     const sum = counts.reduce((total, count) => total + count, 0);
-    console.log(`Restored ${sum} rows of ${counts.length} tables, as they were at ${header.at}.`);
+    console.log(`Restored ${sum} rows of ${counts.length} tables from the backup of ${header.at}.`);
     if (findings.length === 0)
-      console.log('The audit is whole, every counter equals the recount, and the ledger holds.');
+      console.log('The audit chain is intact, every counter equals the recount, and the ledger is balanced.');
   } finally {
     await target.close();
   }

@@ -12,7 +12,7 @@ import { readApiSettings } from '../config/settings.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { testPassword } from '../testing/records.ts';
 
-/** Runs a command of the shell as npm does. */
+/** Runs a CLI command in a process of its own. */
 function run(script: string, environment: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; out: string }>((resolve) => {
     execFile(
@@ -24,7 +24,7 @@ function run(script: string, environment: Record<string, string>, ...args: strin
   });
 }
 
-/** PostgreSQL where it is there, since each command opens the database anew; else a folder. */
+/** Creates a database: PostgreSQL if available, since each command opens the database again; otherwise a folder. */
 async function newDatabase(
   context: TestContext,
 ): Promise<{ options: { databaseUrl?: string; dataDir?: string }; environment: Record<string, string> }> {
@@ -38,7 +38,7 @@ async function newDatabase(
   return { options: { dataDir }, environment: { DATA_DIR: dataDir } };
 }
 
-test('a database goes from its first start, by a set-up token and the shell, to a verified and a broken audit', async (context) => {
+test('creates the first admin, verifies the audit, and detects a changed row', async (context) => {
   const { options, environment } = await newDatabase(context);
   const settings = readApiSettings({});
   const first = await openApi({ ...options, settings });
@@ -58,7 +58,7 @@ test('a database goes from its first start, by a set-up token and the shell, to 
 
   const whole = await run('verify-audit.ts', environment);
   assert.equal(whole.code, 0);
-  assert.match(whole.out, /^The audit is whole: 1 rows, the last one with hash [0-9a-f]{64}\.\n$/);
+  assert.match(whole.out, /^The audit chain is intact: 1 rows, the last one with hash [0-9a-f]{64}\.\n$/);
 
   const handle = await openDatabase(options);
   await createAdmin(handle.kysely, null, {
@@ -75,11 +75,11 @@ test('a database goes from its first start, by a set-up token and the shell, to 
   assert.equal(broken.code, 1);
   assert.match(
     broken.out,
-    /The audit is broken: row 2 was changed, removed or moved\. 1 rows before it stand\./,
+    /The audit chain is broken: row 2 was changed, removed or moved\. 1 rows before it are valid\./,
   );
 });
 
-test('verify explains itself, and says when it cannot read', async () => {
+test('prints help, and exits with 2 if the database cannot be read', async () => {
   const help = await run('verify-audit.ts', {}, '--help');
   assert.deepEqual([help.code, /npm run audit:verify -w api/.test(help.out)], [0, true]);
   assert.equal((await run('verify-audit.ts', {}, '--nonsense')).code, 2);

@@ -3,18 +3,18 @@ import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment } from '../config/environment.ts';
 import { walkAudit } from '../modules/audit/audit.service.ts';
 
-const help = `Verifies the chain of the audit: that no row was changed, removed, added or moved.
+const help = `Verifies the hash chain of the audit: that no row was changed, removed, inserted or moved.
 
   npm run audit:verify -w api
 
-  --help    this text
+  --help    print this help
 
-Exit code 0: the chain is whole. 1: it is not; the first row that does not stand is named. 2: it could not be read.
-The last row's number and hash are printed. Note them elsewhere from time to time: whoever can rewrite the whole
-table can also make a new chain, but not one that passes through a hash that you noted.
+Exit codes: 0 if the chain is intact, 1 if it is broken (the first invalid row is printed), 2 if it cannot be read.
+Record the printed number and hash of the last row outside the database regularly. A rewritten table can have a valid
+chain, but it cannot contain a hash that you recorded before.
 
-DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. The embedded database has one user at
-a time: stop the server first.`;
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
+at a time: stop the server first.`;
 
 try {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });
@@ -31,11 +31,11 @@ async function verify(): Promise<number> {
   try {
     const { rows, brokenAt, hash } = await walkAudit(handle.kysely);
     if (brokenAt === null) {
-      console.log(`The audit is whole: ${rows} rows, the last one with hash ${hash}.`);
+      console.log(`The audit chain is intact: ${rows} rows, the last one with hash ${hash}.`);
       return 0;
     }
     console.error(
-      `The audit is broken: row ${brokenAt} was changed, removed or moved. ${rows} rows before it stand.`,
+      `The audit chain is broken: row ${brokenAt} was changed, removed or moved. ${rows} rows before it are valid.`,
     );
     return 1;
   } finally {

@@ -4,17 +4,17 @@ import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment } from '../config/environment.ts';
 
-const help = `Compares the counters behind the dashboard and the lists' totals with a recount of all records.
-Ends with 0 when all are equal, else with 1 and a line for each that is not.
+const help = `Compares the counters of the dashboard and of list totals with a recount of all records.
+Exits with 0 if all are equal, otherwise with 1, and prints a line per difference.
 
   npm run counters:verify -w api
   npm run counters:verify -w api -- --repair
 
-  --repair       counts everything anew; writers wait meanwhile. For after rows were changed with triggers off
-  --help         this text
+  --repair       recount and correct all counters, after changes with disabled triggers; blocks writers meanwhile
+  --help         print this help
 
-DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. The embedded database has one user at a
-time: stop the server first.`;
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
+at a time: stop the server first.`;
 
 const { values } = parseArgs({
   options: { repair: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },

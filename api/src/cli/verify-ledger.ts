@@ -4,19 +4,19 @@ import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment } from '../config/environment.ts';
 import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
 
-const help = `Checks that the money adds up: debits equal credits, balances and users' totals equal the postings, nobody has
-less than nothing, every decided withdrawal, payout and earning has its postings, and every refund is at most its payment.
-Ends with 0 where all of it holds, else with 1 and a line for each offender.
+const help = `Verifies the ledger: debits equal credits, balances and users' totals equal the postings, no user's balance is
+negative, every decided withdrawal, payout and earning has its postings, and no refund exceeds its payment.
+Exits with 0 if all rules are met, otherwise with 1, and prints a line per violation.
 
   npm run ledger:verify -w api
   npm run ledger:verify -w api -- --json
 
-  --json         the whole report as JSON
-  --most         100: how many offenders of each rule are named
-  --help         this text
+  --json         print the report as JSON
+  --most         maximum of violations printed per rule (default: 100)
+  --help         print this help
 
-DATABASE_URL or DATA_DIR (default: data in the checkout) say which database. The embedded database has one user at a
-time: stop the server first.`;
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
+at a time: stop the server first.`;
 
 const { values } = parseArgs({
   options: {
@@ -42,8 +42,8 @@ async function main(): Promise<void> {
       const wrong = report.offenders.length;
       console.log(
         wrong === 0
-          ? `The ledger holds: ${report.transactions} transactions.`
-          : `The ledger does not hold: ${wrong} offenders.`,
+          ? `The ledger is balanced: ${report.transactions} transactions.`
+          : `The ledger is inconsistent: ${wrong} violations.`,
       );
     }
     if (report.offenders.length > 0) process.exitCode = 1;

@@ -8,14 +8,14 @@ import { createPglite } from './pglite.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
-/** A database whose rows come and go in bulk, as COPY writes them. Both within the transaction of `kysely` that is open. */
+/** A database with bulk transfer of rows in the format of COPY, within the open transaction of `kysely`. */
 export interface CopyingDatabase extends Pick<DatabaseHandle, 'kysely' | 'engine' | 'close'> {
   copyOut: (table: string, columns: string[]) => AsyncIterable<Uint8Array>;
-  /** @param rows each piece must end with the end of a row */
+  /** @param rows chunks, each of which ends at the end of a row */
   copyIn: (table: string, columns: string[], rows: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-/** Opens the database on one connection without a limit of time; for commands of the shell. */
+/** Opens the database on one connection without a statement timeout, for CLI commands. */
 export function openForCopying(options: DatabaseOptions): Promise<CopyingDatabase> {
   return options.databaseUrl ? copyingPostgres(options.databaseUrl) : copyingPglite(options);
 }
@@ -41,8 +41,8 @@ async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   };
 }
 
-/** The embedded engine takes a COPY whole, so rows go in by pieces of about this many bytes. */
-const pieceSize = 4 * 1024 * 1024;
+/** Approximate bytes per COPY into the embedded database, which holds a whole COPY in memory. */
+const chunkSize = 4 * 1024 * 1024;
 
 async function copyingPglite(options: DatabaseOptions): Promise<CopyingDatabase> {
   const { pglite, close } = await createPglite(options);
@@ -68,18 +68,18 @@ async function copyingPglite(options: DatabaseOptions): Promise<CopyingDatabase>
       if (blob !== undefined) yield* blob.stream();
     },
     copyIn: async (table, columns, rows) => {
-      const load = (piece: Uint8Array<ArrayBuffer>[]) =>
-        open().query(`copy ${named(table, columns)} from '/dev/blob'`, [], { blob: new Blob(piece) });
-      let piece: Uint8Array<ArrayBuffer>[] = [];
+      const load = (chunk: Uint8Array<ArrayBuffer>[]) =>
+        open().query(`copy ${named(table, columns)} from '/dev/blob'`, [], { blob: new Blob(chunk) });
+      let chunk: Uint8Array<ArrayBuffer>[] = [];
       let size = 0;
       for await (const part of rows) {
-        piece.push(new Uint8Array(part));
+        chunk.push(new Uint8Array(part));
         size += part.length;
-        if (size < pieceSize) continue;
-        await load(piece);
-        [piece, size] = [[], 0];
+        if (size < chunkSize) continue;
+        await load(chunk);
+        [chunk, size] = [[], 0];
       }
-      if (size > 0) await load(piece);
+      if (size > 0) await load(chunk);
     },
     close: () => kysely.destroy().then(close),
   };

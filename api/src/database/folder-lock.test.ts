@@ -14,7 +14,7 @@ function newFolder(context: TestContext): string {
   return join(parent, 'pg');
 }
 
-/** Another process that holds the folder until it is killed. */
+/** Starts another process that holds the lock until it is killed. */
 async function holdElsewhere(folder: string): Promise<ChildProcess> {
   const script = `
     const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
@@ -28,7 +28,7 @@ async function holdElsewhere(folder: string): Promise<ChildProcess> {
   return child;
 }
 
-test('a living holder is named and refused; a killed one is taken over at once', async (context) => {
+test('refuses while another process holds the lock, and replaces the lock of a killed process', async (context) => {
   const folder = newFolder(context);
   const holder = await holdElsewhere(folder);
   assert.throws(
@@ -40,7 +40,7 @@ test('a living holder is named and refused; a killed one is taken over at once',
   lockFolder(folder)();
 });
 
-test('the same process cannot hold a folder twice, and a release frees it', (context) => {
+test('the same process cannot lock a folder twice, and can lock it after a release', (context) => {
   const folder = newFolder(context);
   const release = lockFolder(folder);
   assert.throws(() => lockFolder(folder), FolderInUse);
@@ -49,21 +49,21 @@ test('the same process cannot hold a folder twice, and a release frees it', (con
   lockFolder(folder)();
 });
 
-test('a lock of a process whose number was given again is dead', (context) => {
+test('a lock is stale if its process id was reused', (context) => {
   const folder = newFolder(context);
   const recycled = { ...identifyProcess(process.pid), started: 'another boot/1', token: 'old' };
   writeFileSync(`${folder}.lock`, JSON.stringify(recycled));
   lockFolder(folder)();
 });
 
-test('a torn lock is dead, and nothing is left lying about', (context) => {
+test('an incomplete lock is stale, and no file is left behind', (context) => {
   const folder = newFolder(context);
   writeFileSync(`${folder}.lock`, '{"pid":');
   lockFolder(folder)();
   assert.deepEqual(readdirSync(join(folder, '..')), []);
 });
 
-test('of several processes that find a dead lock, one gets it', async (context) => {
+test('one of several concurrent processes replaces a stale lock', async (context) => {
   const folder = newFolder(context);
   writeFileSync(`${folder}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, started: null, token: 'dead' }));
   const script = `

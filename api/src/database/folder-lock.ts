@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { identifyProcess, stillLives, type ProcessIdentity } from './process-identity.ts';
+import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 
-/** Another living process works on the folder. */
+/** Another running process has the folder open. */
 export class FolderInUse extends Error {
   constructor(folder: string, lockFile: string, pid: number) {
     super(
@@ -20,10 +20,10 @@ interface Lock extends ProcessIdentity {
 }
 
 /**
- * Takes the folder for this process alone. PGlite itself does not, and two writers lose rows in silence.
- * A lock whose holder has died, however it died, is taken over at once.
+ * Locks the folder for this process. PGlite itself has no lock, and two writers lose rows without an error. Replaces
+ * the stale lock of a process that no longer runs.
  *
- * @returns a function that gives the folder free
+ * @returns a function that releases the lock
  * @throws FolderInUse while another process (or this one) holds it
  */
 export function lockFolder(folder: string): () => void {
@@ -39,14 +39,14 @@ export function lockFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (createLock(lockFile, mine)) return () => releaseLock(lockFile, mine);
     const holder = readLock(lockFile);
-    if (holder === 'gone') continue;
-    if (holder !== 'torn' && stillLives(holder)) throw new FolderInUse(folder, lockFile, holder.pid);
-    setAside(lockFile, holder === 'torn' ? null : holder.token);
+    if (holder === 'missing') continue;
+    if (holder !== 'incomplete' && isRunning(holder)) throw new FolderInUse(folder, lockFile, holder.pid);
+    removeStaleLock(lockFile, holder === 'incomplete' ? null : holder.token);
   }
   throw new FolderInUse(folder, lockFile, 0);
 }
 
-/** Written beside and linked into place, so that nobody ever reads half a lock. */
+/** Writes a draft and links it into place, so that no process reads an incomplete lock. */
 function createLock(lockFile: string, lock: Lock): boolean {
   const draft = `${lockFile}.${lock.token}`;
   writeFileSync(draft, JSON.stringify(lock));
@@ -61,23 +61,23 @@ function createLock(lockFile: string, lock: Lock): boolean {
   }
 }
 
-function readLock(lockFile: string): Lock | 'gone' | 'torn' {
+function readLock(lockFile: string): Lock | 'missing' | 'incomplete' {
   let text: string;
   try {
     text = readFileSync(lockFile, 'utf8');
   } catch {
-    return 'gone';
+    return 'missing';
   }
   try {
     return JSON.parse(text) as Lock;
   } catch {
-    // Only a crash of the machine leaves one: its writer is gone.
-    return 'torn';
+    // Left by a crash of the machine, so its writer no longer runs.
+    return 'incomplete';
   }
 }
 
-/** Removes a dead lock; if another process was quicker and this is its living one, puts that back. */
-function setAside(lockFile: string, deadToken: string | null): void {
+/** Removes a stale lock. Puts the lock back if another process has replaced the stale one meanwhile. */
+function removeStaleLock(lockFile: string, staleToken: string | null): void {
   const aside = `${lockFile}.${randomUUID()}`;
   try {
     renameSync(lockFile, aside);
@@ -85,11 +85,11 @@ function setAside(lockFile: string, deadToken: string | null): void {
     return;
   }
   const taken = readLock(aside);
-  if (taken !== 'gone' && taken !== 'torn' && taken.token !== deadToken) {
+  if (taken !== 'missing' && taken !== 'incomplete' && taken.token !== staleToken) {
     try {
       linkSync(aside, lockFile);
     } catch {
-      // A third process has the lock; its owner finds out when it asks next.
+      // A third process has the lock.
     }
   }
   rmSync(aside, { force: true });
@@ -97,6 +97,6 @@ function setAside(lockFile: string, deadToken: string | null): void {
 
 function releaseLock(lockFile: string, mine: Lock): void {
   const holder = readLock(lockFile);
-  if (holder !== 'gone' && holder !== 'torn' && holder.token === mine.token)
+  if (holder !== 'missing' && holder !== 'incomplete' && holder.token === mine.token)
     rmSync(lockFile, { force: true });
 }

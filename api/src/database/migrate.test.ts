@@ -9,7 +9,7 @@ import { migrations } from './migrations/all.ts';
 import { openDatabase } from './open.ts';
 
 onEachDatabase('database', (api) => {
-  it('has nothing left to migrate the second time', async () => {
+  it('applies no migration twice', async () => {
     assert.deepEqual(await migrateToLatest(api().database), []);
   });
 
@@ -24,7 +24,7 @@ onEachDatabase('database', (api) => {
     );
   });
 
-  it('keeps the balance itself, and never below zero', async () => {
+  it('computes the balance, and refuses one below zero', async () => {
     const id = await insertUser(api().database, {
       total_earnings: 500,
       total_refunds: 100,
@@ -44,7 +44,7 @@ onEachDatabase('database', (api) => {
       api()
         .database.transaction()
         .execute(async (transaction) => {
-          // A handful of rows is read fastest without any index; what counts is that the index can serve.
+          // The planner prefers a scan of few rows; the test is whether the index can be used.
           await sql`set local enable_seqscan = off`.execute(transaction);
           const { rows } = await sql`explain ${query}`.execute(transaction);
           return JSON.stringify(rows);
@@ -69,7 +69,7 @@ onEachDatabase('database', (api) => {
 });
 
 test(
-  'two processes that start at once migrate once',
+  'concurrent processes apply each migration once',
   { skip: postgres.missing ?? false },
   async (context) => {
     const scratch = await createScratch();

@@ -3,26 +3,26 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { migrations } from './migrations/all.ts';
 import type { Handle, TransactionHandle } from './schema.ts';
 
-/** Any number, the same in every version of this product. */
+/** Key of the advisory lock, the same in every version of the product. */
 const migrationLock = 7_203_411;
 
-/** Where it is noted which migrations ran. */
+/** Tables in which Kysely records the applied migrations. */
 export const migrationTables = { done: 'migrations', lock: 'migrations_lock' };
 
 /**
- * Brings the database to the newest schema. Safe when several processes start at once: one migrates,
- * the others wait and find the work done. A migration that fails leaves nothing behind.
+ * Migrates the database to the newest schema. If several processes start concurrently, one migrates and the others
+ * wait. A failed migration is rolled back.
  *
- * @param known every migration of this version; tests state others
- * @returns the names of the migrations that ran now
+ * @param known all migrations of this version; tests pass others
+ * @returns names of the migrations applied by this call
  */
 export async function migrateToLatest(
   kysely: Handle,
   known: Record<string, Migration> = migrations,
 ): Promise<string[]> {
-  // Kysely creates its own tables before it takes its own lock; ours also covers that moment.
+  // Kysely creates its tables before it takes its own lock, hence a lock around both.
   return kysely.connection().execute(async (connection) => {
-    // Waiting for another process, or building an index, may take longer than a request ever should.
+    // Waiting for another process, or building an index, may exceed the statement timeout of requests.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
     try {
@@ -34,7 +34,7 @@ export async function migrateToLatest(
   });
 }
 
-/** The same as a part of a transaction, with which it stands or falls. Other processes wait until that ends. */
+/** Migrates within a transaction. Other processes wait until it ends. */
 export async function migrateWithin(
   transaction: TransactionHandle,
   known: Record<string, Migration>,

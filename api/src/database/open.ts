@@ -3,29 +3,29 @@ import { createPglite } from './pglite.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
-/** Where the data lives. With `databaseUrl` PostgreSQL; else PGlite, in `dataDir` or (without it) in memory. */
+/** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
-  /** A tar of a PGlite folder to start from; tests start migrated by it. */
+  /** Tar of a PGlite folder to start from; tests pass a migrated one. */
   loadDataDir?: Blob | undefined;
-  /** Told of every statement how long it took, and whether it succeeded. */
+  /** Called after each statement. */
   onQuery?: ((milliseconds: number, succeeded: boolean) => void) | undefined;
 }
 
-/** An open database. `close()` must be called before the process ends. */
+/** An open database. Call `close()` before the process ends. */
 export interface DatabaseHandle {
   kysely: Kysely<Database>;
   engine: 'postgres' | 'pglite';
-  /** How busy the connections are; the embedded database has none. */
+  /** Usage of the connection pool; the embedded database has none. */
   pool?: () => { busy: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
 /**
- * Opens the database; does not migrate it.
+ * Opens the database without migrating it.
  *
- * @throws FolderInUse when another living process has the folder open
+ * @throws FolderInUse if another running process has the folder open
  */
 export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.onQuery) : openPglite(options);

@@ -5,9 +5,9 @@ import { lockFolder } from './folder-lock.ts';
 import { pgliteParsers } from './types.ts';
 
 /**
- * The embedded database, in `dataDir` or in memory.
+ * Opens the embedded database, in `dataDir` or in memory.
  *
- * @throws FolderInUse when another living process has the folder open
+ * @throws FolderInUse if another running process has the folder open
  */
 export async function createPglite({
   dataDir,
@@ -20,7 +20,7 @@ export async function createPglite({
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);
   try {
-    // Loaded only when used: the engine weighs 20 MB.
+    // Imported on demand, since the engine has 20 MB.
     const [{ PGlite }, { pg_trgm }] = await Promise.all([
       import('@electric-sql/pglite'),
       import('@electric-sql/pglite/contrib/pg_trgm'),

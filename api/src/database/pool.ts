@@ -1,8 +1,8 @@
 import type { Pool, PoolConfig } from 'pg';
 import { postgresTypes } from './types.ts';
 
-/** Connections to PostgreSQL as we want them; `change` is for those that do other work than answering requests. */
-export async function createPool(databaseUrl: string, change: PoolConfig = {}): Promise<Pool> {
+/** Creates a connection pool with the settings for requests; `overrides` is for other work. */
+export async function createPool(databaseUrl: string, overrides: PoolConfig = {}): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -11,9 +11,9 @@ export async function createPool(databaseUrl: string, change: PoolConfig = {}): 
     application_name: 'padiman-api',
     statement_timeout: 30_000,
     types: postgresTypes,
-    ...change,
+    ...overrides,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 
-/** Which process, beyond its number: numbers are given again, also after a restart of the machine. */
+/** Identity of a process. The process id alone is reused, also after a restart of the machine. */
 export interface ProcessIdentity {
   pid: number;
-  /** Start time in clock ticks since boot and the boot's id; null where the system does not tell. */
+  /** Boot id and start time in clock ticks since boot; null if the system does not provide them. */
   started: string | null;
 }
 
-/** The identity of a process, or null when no such process lives. */
+/** Identity of a process, or null if no such process runs. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
-  if (!isAlive(pid)) return null;
+  if (!exists(pid)) return null;
   return { pid, started: startOf(pid) };
 }
 
-/** Whether the process that once had this identity still lives. */
-export function stillLives(identity: ProcessIdentity): boolean {
+/** Tells whether the process with this identity still runs. */
+export function isRunning(identity: ProcessIdentity): boolean {
   const now = identifyProcess(identity.pid);
   if (now === null) return false;
-  // Without start times the number alone decides: better refused once too often than two writers.
+  // Without start times, compares process ids alone: a needless refusal is better than two writers.
   return now.started === null || identity.started === null || now.started === identity.started;
 }
 
-function isAlive(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in brackets and may hold spaces; field 22 is the start time.
+    // The second field, the command in brackets, may contain spaces; field 22 is the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}/${fields[19] ?? ''}`;

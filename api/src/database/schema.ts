@@ -1,8 +1,8 @@
-// Long, since it is the whole of the database in one place: a table is looked up here, not in fourteen migrations.
+// Over 300 lines: the complete schema in one place, so that nobody has to read all migrations for a table.
 import type { Rights } from '@padiman/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
-/** Set by the database when it is left out. */
+/** A time that the database sets by default. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** `YYYY-MM-DD`. */
@@ -20,7 +20,7 @@ interface SoftDelete {
 interface Moderated extends SoftDelete {
   created_at: Moment;
   updated_at: Moment;
-  /** What is searched, kept by the database. */
+  /** Searched text, maintained by the database. */
   search: GeneratedAlways<string>;
 }
 
@@ -180,7 +180,7 @@ export interface EarningsTable extends SoftDelete {
   kind: 'product' | 'referral';
   user_id: string;
   amount: Kobo;
-  /** What the driver earned by the trip that a product's entry is the commission of. */
+  /** Earnings of the driver on the trip; the amount of a product's entry is the commission on it. */
   driver_share: Generated<Kobo | null>;
   date: Moment;
   accepted_at: OptionalMoment;
@@ -196,7 +196,7 @@ export interface LedgerTransactionsTable {
   at: ColumnType<Date, Date | string | undefined, never>;
 }
 
-/** A user's accounts, and the platform's own. */
+/** Accounts of users and of the platform. */
 export type LedgerAccount =
   'available' | 'held' | 'cash' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts';
 
@@ -209,7 +209,7 @@ export interface LedgerPostingsTable {
   amount: Kobo;
 }
 
-/** Kept by the postings' trigger. */
+/** Maintained by the trigger of the postings. */
 export interface LedgerAccountsTable {
   account: LedgerAccount;
   user_id: string | null;
@@ -227,9 +227,9 @@ export interface PayoutsTable {
   recipient_code: Generated<string | null>;
   transfer_code: Generated<string | null>;
   bank_reference: Generated<string | null>;
-  /** Why it failed or came back. */
+  /** Reason of a failure or reversal. */
   failure: Generated<string | null>;
-  /** What went wrong at the last try, or what the provider said that cannot be. */
+  /** Error of the last attempt, or a contradictory answer of the provider. */
   trouble: Generated<string | null>;
   tries: Generated<number>;
   next_try_at: Moment;
@@ -293,14 +293,14 @@ export interface CodeAddressesTable {
   since: Moment;
 }
 
-/** A counter is the sum of its shards; triggers keep them. */
+/** Shards of counters, maintained by triggers; a counter is the sum of its shards. */
 export interface CountersTable {
   name: string;
   shard: number;
   value: number;
 }
 
-/** Every table, as the migrations leave it. */
+/** All tables after all migrations. */
 export interface Database {
   admins: AdminsTable;
   sessions: SessionsTable;
@@ -328,8 +328,8 @@ export interface Database {
   counters: CountersTable;
 }
 
-/** What runs statements: the database itself, or a transaction. */
+/** Database handle: the database itself or a transaction. */
 export type Handle = Kysely<Database>;
 
-/** What runs statements that stand or fall together. */
+/** Transaction handle. */
 export type TransactionHandle = Transaction<Database>;

@@ -5,8 +5,8 @@ const date = 1082;
 const numeric = 1700;
 
 /**
- * What the two drivers would read differently: counts and kobo become numbers (both stay far below 2^53),
- * days stay text. Everything else is the same on both by default.
+ * Parsers for the types that the two drivers read differently: counts and kobo become numbers (both stay far below
+ * 2^53), days stay text.
  */
 const readers: Record<number, (value: string) => unknown> = {
   [int8]: Number,
@@ -14,10 +14,10 @@ const readers: Record<number, (value: string) => unknown> = {
   [date]: (value) => value,
 };
 
-/** Readers for PGlite. */
+/** Type parsers for PGlite. */
 export const pgliteParsers = readers;
 
-/** Readers for node-postgres, for our pool alone. */
+/** Type parsers for the node-postgres pool. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     format === 'binary'

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Nigerian banks with the codes that the central bank gave them. */
+/** Nigerian banks with their codes of the central bank. */
 const banks = [
   ['Access Bank', '044'],
   ['Ecobank Nigeria', '050'],
@@ -21,7 +21,7 @@ const banks = [
   ['Zenith Bank', '057'],
 ] as const;
 
-/** A bank account whose number has the right check digit for its bank (NUBAN). */
+/** A bank account with a valid check digit (NUBAN). */
 export function bankAccount(random: Random): { bank: string; bankCode: string; accountNumber: string } {
   const [bank, bankCode] = random.pick(banks);
   const serial = random.digits(9);

@@ -22,7 +22,7 @@ const notices: readonly string[] = [
   'Withdrawals requested before noon are decided on the same working day.',
 ];
 
-/** Posts of users, and some of staff. */
+/** Posts of users and staff. */
 export function makePosts(stage: Stage, people: Person[], staff: string[]): Row<'posts'>[] {
   const random = new Random('posts');
   return oldestFirst(
@@ -46,7 +46,7 @@ export function makePosts(stage: Stage, people: Person[], staff: string[]): Row<
   );
 }
 
-/** Users who ask to become drivers. Accepted are only those who are drivers now. */
+/** Applications of users to become drivers. Users with an accepted application are drivers. */
 export function makeDriverApplications(
   stage: Stage,
   people: Person[],

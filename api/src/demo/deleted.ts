@@ -8,7 +8,7 @@ interface Deletable {
   delete_reason?: string | null | undefined;
 }
 
-/** Lets staff have deleted a share of the records, each some time after it was made, and for a reason. */
+/** Marks a share of the records as deleted by staff, at a time after their creation and with a reason. */
 export function deleteSome<T extends Deletable>(
   rows: T[],
   { stage, share, reasons, by }: { stage: Stage; share: number; reasons: string[]; by: string[] },
@@ -16,7 +16,7 @@ export function deleteSome<T extends Deletable>(
 ): T[] {
   const random = new Random(`deleted ${seed}`);
   return rows.map((row) => {
-    // All rows of a table name the same columns.
+    // All rows of a table have the same columns.
     if (by.length === 0 || !random.chance(share)) {
       return { ...row, deleted_at: null, deleted_by: null, delete_reason: null };
     }

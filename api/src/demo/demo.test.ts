@@ -8,7 +8,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { fillDemo, type DemoProgress } from './fill.ts';
 import { generateDemo } from './generate.ts';
 
-test('the same day gives the same records, another scale more of them', () => {
+test('generates the same records for the same day, and more for a larger scale', () => {
   const stage = { from: Date.UTC(2025, 11, 1), until: Date.UTC(2026, 10, 21), scale: 1 };
   const digest = () =>
     createHash('sha256')
@@ -32,7 +32,7 @@ onEachDatabase('demo', (api) => {
     (await query.execute(api().database)).rows as object[];
   const none = async (query: ReturnType<typeof sql>) => assert.deepEqual(await rowsOf(query), []);
 
-  it('has the promised amounts and tells how far it is', async () => {
+  it('has the documented number of records and reports progress', async () => {
     const amounts = Object.fromEntries(
       progress.filter((step) => step.done === step.total).map((step) => [step.table, step.total]),
     );
@@ -52,11 +52,11 @@ onEachDatabase('demo', (api) => {
     });
   });
 
-  it('is filled once, and leaves a database with admins alone', async () => {
+  it('is filled once, and does not change a database with admins', async () => {
     assert.equal(await fillDemo(api().database), false);
   });
 
-  it('adds up, user by user', async () => {
+  it('has totals of users that equal the sums of their records', async () => {
     await none(sql`
       select u.id from users u
       where u.total_withdrawals <> (select coalesce(sum(requested_amount), 0) from withdrawals w
@@ -71,7 +71,7 @@ onEachDatabase('demo', (api) => {
           where w.user_id = u.id and w.status = 'pending')`);
   });
 
-  it('follows from postings, and nobody ever had less than nothing', async () => {
+  it('has a consistent ledger, and no balance was ever negative', async () => {
     assert.deepEqual((await verifyLedger(api().database)).offenders, []);
     await none(sql`
       select user_id from (
@@ -80,7 +80,7 @@ onEachDatabase('demo', (api) => {
       ) as history where running < 0`);
   });
 
-  it('has totals of earnings that are the ledger’s, to the kobo', async () => {
+  it('has totals of earnings that equal the ledger', async () => {
     const login = { phoneNumber: demoAccounts[0]!.phoneNumber, password: demoPassword };
     const { token } = (await api().call('POST', '/admin/login', { body: login })).body;
     for (const [path, account, sign] of [
@@ -96,7 +96,7 @@ onEachDatabase('demo', (api) => {
     }
   });
 
-  it('has twelve months of sign-ups, phones as they are dialled, and every state and flag', async () => {
+  it('has twelve months of sign-ups, valid phone numbers, and every state and flag', async () => {
     const months = await rowsOf(
       sql`select distinct date_trunc('month', created_at at time zone 'Africa/Lagos') from users`,
     );
@@ -126,7 +126,7 @@ onEachDatabase('demo', (api) => {
 
   describe('accounts', () => {
     for (const account of demoAccounts) {
-      it(`${account.phoneNumber} logs in and holds what it says`, async () => {
+      it(`${account.phoneNumber} logs in and has the listed rights`, async () => {
         const body = { phoneNumber: account.phoneNumber, password: demoPassword };
         const answer = await api().call('POST', '/admin/login', { body });
         assert.equal(answer.status, 200);

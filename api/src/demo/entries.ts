@@ -5,9 +5,9 @@ import {
   payoutFailed,
   refund,
   release,
+  toRows,
   type Entry,
 } from '../modules/ledger/ledger-entries.rules.ts';
-import { toRows } from '../modules/ledger/ledger.repository.ts';
 import { Random } from './random.ts';
 import { instant, type Row } from './rows.ts';
 
@@ -15,7 +15,7 @@ type Paid = Row<'passenger_requests'> | Row<'sent_parcels'>;
 
 const hour = 3_600_000;
 
-/** What went back to payers, posted when the record was made: the demo knows no later moment. */
+/** Refunds of payments, posted at the creation of the record, since the demo has no later time. */
 export const refundEntries = (records: Paid[]): Entry[] =>
   records
     .filter((record) => (record.refunded_amount ?? 0) > 0)
@@ -29,7 +29,7 @@ export const refundEntries = (records: Paid[]): Entry[] =>
       }),
     );
 
-/** Payouts of what was accepted: the last ones wait in the queue, a few failed, the rest was paid by hand. */
+/** Payouts of accepted withdrawals: the latest are queued, a few failed, the others were paid by hand. */
 export function makePayouts(withdrawals: Row<'withdrawals'>[], until: number): Row<'payouts'>[] {
   const random = new Random('payouts');
   return withdrawals
@@ -37,28 +37,28 @@ export function makePayouts(withdrawals: Row<'withdrawals'>[], until: number): R
     .map((request) => {
       const decided = Date.parse(String(request.decided_at));
       const settled = Math.min(decided + random.between(1, 30) * hour, until);
-      const waits = decided > until - 10 * 24 * hour;
+      const queued = decided > until - 10 * 24 * hour;
       const failed = random.chance(0.04);
       const reference = `TRF${random.digits(12)}`;
-      const over = waits ? {} : { settled_by: request.decided_by ?? null, settled_at: instant(settled) };
+
       return {
         id: request.id,
         user_id: request.user_id,
         amount: request.requested_amount,
         provider: 'manual',
         reference: `padiman-${request.id.replaceAll('-', '')}`,
-        state: waits ? 'queued' : failed ? 'failed' : 'paid',
-        bank_reference: waits || failed ? null : reference,
-        failure: !waits && failed ? 'The bank sent it back: the account is closed' : null,
-        ...{ settled_by: null, settled_at: null },
-        ...over,
+        state: queued ? 'queued' : failed ? 'failed' : 'paid',
+        bank_reference: queued || failed ? null : reference,
+        failure: !queued && failed ? 'The bank sent it back: the account is closed' : null,
+        settled_by: queued ? null : (request.decided_by ?? null),
+        settled_at: queued ? null : instant(settled),
         created_at: instant(decided),
-        updated_at: instant(waits ? decided : settled),
+        updated_at: instant(queued ? decided : settled),
       };
     });
 }
 
-/** What was decided on withdrawals, and what became of their payouts. Holds of pending ones come with their rows. */
+/** Entries of decided withdrawals and of their payouts. Triggers post the holds of pending ones. */
 export function decisionEntries(withdrawals: Row<'withdrawals'>[], payouts: Row<'payouts'>[]): Entry[] {
   const payoutOf = new Map(payouts.map((payout) => [payout.id, payout]));
   return withdrawals.flatMap((request) => {
@@ -75,7 +75,7 @@ export function decisionEntries(withdrawals: Row<'withdrawals'>[], payouts: Row<
   });
 }
 
-/** Entries as rows, with ids that follow from their keys, so that the same day gives the same rows. */
+/** Entries as rows, with reproducible ids. */
 export function toLedgerRows(entries: Entry[]) {
   const random = new Random('ledger');
   const { transactions, postings } = toRows(entries, (entry) => random.idAt(Date.parse(String(entry.at))));

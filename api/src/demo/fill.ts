@@ -5,7 +5,7 @@ import { demoPassword } from './accounts.ts';
 import { generateDemo } from './generate.ts';
 import { day, type Stage } from './rows.ts';
 
-/** How far the filling has come: `done` of `total` rows of a table are written. */
+/** Progress of the fill: `done` of `total` rows of a table are written. */
 export interface DemoProgress {
   table: string;
   done: number;
@@ -16,10 +16,10 @@ const batchSize = 500;
 const demoLock = 7_203_412;
 
 /**
- * Fills an empty database with demo records. All or nothing, in one transaction, and only once: a start that was
- * killed in the middle is made up for by the next one. A database that has an admin already is left alone.
+ * Fills an empty database with demo records, in one transaction, so that the next start repeats an interrupted fill.
+ * Leaves a database with a demo or with an admin unchanged.
  *
- * @returns whether it was filled now
+ * @returns true if this call filled the database
  */
 export async function fillDemo(
   database: Handle,
@@ -35,7 +35,7 @@ export async function fillDemo(
   const passwordHash = await hashPassword(demoPassword);
   const filled = await database.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    // Of two processes that start at once, one fills; the other waits here and then finds it done.
+    // One of several concurrent processes fills; the others wait here and then return.
     await sql`select pg_advisory_xact_lock(${sql.lit(demoLock)})`.execute(transaction);
     if (await isTaken(transaction)) return false;
     const stage = stageOf(options.now ?? new Date(), scale);
@@ -50,7 +50,7 @@ export async function fillDemo(
     await transaction.insertInto('meta').values({ key: 'demo', value: note }).execute();
     return true;
   });
-  // The embedded database gathers no statistics by itself.
+  // The embedded database has no automatic analyze.
   if (filled) await sql`analyze`.execute(database);
   return filled;
 }
@@ -63,7 +63,7 @@ async function isTaken(database: Handle): Promise<boolean> {
   return rows.some((row) => row.taken);
 }
 
-/** The year before today: this month and the eleven before it, until the start of today. */
+/** Period of the demo: this month and the eleven before it, until the start of today. */
 function stageOf(now: Date, scale: number): Stage {
   const lagos = 3_600_000;
   const until = Math.floor(now.getTime() / day) * day;
@@ -72,7 +72,7 @@ function stageOf(now: Date, scale: number): Stage {
   return { from, until, scale };
 }
 
-/** One parameter a statement, however many rows: the database takes them apart much faster than it binds them. */
+/** Inserts rows as one JSON parameter, which is much faster than a parameter per value. */
 async function insertRows(
   transaction: TransactionHandle,
   table: keyof Database,

@@ -14,11 +14,11 @@ export interface TableRows {
   rows: object[];
 }
 
-/** All demo records, in an order that foreign keys allow. The same stage gives the same records, to the byte. */
+/** Generates all demo records, in foreign key order. Deterministic: the same stage gives the same records. */
 export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
   const staff = makeStaff(stage, passwordHash);
   const staffIds = staff.map((admin) => admin.id);
-  // The super admin, and the one whose right withdrawals are.
+  // The super admin and the admin with the right to withdrawals.
   const deciders = [staffIds[0], staffIds[2]].filter((id) => id !== undefined);
   const people = makePeople(stage);
   const found = people.filter((person) => person.is_driver);
@@ -47,7 +47,7 @@ export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
     rowsOf('users', people.map(toUserRow)),
     rowsOf('parcel_trips', deleteSome(trips, { ...deleted, share: 0.02 }, 'trips')),
     rowsOf('offered_rides', deleteSome(rides, { ...deleted, share: 0.05 }, 'rides')),
-    // From here on the database posts what these records say, and what was decided is posted after them.
+    // Triggers post the entries of the following records; entries of decisions are inserted after them.
     rowsOf('passenger_requests', requests),
     rowsOf('sent_parcels', parcels),
     rowsOf('posts', deleteSome(makePosts(stage, people, staffIds), { ...deleted, share: 0.08 }, 'posts')),

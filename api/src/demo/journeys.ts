@@ -84,7 +84,7 @@ export function makePassengerRequests(
   });
 }
 
-/** How far a parcel has come; each step has passed the ones before it. */
+/** Shares of the parcel states, and the flags of each. */
 const parcelSteps = [
   { share: 0.18, flags: {} },
   { share: 0.15, flags: { paid: true } },

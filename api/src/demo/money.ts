@@ -4,23 +4,23 @@ import { Random } from './random.ts';
 import { amountOf, instant, oldestFirst, type Row, type Stage } from './rows.ts';
 
 /**
- * How the demo's money comes about, in kobo. All of it is posted: payments, fees, rewards, earnings and holds by the
- * database as their records are written, refunds and what was decided by the entries made here.
+ * Amounts of the demo, in kobo. Triggers of the database post payments, fees, rewards, earnings and holds; refunds and
+ * decisions are posted by `entries.ts`.
  *
- * - A `product` entry is Padiman's commission of a tenth on a trip; the driver earned the other nine tenths. A
- *   `referral` entry is earned by the user whom it names. Entries count once accepted.
- * - Whatever a user withdrew was there before: withdrawals come after the user's last earning and refund.
+ * - A `product` entry is Padiman's commission of a tenth on a trip; the driver earns the other nine tenths. A
+ *   `referral` entry is earned by its user. Entries count once accepted.
+ * - Withdrawals come after the user's last earning and refund, so that the balance covers them.
  */
 const driverShare = 9;
 const naira = 100;
 
-/** Money comes to a person, who has it from then on. */
+/** Credits a person, who can withdraw the amount from then on. */
 export function receive(person: Person, kobo: number, moment: number): void {
   person.balance += kobo;
   person.lastReceived = Math.max(person.lastReceived, moment);
 }
 
-/** Commissions and referral rewards; gives users what they earned by them. */
+/** Commissions and referral rewards; credits the users who earned them. */
 export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]): Row<'earnings'>[] {
   const random = new Random('earnings');
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -54,7 +54,7 @@ export function makeEarnings(stage: Stage, people: Person[], drivers: Person[]):
   return oldestFirst(rows);
 }
 
-/** Withdrawals that their users can afford, all of them at once. */
+/** Withdrawals, which the balances of their users cover together. */
 export function makeWithdrawals(stage: Stage, people: Person[], deciders: string[]): Row<'withdrawals'>[] {
   const random = new Random('withdrawals');
   const smallest = 500 * naira;
@@ -68,7 +68,7 @@ export function makeWithdrawals(stage: Stage, people: Person[], deciders: string
     const most = Math.floor((available * 0.7) / (100 * naira)) * 100 * naira;
     const amount = Math.max(smallest, Math.min(most, random.between(5, 500) * 100 * naira));
     const status = pickStatus(random);
-    // Also what is rejected was held for a while, beside whatever else was asked for meanwhile.
+    // A rejected request held its amount until the decision, besides other pending requests.
     owner.balance -= amount;
 
     const requested = random.moment(Math.min(owner.lastReceived, stage.until), stage.until);
@@ -98,7 +98,7 @@ export function makeWithdrawals(stage: Stage, people: Person[], deciders: string
   return oldestFirst(rows);
 }
 
-/** Pending, accepted or rejected, as a busy office leaves them. */
+/** Random status of a request. */
 export function pickStatus(random: Random): 'pending' | 'accepted' | 'rejected' {
   const fraction = random.fraction();
   return fraction < 0.3 ? 'pending' : fraction < 0.78 ? 'accepted' : 'rejected';

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Given names and surnames that go together. */
+/** Given names and surnames by region. */
 const peoples = [
   {
     given:
@@ -34,7 +34,7 @@ export function personName(random: Random): { first: string; last: string } {
   return { first: random.pick(people.given), last: random.pick(people.surnames) };
 }
 
-/** An address under a domain that belongs to nobody. */
+/** An e-mail address under a reserved domain. */
 export function emailOf(random: Random, name: { first: string; last: string }): string {
   const domain = random.pick(['example.com', 'example.org', 'example.net']);
   return `${name.first}.${name.last}${random.between(1, 999)}@${domain}`.toLowerCase();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that are the same at every run for the same name (sfc32). */
+/** Pseudo-random numbers seeded by a name (sfc32). */
 export class Random {
   #state: [number, number, number, number];
 
@@ -10,7 +10,7 @@ export class Random {
     for (let round = 0; round < 12; round += 1) this.#next();
   }
 
-  /** From 0 up to but not including 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number {
     return this.#next() / 4_294_967_296;
   }
@@ -38,12 +38,12 @@ export class Random {
     return Array.from({ length: count }, () => String.fromCharCode(65 + this.between(0, 25))).join('');
   }
 
-  /** A moment, both ends included, in milliseconds. */
+  /** A time in milliseconds, both ends included. */
   moment(from: number, until: number): number {
     return from >= until ? until : this.between(from, until);
   }
 
-  /** A UUIDv7 of that moment, so that newest first by id is newest first by creation. */
+  /** A UUIDv7 of a time, so that ids sort by time. */
   idAt(moment: number): string {
     const time = moment.toString(16).padStart(12, '0');
     const random = Array.from({ length: 3 }, () => this.#next().toString(16).padStart(8, '0')).join('');

@@ -2,9 +2,7 @@ import { demoAccounts, otherStaff } from './accounts.ts';
 import { Random } from './random.ts';
 import { day, instant, type Row, type Stage } from './rows.ts';
 
-/**
- * The eight admins. All carry the same hash: hashing is slow on purpose, and the password is printed anyway.
- */
+/** Admins of the demo. All have the same password hash, since hashing is expensive. */
 export function makeStaff(stage: Stage, passwordHash: string): Row<'admins'>[] {
   const random = new Random('staff');
   return [...demoAccounts, ...otherStaff].map((account, at) => {
@@ -16,7 +14,7 @@ export function makeStaff(stage: Stage, passwordHash: string): Row<'admins'>[] {
       phone_number: account.phoneNumber,
       password_hash: passwordHash,
       super_admin: account.superAdmin,
-      // A JSON value here, since the whole row travels as JSON.
+      // A JSON value instead of a text, since the whole row is inserted as JSON.
       rights: account.rights as unknown as string,
       created_at: instant(created),
       updated_at: instant(created),

@@ -7,7 +7,7 @@ type Description = ReturnType<Schema['describe']> & {
   innerType?: Description;
 };
 
-/** The columns of a record: its fields by name, those of an object in it as `object.field`. */
+/** Columns of a record: its fields by name, those of a nested object as `object.field`. */
 export function csvColumns(record: Schema): string[] {
   return columnsOf(record.describe() as Description);
 }
@@ -19,10 +19,10 @@ function columnsOf({ fields = {} }: Description, prefix = ''): string[] {
 }
 
 /**
- * Records as CSV, one batch after the other, so that a list of any length takes the memory of one. Spreadsheets run
- * cells that begin like a formula; such texts get an apostrophe in front.
+ * Streams records as CSV, one batch in memory at a time. Prefixes texts that a spreadsheet would run as a formula
+ * with an apostrophe.
  *
- * @param columns as {@link csvColumns} names them
+ * @param columns from {@link csvColumns}
  */
 export function toCsv(batches: AsyncIterable<object[]>, columns: string[]): Readable {
   const csv = stringify({
@@ -30,12 +30,12 @@ export function toCsv(batches: AsyncIterable<object[]>, columns: string[]): Read
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
-    // Where a spreadsheet takes semicolons for separators, a quoted cell still stays one cell.
+    // A quoted cell stays one cell in spreadsheets that take semicolons for separators.
     quoted_string: true,
     columns: columns.map((column) => ({ key: column, header: column })),
     cast: { boolean: (value) => String(value), object: (value) => JSON.stringify(value) },
   });
-  // What fails on the way breaks the answer off, so that nobody takes a part for the whole; who asked hears of it.
+  // On error, aborts the stream, so that the client can detect the truncation.
   pipeline(recordsOf(batches), csv, () => undefined);
   return csv;
 }

@@ -1,33 +1,33 @@
 import { ValidationFailed } from '../plugins/errors.ts';
 
-/** One page of a list. Its order is total, since it ends with the id (UUIDv7 ids sort by time). */
+/** One page of a list. The id (UUIDv7, which sorts by time) is the last key column, so the order is total. */
 export interface Page<T> {
   rows: T[];
   nextCursor: string | null;
 }
 
-/** Where a page ends: at the id of its last row and, in a list sorted by a column, at that row's value of it. */
+/** Cursor position: the id of a page's last row and, in a list sorted by a column, its value of that column. */
 export interface Position {
   id: string;
   value?: string | undefined;
 }
 
-/** What a cursor belongs to. */
+/** The list and order that a cursor is valid for. */
 export interface Keyset {
   /** The list's name. */
   list: string;
-  /** As asked: `-amount`; undefined for the newest first. */
+  /** Sort parameter of the query, such as `-amount`; undefined for newest first. */
   order?: string | undefined;
-  /** The type of the column that sorts; undefined where the id alone does. */
+  /** Type of the sorted column; undefined if the list is sorted by id alone. */
   type?: 'text' | 'bigint' | 'date' | undefined;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * The position after which the page starts, or undefined for the first page.
+ * Reads the position after which the page starts; undefined for the first page.
  *
- * @throws ValidationFailed for a cursor that this list did not give in this order
+ * @throws ValidationFailed for a cursor of another list or order
  */
 export function readCursor(keyset: Keyset, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
@@ -38,7 +38,7 @@ export function readCursor(keyset: Keyset, cursor: string | undefined): Position
   return position;
 }
 
-/** Cuts a page out of `limit + 1` rows: the row too many tells that there is a next page. */
+/** Cuts a page out of `limit + 1` rows: the extra row shows that there is a next page. */
 export function toPage<T extends { id: string; sort_value?: string | null }>(
   keyset: Keyset,
   rows: T[],
@@ -50,7 +50,7 @@ export function toPage<T extends { id: string; sort_value?: string | null }>(
   return { rows: page, nextCursor: more ? writeCursor(keyset, positionOf(last)) : null };
 }
 
-/** Where a page that ends with this row ends. */
+/** Position of a row. */
 export const positionOf = (row: { id: string; sort_value?: string | null }): Position => ({
   id: row.id,
   value: row.sort_value ?? undefined,
@@ -75,7 +75,7 @@ function decode(keyset: Keyset, cursor: string): Position | undefined {
   }
 }
 
-/** What the database would refuse as a value of the type must not reach it. */
+/** Validates a value by its type before it reaches the database. */
 const isOfType: Record<NonNullable<Keyset['type']>, (value: string) => boolean> = {
   text: (value) => !value.includes('\0'),
   bigint: (value) => /^-?\d{1,18}$/.test(value),

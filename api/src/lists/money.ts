@@ -1,2 +1,2 @@
-/** Kobo in the database, naira with at most two decimals on the wire. */
+/** Converts the database's kobo to the API's naira, with at most two decimals. */
 export const toNaira = (kobo: number): number => kobo / 100;

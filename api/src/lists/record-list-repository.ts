@@ -2,10 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Handle } from '../database/schema.ts';
 import type { Position } from './keyset.ts';
 import type { ListOrder, RecordList } from './record-list.ts';
-import { searchConditions, searchWords } from './search.ts';
+import { searchConditions, searchTerms } from './search.ts';
 
-/** Which page of a list is asked for: at most `take` records after a position. */
-export interface Asked<F extends string> {
+/** Request for at most `take` records of a list after a position. */
+export interface PageRequest<F extends string> {
   filter: F;
   search: string | undefined;
   order: ListOrder;
@@ -16,170 +16,109 @@ export interface Asked<F extends string> {
 /** A record with its value of the column that the list is sorted by. */
 export type Listed<Row> = Row & { sort_value: string | null };
 
-/** Of the list, not of a record: names that no column has. */
-type Counted = { list_total: number; list_amount: number };
+/** Totals of the list, under names that no record column has. */
+type Totals = { list_total: number; list_amount: number };
 
-/** A page, how many records match, and the sum of the list's amount over them, in one statement. */
-export async function selectRecords<Row extends { id: string }, F extends string, S extends string>(
+/** Selects a page, the number of matching records, and the sum of the list's amount over them, in one statement. */
+export async function selectPage<Row extends { id: string }, F extends string, S extends string>(
   database: Handle,
   list: RecordList<F, S>,
-  asked: Asked<F>,
+  request: PageRequest<F>,
 ): Promise<{ rows: Listed<Row>[]; total: number; amount: number }> {
-  const [prefix, total, page] =
-    searchWords(asked.search).length > 0
-      ? [matching(list, asked), countMatching, searchedPage(list, asked)]
-      : [sql``, textsOf(database, list, asked).total, wholePage(database, list, asked)];
-  const { rows } = await sql<Counted & (Listed<Row> | { id: null })>`
-    ${prefix} select page.*, ${countedOnce} from (${total}) as counted
-    left join lateral (${page}) as page on true order by page.place`.execute(database);
-  // Where no record is on the page, the total has a row of its own.
+  const { prefix, totals, page } =
+    searchTerms(request.search).length > 0
+      ? { prefix: withMatching(list, request), totals: matchingTotals, page: matchingPage(list, request) }
+      : { prefix: sql``, totals: listTotals(list, request.filter), page: indexedPage(list, request) };
+  const { rows } = await sql<Totals & (Listed<Row> | { id: null })>`
+    ${prefix} select page.*, totals.* from (${totals}) as totals left join (${page}) as page on true
+    order by page.row_index`.execute(database);
+  // An empty page still yields one row, which carries the totals.
   return {
-    rows: rows.filter((row): row is Listed<Row> & Counted => row.id !== null),
+    rows: rows.filter((row): row is Listed<Row> & Totals => row.id !== null),
     total: rows[0]?.list_total ?? 0,
     amount: rows[0]?.list_amount ?? 0,
   };
 }
 
-/** With the first row, or with the one that stands for none: the others need not carry it. */
-const countedOnce = sql.raw(`
-    case when page.place > 1 then null else counted.list_total end as list_total,
-    case when page.place > 1 then null else counted.list_amount end as list_amount`);
-
-/** A page alone, for who reads the whole list. */
-export async function selectRecordsUncounted<Row extends { id: string }, F extends string, S extends string>(
+/** Selects a batch of records without totals, for reading a whole list. */
+export async function selectBatch<Row extends { id: string }, F extends string, S extends string>(
   database: Handle,
   list: RecordList<F, S>,
-  asked: Asked<F>,
+  request: PageRequest<F>,
 ): Promise<Listed<Row>[]> {
-  const { rows } = await sql<Listed<Row>>`${wholePage(database, list, asked)}`.execute(database);
+  const { rows } = await sql<Listed<Row>>`${indexedPage(list, request)}`.execute(database);
   return rows;
 }
 
-const createdOrder = sql`record.id`;
-
-/** Each filter and each sort has an index in its order: the cost is that of the page alone. */
-function wholePage<F extends string, S extends string>(
-  database: Handle,
-  list: RecordList<F, S>,
-  asked: Asked<F>,
-) {
-  const { search, order, after, take } = asked;
-  const { head, tail } = textsOf(database, list, asked);
-  const conditions = searchConditions(sql<string>`record.search`, search);
-  if (after !== undefined) conditions.push(beyond(order, after, order.sort?.column, createdOrder));
-  const narrowed = conditions.length > 0 ? sql` and ${sql.join(conditions, sql` and `)}` : sql``;
-  return sql`${head}${narrowed} ${tail} limit ${take}`;
+/** A page read in the order of an index. Every filter and every sort has one, so the cost does not grow with the depth. */
+function indexedPage<F extends string, S extends string>(list: RecordList<F, S>, request: PageRequest<F>) {
+  const { order, after, take } = request;
+  const key = recordKey(order);
+  return sql`${selectFrom(list, order)}
+    where ${matches(list, request)} and ${isAfter(key, order, after)} ${orderBy(key, order)} limit ${take}`;
 }
 
-interface Texts {
-  total: RawBuilder<unknown>;
-  /** Of the page, up to what narrows it further. */
-  head: RawBuilder<unknown>;
-  /** Its order. */
-  tail: RawBuilder<unknown>;
-}
-
-const known = new WeakMap<object, Map<string, Texts>>();
-
-/** What no caller has a say in is the same text each time, and put together once. */
-function textsOf<F extends string, S extends string>(
-  database: Handle,
-  list: RecordList<F, S>,
-  { filter, order }: Asked<F>,
-): Texts {
-  const texts = known.get(list) ?? new Map<string, Texts>();
-  known.set(list, texts);
-  const key = `${filter} ${order.name ?? ''}`;
-  const found = texts.get(key);
-  if (found) return found;
-  const head = sql`select ${columnsOf(list, order)} from ${recordsOf(list)} ${list.joins ?? sql``}
-    where ${list.always} and ${list.filters[filter].where}`;
-  const made = {
-    total: written(database, countAll(list, filter)),
-    head: written(database, head),
-    tail: written(database, ordered(order, order.sort?.column, createdOrder)),
-  };
-  texts.set(key, made);
-  return made;
-}
-
-function written(database: Handle, part: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { sql: text, parameters } = part.compile(database);
-  // A value of the list's own would need its place in the numbering of the whole statement.
-  return parameters.length > 0 ? part : sql.raw(text);
-}
-
-/** What matches is looked up once, by the trigram index, for page and total. */
-function matching<F extends string, S extends string>(list: RecordList<F, S>, asked: Asked<F>) {
+/** All matches of a search, found once by the trigram index for both the page and the totals. */
+function withMatching<F extends string, S extends string>(list: RecordList<F, S>, request: PageRequest<F>) {
   return sql`with matching as materialized (
-    select record.id, ${asked.order.sort?.column ?? sql`null`} as sort_key, ${list.amount ?? sql`0`} as amount
-    from ${recordsOf(list)} where ${conditionsOf(list, asked)})`;
+    select record.id, ${request.order.sort?.column ?? sql`null`} as sort_key, ${amountOf(list)} as amount
+    from ${tableOf(list)} where ${matches(list, request)})`;
 }
 
-function searchedPage<F extends string, S extends string>(
+function matchingPage<F extends string, S extends string>(
   list: RecordList<F, S>,
-  { order, after, take }: Asked<F>,
+  { order, after, take }: PageRequest<F>,
 ) {
-  const key = order.sort === undefined ? undefined : sql`sort_key`;
-  return sql`
-    select ${columnsOf(list, order)} from ${recordsOf(list)} ${list.joins ?? sql``}
-    where record.id = any(array(
-      select id from matching where ${beyond(order, after, key, sql`id`)} ${ordered(order, key, sql`id`)} limit ${take}
-    ))`;
+  const key = order.sort ? [sql`sort_key`, sql`id`] : [sql`id`];
+  return sql`${selectFrom(list, order)} where record.id = any(array(
+    select id from matching where ${isAfter(key, order, after)} ${orderBy(key, order)} limit ${take}))`;
 }
 
-const countMatching = sql`select count(*)::bigint as list_total, coalesce(sum(amount), 0)::bigint as list_amount from matching`;
+const totalsOver = (amount: RawBuilder<unknown>) =>
+  sql`select count(*)::bigint as list_total, coalesce(sum(${amount}), 0)::bigint as list_amount`;
 
-function countAll<F extends string, S extends string>(
-  list: RecordList<F, S>,
-  filter: F,
-): RawBuilder<unknown> {
+const matchingTotals = sql`${totalsOver(sql`amount`)} from matching`;
+
+function listTotals<F extends string, S extends string>(list: RecordList<F, S>, filter: F) {
   const { where, counters } = list.filters[filter];
   if (counters === undefined) {
-    return sql`select count(*)::bigint as list_total, coalesce(sum(${list.amount ?? sql`0`}), 0)::bigint as list_amount
-      from ${recordsOf(list)} where ${list.always} and ${where}`;
+    return sql`${totalsOver(amountOf(list))} from ${tableOf(list)} where ${list.always} and ${where}`;
   }
   const { total, amount = '' } = counters;
-  const [counted, summed] = [sql.lit(total), sql.lit(amount)];
-  return sql`select coalesce(sum(value) filter (where name = ${counted}), 0)::bigint as list_total,
-    coalesce(sum(value) filter (where name = ${summed}), 0)::bigint as list_amount
-    from counters where name in (${counted}, ${summed})`;
+  return sql`select coalesce(sum(value) filter (where name = ${total}), 0)::bigint as list_total,
+    coalesce(sum(value) filter (where name = ${amount}), 0)::bigint as list_amount
+    from counters where name in (${total}, ${amount})`;
 }
 
-const recordsOf = ({ table }: { table: keyof Database }) => sql.raw(`${table} as record`);
+const selectFrom = (list: Pick<RecordList<never>, 'columns' | 'joins' | 'table'>, order: ListOrder) =>
+  sql`select ${list.columns}, ${order.sort ? sql`(${order.sort.column})::text` : sql`null`} as sort_value,
+    row_number() over (${orderBy(recordKey(order), order)}) as row_index
+    from ${tableOf(list)} ${list.joins ?? sql``}`;
 
-const columnsOf = (list: { columns: RawBuilder<unknown> }, order: ListOrder) =>
-  sql`${list.columns}, ${order.sort ? sql`(${order.sort.column})::text` : sql`null`} as sort_value,
-    row_number() over (${ordered(order, order.sort?.column, createdOrder)}) as place`;
+const tableOf = ({ table }: { table: keyof Database }) => sql`${sql.table(table)} as record`;
 
-function conditionsOf<F extends string, S extends string>(
+const amountOf = ({ amount }: { amount?: RawBuilder<unknown> }) => amount ?? sql`0`;
+
+function matches<F extends string, S extends string>(
   list: RecordList<F, S>,
-  { filter, search }: Asked<F>,
+  { filter, search }: PageRequest<F>,
 ) {
-  const searched = searchConditions(sql<string>`record.search`, search);
-  return sql.join([list.always, list.filters[filter].where, ...searched], sql` and `);
+  const conditions = [list.always, list.filters[filter].where];
+  return sql.join([...conditions, ...searchConditions(sql<string>`record.search`, search)], sql` and `);
 }
 
-/** As one comparison of rows, which an index over both can serve. */
-function beyond(
-  { sort, descending }: ListOrder,
-  after: Position | undefined,
-  column: RawBuilder<unknown> | undefined,
-  id: RawBuilder<unknown>,
-): RawBuilder<SqlBool> {
-  if (after === undefined) return sql`true`;
-  const than = descending ? sql`<` : sql`>`;
-  if (column === undefined || sort === undefined) return sql`${id} ${than} ${after.id}::uuid`;
-  return sql`(${column}, ${id}) ${than} (${after.value}::${sql.raw(sort.type)}, ${after.id}::uuid)`;
+/** Columns that order the list: the sorted column, if any, and the id. */
+const recordKey = ({ sort }: ListOrder) => (sort ? [sort.column, sql`record.id`] : [sql`record.id`]);
+
+/** The keyset condition, as one row comparison, which an index over the key can serve. */
+function isAfter(key: RawBuilder<unknown>[], { sort, descending }: ListOrder, after: Position | undefined) {
+  if (after === undefined) return sql<SqlBool>`true`;
+  const id = sql`${after.id}::uuid`;
+  const position = sort ? [sql`${after.value}::${sql.raw(sort.type)}`, id] : [id];
+  return sql<SqlBool>`(${sql.join(key)}) ${descending ? sql`<` : sql`>`} (${sql.join(position)})`;
 }
 
-function ordered(
-  { descending }: ListOrder,
-  column: RawBuilder<unknown> | undefined,
-  id: RawBuilder<unknown>,
-) {
+function orderBy(key: RawBuilder<unknown>[], { descending }: ListOrder) {
   const direction = descending ? sql`desc` : sql`asc`;
-  return column === undefined
-    ? sql`order by ${id} ${direction}`
-    : sql`order by ${column} ${direction}, ${id} ${direction}`;
+  return sql`order by ${sql.join(key.map((column) => sql`${column} ${direction}`))}`;
 }

@@ -2,10 +2,10 @@ import { defaultPageSize } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
 import { ValidationFailed } from '../plugins/errors.ts';
 import { positionOf, readCursor, toPage, type Keyset, type Page } from './keyset.ts';
-import { selectRecords, selectRecordsUncounted, type Listed } from './record-list-repository.ts';
+import { selectBatch, selectPage, type Listed } from './record-list-repository.ts';
 import { orderOf, type RecordList } from './record-list.ts';
 
-/** The query of a list call, as the contract leaves it. */
+/** Query of a list call, validated by its contract. */
 export interface ListQuery<F extends string> {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -14,65 +14,58 @@ export interface ListQuery<F extends string> {
   sort?: string | undefined;
 }
 
-/** A page, how many records match filter and search, and the sum in kobo over them where the list has one. */
+/** A page with the number of records that match filter and search, and the sum of the list's amount in kobo. */
 export interface CountedPage<Row> extends Page<Row> {
   total: number;
   amount: number;
 }
 
-/** A list that can be read: page by page with totals, or as a whole. */
+/** A list that is read page by page with totals, or as a whole. */
 export interface ReadableList<Row, Q> {
-  /** @throws ValidationFailed for a cursor that this list did not give in this order */
+  /** @throws ValidationFailed for a cursor of another list or order */
   readPage: (database: Handle, query: Q) => Promise<CountedPage<Row>>;
-  /** Everything from the query's cursor on, in batches. @throws ValidationFailed at once, as `readPage` */
+  /** Reads all records after the query's cursor, in batches. @throws ValidationFailed as `readPage`, synchronously */
   readAll: (database: Handle, query: Q) => AsyncIterable<Row[]>;
 }
 
-/** Rows that are read at once where a whole list is read. */
-const batch = 500;
+/** Rows per batch of a whole list. */
+const batchSize = 500;
 
-/** Makes a list readable. @param byDefault the filter where the query names none */
+/** Makes a list readable. @param defaultFilter used if the query names none */
 export function readable<Row extends { id: string }, F extends string, S extends string>(
   list: RecordList<F, S>,
-  byDefault: F,
+  defaultFilter: F,
 ): ReadableList<Listed<Row>, ListQuery<F>> {
-  const understand = ({ cursor, filter, q, sort }: ListQuery<F>) => {
-    // Contracts name a list's filters; the body of a bulk call does not.
+  const parse = ({ cursor, filter, q, sort }: ListQuery<F>) => {
+    // A list's contract validates the filter; the contract of a bulk call does not.
     if (filter !== undefined && !Object.hasOwn(list.filters, filter)) {
       throw new ValidationFailed({ filter: 'is not a filter of this list' });
     }
     const order = orderOf(list, sort);
     const keyset: Keyset = { list: list.name, order: order.name, type: order.sort?.type };
-    return {
-      keyset,
-      asked: { filter: filter ?? byDefault, search: q, order },
-      after: readCursor(keyset, cursor),
-    };
+    const after = readCursor(keyset, cursor);
+    return { keyset, request: { filter: filter ?? defaultFilter, search: q, order, after } };
   };
   return {
     readPage: async (database, query) => {
-      const { keyset, asked, after } = understand(query);
+      const { keyset, request } = parse(query);
       const limit = query.limit ?? defaultPageSize;
-      const { rows, total, amount } = await selectRecords<Row, F, S>(database, list, {
-        ...asked,
-        after,
-        take: limit + 1,
-      });
-      return { ...toPage(keyset, rows, limit), total, amount };
+      const page = await selectPage<Row, F, S>(database, list, { ...request, take: limit + 1 });
+      return { ...page, ...toPage(keyset, page.rows, limit) };
     },
     readAll: (database, query) => {
-      const { asked, after } = understand(query);
-      return inBatches(after, positionOf, (from, take) =>
-        selectRecordsUncounted<Row, F, S>(database, list, { ...asked, after: from, take }),
+      const { request } = parse(query);
+      return inBatches(request.after, positionOf, (after, take) =>
+        selectBatch<Row, F, S>(database, list, { ...request, after, take }),
       );
     },
   };
 }
 
 /**
- * Reads a list to its end, a batch at a time.
+ * Reads a list to its end, one batch at a time.
  *
- * @param positionOf where the next batch goes on after a row
+ * @param positionOf the position after which the next batch starts
  */
 export async function* inBatches<Row, P>(
   start: P | undefined,
@@ -80,10 +73,10 @@ export async function* inBatches<Row, P>(
   read: (after: P | undefined, take: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
   for (let after = start; ;) {
-    const rows = await read(after, batch);
+    const rows = await read(after, batchSize);
     yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < batch) return;
+    if (last === undefined || rows.length < batchSize) return;
     after = positionOf(last);
   }
 }

@@ -1,30 +1,30 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
-/** More words than this narrow nothing down and only cost. */
-const mostWords = 8;
+/** Terms of a search that are used; further ones would only add cost. */
+const maxTerms = 8;
 
-/** The trigram index knows three letters anywhere, and the first letters of words. */
-const shortest = 3;
+/** Characters from which the trigram index finds a term inside a word. */
+const trigram = 3;
 
-/** The words of a search that count. */
-export const searchWords = (search: string | undefined): string[] =>
+/** Splits a search into its terms. */
+export const searchTerms = (search: string | undefined): string[] =>
   (search ?? '')
     .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .filter((term) => term !== '')
+    .slice(0, maxTerms);
 
 /**
- * Conditions for a search: each word must occur somewhere in the column, in any case; a word of one or two
- * characters at the beginning of a word, so that an index can find it. Wildcards of LIKE in the search stand for
- * themselves. The database lowers both sides, so that both are lowered by the same rules.
+ * Conditions for a search. Each term must occur in the column, case-insensitively; a term of one or two characters
+ * only at the beginning of a word, so that the index can find it. LIKE wildcards in a term are escaped. The database
+ * lowers both sides, so the same rules apply to both.
  */
 export function searchConditions(
   column: Expression<string>,
   search: string | undefined,
 ): RawBuilder<SqlBool>[] {
-  return searchWords(search).map((word) => {
-    const text = word.replaceAll(/[\\%_]/g, '\\$&');
-    if ([...word].length >= shortest) return sql<SqlBool>`${column} like lower(${`%${text}%`})`;
+  return searchTerms(search).map((term) => {
+    const text = term.replaceAll(/[\\%_]/g, '\\$&');
+    if ([...term].length >= trigram) return sql<SqlBool>`${column} like lower(${`%${text}%`})`;
     return sql<SqlBool>`(${column} like lower(${`${text}%`}) or ${column} like lower(${`% ${text}%`}))`;
   });
 }

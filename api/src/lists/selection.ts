@@ -3,13 +3,13 @@ import type { Handle } from '../database/schema.ts';
 import { AppError } from '../plugins/errors.ts';
 import type { ListQuery, ReadableList } from './record-list-service.ts';
 
-/** Which records a bulk call is for, as its body says: by id, or all that match. */
+/** Records that a bulk call acts on: by id, or all that match. */
 export interface Selection {
   ids?: string[] | undefined;
   matching?: Matching | undefined;
 }
 
-/** Somebody chose all that match, and by now others match. */
+/** The number of matching records differs from the number that the caller saw. */
 export class ListChanged extends AppError {
   constructor(total: number) {
     super('conflict', `The list has changed: ${total} match now. Please look at it again.`);
@@ -17,12 +17,12 @@ export class ListChanged extends AppError {
 }
 
 /**
- * Acts on the records that a bulk call names or, where it is for all that match, on the next batch of them.
+ * Acts on the records that a bulk call names or, if it is for all that match, on the next batch of them.
  *
- * @param nothing the result where no record is left
- * @returns the result, and where the next call goes on, null at the end, where all that match were meant
+ * @param nothing the result if no record is left
+ * @returns the result and, for all that match, the cursor of the next call, null at the end
  * @throws ListChanged
- * @throws ValidationFailed for a filter or a place that the list does not have
+ * @throws ValidationFailed for a filter or a cursor of another list
  */
 export async function onSelected<Row extends { id: string }, F extends string, T>(
   database: Handle,

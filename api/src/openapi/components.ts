@@ -1,38 +1,38 @@
-import { answered } from './json-schema/dialects.ts';
+import { answerDialect } from './json-schema/dialects.ts';
 import { translate, type JsonSchema } from './json-schema/translate.ts';
-import { statedObjects } from './stated.ts';
+import { contractObjects } from './contract-calls.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** An object is known again by its shape: yup makes a new schema of it wherever it is required. */
+/** Names of the contracts' objects by JSON Schema, since yup creates a new schema where an object is required. */
 const nameByShape = new Map(
-  [...statedObjects].map(([name, schema]) => [
-    JSON.stringify(translate(schema, answered)),
+  [...contractObjects].map(([name, schema]) => [
+    JSON.stringify(translate(schema, answerDialect)),
     capitalised(name),
   ]),
 );
 
-/** The schemas that answers refer to by name; gathers them as they are met. */
+/** Collects the schemas that answers reference by name. */
 export class Components {
-  readonly #met = new Map<string, JsonSchema>();
+  readonly #schemas = new Map<string, JsonSchema>();
 
-  /** The schema of an answer, with a reference in place of every object that the contracts export. */
+  /** Replaces every object that the contracts export by a reference. */
   refer(schema: JsonSchema): JsonSchema {
     const name = nameByShape.get(JSON.stringify(schema));
-    if (name === undefined) return this.#within(schema);
-    if (!this.#met.has(name)) {
-      this.#met.set(name, schema);
-      this.#met.set(name, this.#within(schema));
+    if (name === undefined) return this.#referWithin(schema);
+    if (!this.#schemas.has(name)) {
+      this.#schemas.set(name, schema);
+      this.#schemas.set(name, this.#referWithin(schema));
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** All that were met, by name. */
+  /** Referenced schemas, sorted by name. */
   schemas(): Record<string, JsonSchema> {
-    return Object.fromEntries([...this.#met].sort(([one], [other]) => (one < other ? -1 : 1)));
+    return Object.fromEntries([...this.#schemas].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  #within(schema: JsonSchema): JsonSchema {
+  #referWithin(schema: JsonSchema): JsonSchema {
     const { properties, items } = schema;
     return {
       ...schema,

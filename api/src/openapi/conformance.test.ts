@@ -8,12 +8,12 @@ import { documentedBy, type Documented } from '../testing/documented.ts';
 import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
 import type { OpenApiDocument } from './document.ts';
-import { isList, statedCalls } from './stated.ts';
+import { isList, contractCalls } from './contract-calls.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const pathWith = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
-const reads = statedCalls.filter(({ method }) => method === 'GET');
-const guarded = statedCalls.filter(({ access }) => access !== 'public');
+const reads = contractCalls.filter(({ method }) => method === 'GET');
+const guarded = contractCalls.filter(({ access }) => access !== 'public');
 
 onEachDatabase('answers and the OpenAPI document', (api) => {
   let document: OpenApiDocument;
@@ -28,9 +28,9 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
     documented = documentedBy(document);
   });
 
-  /** Makes a call by its name, and checks the answer. */
-  const ask = async (name: string, status: number, options: TestCall & { query?: string } = {}) => {
-    const call = statedCalls.find((stated) => stated.name === name)!;
+  /** Sends a call by its name, and checks the answer. */
+  const send = async (name: string, status: number, options: TestCall & { query?: string } = {}) => {
+    const call = contractCalls.find((each) => each.name === name)!;
     const answer = await api().call(call.method, pathWith(call, admin.id) + (options.query ?? ''), options);
     assert.equal(answer.status, status, `${name}: ${answer.text.slice(0, 300)}`);
     documented(name, answer);
@@ -39,8 +39,8 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
   const idsOf = (answer: TestAnswer): string[] =>
     (answer.body.data as { _id: string }[]).map(({ _id }) => _id);
 
-  it('would be told apart: a field too many, one too few, another type, another status', async () => {
-    const { status, headers, text, body } = await ask('me', 200, { token });
+  it('the check detects an extra field, a missing field, a wrong type and a wrong status', async () => {
+    const { status, headers, text, body } = await send('me', 200, { token });
     const answer = { status, headers, text };
     const refused = (changed: unknown, as = status) =>
       assert.throws(() => documented('me', { ...answer, status: as, body: changed }), /me/);
@@ -51,40 +51,40 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
     refused(body, 201);
   });
 
-  it('every read answers as described, lists with every filter', async () => {
+  it('every read answers as documented, lists with every filter', async () => {
     assert.ok(reads.length >= 10);
     await insertUser(api().database, { deleted_at: new Date() });
-    // The demo has no audit trail: a login begins one.
+    // The demo has no audit trail; a login adds a row.
     const body = { phoneNumber: admin.phoneNumber, password: testPassword };
-    await ask('login', 200, { body });
+    await send('login', 200, { body });
     for (const call of reads.filter(({ params }) => params === undefined)) {
-      const { body } = await ask(call.name, 200, { token });
+      const { body } = await send(call.name, 200, { token });
       if (!isList(call)) continue;
       const parameters = document.paths[call.path]!['get']!.parameters;
       let seen = body.total as number;
       for (const filter of parameters.find(({ name }) => name === 'filter')?.schema.enum ?? []) {
         const query = `?limit=200&filter=${String(filter)}`;
-        seen += (await ask(call.name, 200, { token, query })).body.total as number;
+        seen += (await send(call.name, 200, { token, query })).body.total as number;
       }
       assert.ok(seen > 0, `the demo has nothing for ${call.name}`);
     }
-    await ask('fetchAdmin', 200, { token });
+    await send('fetchAdmin', 200, { token });
   });
 
-  it('a withdrawal request answers with its details as described', async () => {
-    const stated = statedCalls.find(({ name }) => name === 'withdrawalDetails')!;
-    const [id] = idsOf(await ask('listWithdrawals', 200, { token, query: '?filter=accepted&limit=1' }));
-    const answer = await api().call('GET', pathWith(stated, id!), { token });
+  it('the details of a withdrawal request are answered as documented', async () => {
+    const call = contractCalls.find(({ name }) => name === 'withdrawalDetails')!;
+    const [id] = idsOf(await send('listWithdrawals', 200, { token, query: '?filter=accepted&limit=1' }));
+    const answer = await api().call('GET', pathWith(call, id!), { token });
     assert.equal(answer.status, 200);
     documented('withdrawalDetails', answer);
   });
 
-  it('users are changed as described', async () => {
-    const ids = idsOf(await ask('listUsers', 200, { token, query: '?limit=3' }));
+  it('updates of users are answered as documented', async () => {
+    const ids = idsOf(await send('listUsers', 200, { token, query: '?limit=3' }));
     const body = { userIds: [...ids, unknownId], deleteFlag: false, blockFlag: true };
-    const blocked = await ask('updateUserStatus', 200, { token, body });
+    const blocked = await send('updateUserStatus', 200, { token, body });
     assert.equal(blocked.body.results.length, 4);
-    await ask('updateUserStatus', 200, { token, body: { ...body, deleteFlag: true } });
+    await send('updateUserStatus', 200, { token, body: { ...body, deleteFlag: true } });
   });
 
   for (const [list, remove, refund] of [
@@ -93,49 +93,49 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
     ['listSentParcels', 'deleteSentParcels', true],
     ['listPassengerRequests', 'deletePassengerRequests', true],
   ] as const) {
-    it(`${remove} answers as described`, async () => {
-      const ids = idsOf(await ask(list, 200, { token, query: '?limit=20' }));
+    it(`${remove} answers as documented`, async () => {
+      const ids = idsOf(await send(list, 200, { token, query: '?limit=20' }));
       assert.ok(ids.length > 1);
       const body = { ids: [...ids, unknownId], ...(refund ? { refund } : {}) };
-      const { results } = (await ask(remove, 200, { token, body })).body;
+      const { results } = (await send(remove, 200, { token, body })).body;
       assert.equal(results.length, ids.length + 1);
     });
   }
 
-  it('signing in and out answer as described, well and badly', async () => {
+  it('sign-in and sign-out answer as documented, on success and on failure', async () => {
     const { phoneNumber } = demoAccounts[0]!;
-    const { body } = await ask('login', 200, { body: { phoneNumber, password: demoPassword } });
-    await ask('login', 401, { body: { phoneNumber, password: testPassword } });
-    await ask('logout', 200, { token: body.token });
-    await ask('logout', 401, { token: body.token });
+    const { body } = await send('login', 200, { body: { phoneNumber, password: demoPassword } });
+    await send('login', 401, { body: { phoneNumber, password: testPassword } });
+    await send('logout', 200, { token: body.token });
+    await send('logout', 401, { token: body.token });
     const account = { firstName: 'Ada', lastName: 'Obi', phoneNumber, password: newPassword };
-    await ask('createAccount', 401, { body: account });
-    await ask('createAccount', 409, { token, body: account });
-    await ask('createAccount', 200, { token, body: { ...account, phoneNumber: '08077777777' } });
+    await send('createAccount', 401, { body: account });
+    await send('createAccount', 409, { token, body: account });
+    await send('createAccount', 200, { token, body: { ...account, phoneNumber: '08077777777' } });
   });
 
-  it('a new password is set as described, well and badly', async () => {
+  it('a password reset is answered as documented, on success and on failure', async () => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     const password = { phoneNumber, newPassword };
-    await ask('forgotPassword', 404, { body: { phoneNumber: '08099999999' } });
-    await ask('forgotPassword', 200, { body: { phoneNumber } });
-    await ask('forgotPassword', 429, { body: { phoneNumber } });
+    await send('forgotPassword', 404, { body: { phoneNumber: '08099999999' } });
+    await send('forgotPassword', 200, { body: { phoneNumber } });
+    await send('forgotPassword', 429, { body: { phoneNumber } });
     const otp = codeFor(api(), phoneNumber);
-    await ask('validateOtp', 400, { body: { phoneNumber, otp: wrongCode(otp) } });
-    const validated = await ask('validateOtp', 200, { body: { phoneNumber, otp } });
-    await ask('updatePassword', 403, { body: password });
-    await ask('updatePassword', 200, { body: password, headers: { cookie: cookieOf(validated) } });
-    await ask('fetchAdmin', 403, { token: await insertToken(api().database, id) });
+    await send('validateOtp', 400, { body: { phoneNumber, otp: wrongCode(otp) } });
+    const validated = await send('validateOtp', 200, { body: { phoneNumber, otp } });
+    await send('updatePassword', 403, { body: password });
+    await send('updatePassword', 200, { body: password, headers: { cookie: cookieOf(validated) } });
+    await send('fetchAdmin', 403, { token: await insertToken(api().database, id) });
   });
 
-  describe('failures that any call can have', () => {
+  describe('failures common to all calls', () => {
     const check = async (call: Call, status: number, options: TestCall, query = '') => {
       const answer = await api().call(call.method, pathWith(call, unknownId) + query, options);
       assert.equal(answer.status, status, `${call.name}: ${answer.text}`);
       documented(call.name, answer);
     };
 
-    it('no token, no right, nonsense in the query', async () => {
+    it('missing token, missing right, unknown query parameter', async () => {
       const { id } = await insertAdmin(api().database);
       const powerless = await insertToken(api().database, id);
       for (const call of guarded) {
@@ -145,8 +145,8 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
       for (const call of reads) await check(call, 400, { token }, '?nonsense=1');
     });
 
-    it('bodies that are wrong, no JSON, too large', async () => {
-      for (const call of statedCalls.filter(({ body }) => body !== undefined)) {
+    it('invalid, non-JSON and too large bodies', async () => {
+      for (const call of contractCalls.filter(({ body }) => body !== undefined)) {
         await check(call, 400, { token, body: { nonsense: 1 } });
         await check(call, 400, { token, text: '{' });
         await check(call, 415, { token, text: 'x=1', headers: { 'content-type': 'text/plain' } });
@@ -154,8 +154,8 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
       }
     });
 
-    it('records that are not there', async () => {
-      for (const call of statedCalls.filter(
+    it('unknown records', async () => {
+      for (const call of contractCalls.filter(
         ({ params, body }) => params !== undefined && body === undefined,
       )) {
         const answer = await api().call(call.method, pathWith(call, unknownId), { token });

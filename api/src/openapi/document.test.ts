@@ -6,7 +6,7 @@ import { defineCall, listAnswer, listQuery } from '@padiman/contracts';
 import { Components } from './components.ts';
 import { openApiDocument } from './document.ts';
 import { operationOf } from './operation.ts';
-import { isList, statedCalls } from './stated.ts';
+import { isList, contractCalls } from './contract-calls.ts';
 
 const document = openApiDocument({ product: 'Padiman', version: '1.2.3', base: '/api' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -20,11 +20,11 @@ test('is a valid OpenAPI 3.1 document', async () => {
   assert.deepEqual(document.info.title, 'Padiman Console API');
 });
 
-test('has one operation for every call that the contracts export, by its name', () => {
-  assert.ok(statedCalls.length >= 20);
+test('has one operation for every call of the contracts', () => {
+  assert.ok(contractCalls.length >= 20);
   assert.deepEqual(
     operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`).sort(),
-    statedCalls.map((call) => `${call.name} ${call.method.toLowerCase()} ${call.path}`).sort(),
+    contractCalls.map((call) => `${call.name} ${call.method.toLowerCase()} ${call.path}`).sort(),
   );
 });
 
@@ -40,19 +40,19 @@ test('declares every parameter of a path, and no other', () => {
   }
 });
 
-test('every reference leads somewhere, and every component is referred to', () => {
+test('every reference has a component, and every component is referenced', () => {
   const text = JSON.stringify(document);
   const referred = new Set([...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name!));
   const { schemas, responses } = document.components;
-  const there = [
+  const defined = [
     ...Object.keys(schemas).map((name) => `schemas/${name}`),
     ...Object.keys(responses).map((name) => `responses/${name}`),
   ];
-  assert.deepEqual([...referred].sort(), there.sort());
+  assert.deepEqual([...referred].sort(), defined.sort());
 });
 
-test('records have names: export the schema of a record from the contracts', () => {
-  for (const call of statedCalls.filter(isList)) {
+test('every list references its record schema, which the contracts export', () => {
+  for (const call of contractCalls.filter(isList)) {
     const { responses } = operationOf(call, new Components());
     assert.match(
       JSON.stringify(responses['200']),
@@ -62,19 +62,19 @@ test('records have names: export the schema of a record from the contracts', () 
   }
 });
 
-test('says who may call: in words, for programs, and as what has to be sent', () => {
-  const said = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation]));
-  assert.deepEqual(said['login']!.security, []);
-  assert.match(said['login']!.description, /Open to everybody\.$/);
-  assert.equal(said['listUsers']!['x-access'], 'viewAllUsers');
-  assert.match(said['listUsers']!.description, /right "View all users"/);
-  assert.match(said['listAdmins']!.description, /super admins alone/);
+test('describes the access as text, as an extension and as a security requirement', () => {
+  const byName = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation]));
+  assert.deepEqual(byName['login']!.security, []);
+  assert.match(byName['login']!.description, /Open to everybody\.$/);
+  assert.equal(byName['listUsers']!['x-access'], 'viewAllUsers');
+  assert.match(byName['listUsers']!.description, /right "View all users"/);
+  assert.match(byName['listAdmins']!.description, /super admins alone/);
   for (const { operation } of operations) {
     assert.equal(operation.security.length === 0, operation['x-access'] === 'public', operation.operationId);
   }
 });
 
-test('names the failures that follow from a call, and those that its contract names', () => {
+test('has the failures that follow from a call, and those that its contract lists', () => {
   const statuses = (name: string) =>
     Object.keys(operations.find(({ operation }) => operation.operationId === name)!.operation.responses);
   assert.deepEqual(statuses('me'), ['200', '400', '401', '429', '500', '503']);
@@ -84,7 +84,7 @@ test('names the failures that follow from a call, and those that its contract na
   assert.ok(statuses('createAccount').includes('409'));
 });
 
-test('a call that is stated tomorrow is documented without a line of code', () => {
+test('a new call is documented without further code', () => {
   const components = new Components();
   const call = defineCall({
     name: 'listParrots',
@@ -99,7 +99,7 @@ test('a call that is stated tomorrow is documented without a line of code', () =
   const { tags, parameters, responses } = operationOf(call, components);
   assert.deepEqual(tags, ['Others']);
   assert.deepEqual(
-    parameters.map(({ name, in: where, required }) => [name, where, required]),
+    parameters.map(({ name, in: location, required }) => [name, location, required]),
     [
       ['cage', 'path', true],
       ['limit', 'query', false],

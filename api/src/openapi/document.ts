@@ -4,9 +4,9 @@ import { bodyLimit } from '../plugins/contract-route.ts';
 import { Components } from './components.ts';
 import { failureResponses } from './failures.ts';
 import { operationOf, type Operation } from './operation.ts';
-import { otherSection, statedCalls } from './stated.ts';
+import { otherSection, contractCalls } from './contract-calls.ts';
 
-/** The part of an OpenAPI 3.1 document that is written here. */
+/** The part of an OpenAPI 3.1 document that is generated. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -21,23 +21,23 @@ export interface OpenApiDocument {
 }
 
 const descriptionAt = (base: string) => `\
-Every call answers JSON: \`success: true\` with what was asked for, or \`success: false\` with \`code\`, \`message\` \
-and \`requestId\`. Bodies are JSON of at most ${bodyLimit / 1024} KiB; a field or parameter that is not described \
-is refused. Money is in naira with at most two decimals, times are UTC in ISO 8601.
+Every call answers JSON: \`success: true\` with the result, or \`success: false\` with \`code\`, \`message\` \
+and \`requestId\`. Bodies are JSON of at most ${bodyLimit / 1024} KiB; unknown fields and parameters \
+are refused. Amounts are in naira with at most two decimals, times are UTC in ISO 8601.
 
-\`login\` answers the token that guarded calls take as \`Authorization: Bearer …\`.
+\`login\` answers the token that guarded calls require as \`Authorization: Bearer …\`.
 
 This document: [openapi.json](${base}/openapi.json).`;
 
-/** The whole API as an OpenAPI 3.1 document, made from the calls that the contracts export. */
+/** Generates the OpenAPI 3.1 document from the calls that the contracts export. */
 export function openApiDocument(about: { product: string; version: string; base: string }): OpenApiDocument {
   const components = new Components();
   const responses = failureResponses(components);
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of statedCalls) {
+  for (const call of contractCalls) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, components);
   }
-  const used = new Set<string>(statedCalls.map((call) => call.section ?? otherSection));
+  const used = new Set<string>(contractCalls.map((call) => call.section ?? otherSection));
   return {
     openapi: '3.1.0',
     info: {

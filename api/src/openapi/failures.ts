@@ -1,63 +1,69 @@
 import { errorAnswer, type Call, type ErrorCode } from '@padiman/contracts';
-import { answered } from './json-schema/dialects.ts';
+import { answerDialect } from './json-schema/dialects.ts';
 import { translate } from './json-schema/translate.ts';
 import { statusOf } from '../plugins/error-handler.ts';
 import type { Components } from './components.ts';
 
 interface Failure {
-  /** What it means, in every call. */
+  /** Description, the same for every call. */
   meaning: string;
-  /** What the server says, as an example. */
+  /** Message of the example. */
   message: string;
   fields?: Record<string, string>;
-  saysWhen?: boolean;
+  retryAfter?: boolean;
 }
 
 const failures: Record<ErrorCode, Failure> = {
   validation: {
-    meaning: 'The request is not as described here. `fields` says why, by field.',
+    meaning: 'The request does not match this description. `fields` has the reason for each field.',
     message: 'The request is not valid.',
     fields: { limit: 'limit must be an integer' },
   },
-  unauthenticated: { meaning: 'There is no live session behind the request.', message: 'Please log in.' },
-  forbidden: { meaning: 'The caller may not do this.', message: 'You do not have the right to do this.' },
+  unauthenticated: { meaning: 'The request has no valid session.', message: 'Please log in.' },
+  forbidden: {
+    meaning: 'The caller lacks the right for this call.',
+    message: 'You do not have the right to do this.',
+  },
   notFound: { meaning: 'There is no such record.', message: 'There is no such record.' },
   conflict: {
-    meaning: 'What was asked does not go together with what is there.',
+    meaning: 'The request conflicts with the current state.',
     message: 'This was decided otherwise already.',
   },
-  tooLarge: { meaning: 'The body is larger than any call takes.', message: 'The request is too large.' },
+  tooLarge: { meaning: 'The body exceeds the limit.', message: 'The request is too large.' },
   tooManyRequests: {
-    meaning: 'Too often. `Retry-After` says in how many seconds to try again.',
+    meaning: 'Too many requests. `Retry-After` has the seconds until a retry.',
     message: 'Too many requests. Please try again later.',
-    saysWhen: true,
+    retryAfter: true,
   },
   internal: {
-    meaning: 'A failure of ours. The log has it under `requestId`.',
+    meaning: 'Internal error, logged under `requestId`.',
     message: 'Something went wrong',
   },
   unavailable: {
-    meaning: 'Server or database are busy. `Retry-After` says when to try again, where that is known.',
+    meaning: 'Server or database are overloaded. `Retry-After` has the seconds until a retry, if known.',
     message: 'The server is busy. Please try again.',
-    saysWhen: true,
+    retryAfter: true,
   },
 };
 
-const notJson: Failure = { meaning: 'The body is not sent as JSON.', message: 'The body must be JSON.' };
+const notJson: Failure = {
+  meaning: 'The content type of the body is not JSON.',
+  message: 'The body must be JSON.',
+};
 const codes = Object.keys(failures) as ErrorCode[];
 const requestId = '5f0c3c9e-6f0e-4b0a-9d52-0d6b6f1c7a11';
 const headers = {
-  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds until a retry.', schema: { type: 'integer' } },
 };
 
-/** The answers of failed calls, by code; one envelope for all. */
+/** Responses of failed calls by error code, all with the same envelope. */
 export function failureResponses(components: Components): Record<string, object> {
-  const schema = components.refer(translate(errorAnswer, answered));
-  const response = (code: ErrorCode, { meaning, message, fields, saysWhen }: Failure) => {
+  const schema = components.refer(translate(errorAnswer, answerDialect));
+  const response = (code: ErrorCode, { meaning, message, fields, retryAfter }: Failure) => {
     const example = { success: false, code, message, ...(fields && { fields }), requestId };
     return {
       description: meaning,
-      ...(saysWhen && { headers }),
+      ...(retryAfter && { headers }),
       content: { 'application/json': { schema, example } },
     };
   };
@@ -67,11 +73,11 @@ export function failureResponses(components: Components): Record<string, object>
   };
 }
 
-/** How a call can fail: what follows from its parts, and what its contract names. */
+/** Failures of a call: those that follow from its parts, and those that its contract lists. */
 export function failuresOf(call: Call): Record<string, { $ref: string }> {
   const guarded = call.access !== 'public';
-  const happens: Record<ErrorCode, boolean> = {
-    // Also without any parameter: a query that is not known is refused.
+  const possible: Record<ErrorCode, boolean> = {
+    // Also without parameters, since unknown query parameters are refused.
     validation: true,
     unauthenticated: guarded,
     forbidden: guarded && call.access !== 'staff',
@@ -82,7 +88,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     internal: true,
     unavailable: true,
   };
-  const failing = codes.filter((code) => happens[code] || call.failures?.includes(code));
+  const failing = codes.filter((code) => possible[code] || call.failures?.includes(code));
   const reference = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return Object.fromEntries([
     ...failing.map((code) => [String(statusOf[code]), reference(code)]),

@@ -4,14 +4,14 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../app.ts';
 import { pglite } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/api.ts';
-import { statedCalls } from './stated.ts';
+import { contractCalls } from './contract-calls.ts';
 
-test('the document has every route of the server, and the server every call of the document', async () => {
+test('the document and the server have the same calls', async () => {
   const handle = await pglite.open();
   const app = Fastify();
   const served: string[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
-    // What is marked so is no call of the API: this document, and the page to read it.
+    // Hidden routes are no calls of the API: the document and its page.
     if (schema?.hide === true || String(method) === 'HEAD') return;
     served.push(`${String(method)} ${url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')}`);
   });
@@ -23,14 +23,14 @@ test('the document has every route of the server, and the server every call of t
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  assert.equal(documented.length, statedCalls.length);
-  // The static files of the page are the library's own routes, which it does not mark.
+  assert.equal(documented.length, contractCalls.length);
+  // Static files of the page are the library's routes, which it does not hide.
   const calls = served.filter((route) => !route.includes(' /docs/static'));
   assert.deepEqual(calls.sort(), documented.sort());
 });
 
 onEachDatabase('the OpenAPI document', (api) => {
-  it('is there for everybody, and is sent once as long as it stays the same', async () => {
+  it('is public, and is revalidated by its ETag', async () => {
     const first = await api().call('GET', '/openapi.json');
     assert.equal(first.status, 200);
     assert.match(first.headers.get('content-type')!, /^application\/json/);
@@ -45,7 +45,7 @@ onEachDatabase('the OpenAPI document', (api) => {
     assert.equal(changed.status, 200);
   });
 
-  it('can be read on a page that has nothing inline and takes nothing from elsewhere', async () => {
+  it('has a page without inline code and without external resources', async () => {
     const page = await api().call('GET', '/docs');
     assert.equal(page.status, 200);
     assert.match(page.headers.get('content-type')!, /^text\/html/);
@@ -63,7 +63,7 @@ onEachDatabase('the OpenAPI document', (api) => {
     }
   });
 
-  it('is what the page shows', async () => {
+  it('is shown by the page', async () => {
     const shown = await api().call('GET', '/docs/json');
     assert.deepEqual(shown.body, (await api().call('GET', '/openapi.json')).body);
     const unknown = await api().call('GET', '/docs/static/unknown.js');

@@ -8,7 +8,7 @@ import { openApiDocument, type OpenApiDocument } from './document.ts';
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const { version } = JSON.parse(textOf('../../package.json')) as { version: string };
 
-/** `GET /openapi.json`, and a page at `GET /docs` to read it and to try calls out. Both open to everybody. */
+/** Public routes `GET /openapi.json` and `GET /docs`, a page to read the document and to try calls. */
 export async function openApiRoutes(app: FastifyInstance, product: string): Promise<void> {
   const document = openApiDocument({ product, version, base: app.prefix });
   const text = JSON.stringify(document);
@@ -16,15 +16,15 @@ export async function openApiRoutes(app: FastifyInstance, product: string): Prom
 
   app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
     void reply.header('cache-control', 'public, no-cache').header('etag', etag);
-    // A cache on the way may have made the tag a weak one.
-    const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    if (held?.includes(etag)) return reply.code(304).send();
+    // An intermediate cache may weaken the tag.
+    const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (tags?.includes(etag)) return reply.code(304).send();
     return reply.type('application/json').send(text);
   });
   await app.register((scope: FastifyInstance) => addDocsPage(scope, document));
 }
 
-/** In a scope of its own, since its hook rewrites pages. It runs under the strict policy: no inline script, no eval. */
+/** Serves the page in a scope of its own, since the hook rewrites HTML. The page works under a CSP without inline scripts and eval. */
 async function addDocsPage(scope: FastifyInstance, document: OpenApiDocument): Promise<void> {
   const viewport = '<head><meta name="viewport" content="width=device-width, initial-scale=1">';
   scope.addHook('onSend', (_request, reply, payload, done) => {
@@ -36,7 +36,7 @@ async function addDocsPage(scope: FastifyInstance, document: OpenApiDocument): P
     routePrefix: '/docs',
     indexPrefix: scope.prefix,
     theme: { title: document.info.title, css: [{ filename: 'docs.css', content: textOf('docs.css') }] },
-    // The token that is typed in is forgotten with the page.
+    // The browser does not store the token that a reader enters.
     uiConfig: {
       layout: 'BaseLayout',
       filter: true,

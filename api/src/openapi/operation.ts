@@ -1,14 +1,13 @@
 import type { Call } from '@padiman/contracts';
-import { answered, asked } from './json-schema/dialects.ts';
+import { answerDialect, requestDialect } from './json-schema/dialects.ts';
 import { translate } from './json-schema/translate.ts';
-import { whoMayCall } from './access-messages.ts';
 import type { Components } from './components.ts';
 import { failuresOf } from './failures.ts';
-import { csvWords } from './list-messages.ts';
+import { accessMessage, csvMessage } from './messages.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
-import { isList, otherSection } from './stated.ts';
+import { isList, otherSection } from './contract-calls.ts';
 
-/** A call as OpenAPI states it. */
+/** Operation object of OpenAPI. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -21,10 +20,10 @@ export interface Operation {
   responses: Record<string, object>;
 }
 
-/** Everything about a call, from its contract. */
+/** Describes a call by its contract. */
 export function operationOf(call: Call, components: Components): Operation {
   const list = isList(call);
-  const sentences = [call.description, ...(list ? [csvWords] : []), whoMayCall(call.access)];
+  const sentences = [call.description, ...(list ? [csvMessage] : []), accessMessage(call.access)];
   return {
     operationId: call.name,
     summary: call.summary,
@@ -35,12 +34,12 @@ export function operationOf(call: Call, components: Components): Operation {
     parameters: parametersOf(call),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonOf(translate(call.body, asked)) } }),
+      : { requestBody: { required: true, content: jsonOf(translate(call.body, requestDialect)) } }),
     responses: {
       200: {
-        description: 'Done.',
+        description: 'Success.',
         content: {
-          ...jsonOf(components.refer(translate(call.answer, answered))),
+          ...jsonOf(components.refer(translate(call.answer, answerDialect))),
           ...(list ? { 'text/csv': { schema: { type: 'string' } } } : {}),
         },
       },

@@ -1,11 +1,11 @@
 import type { Call } from '@padiman/contracts';
 import { ObjectSchema, type Schema } from 'yup';
-import { asked } from './json-schema/dialects.ts';
+import { requestDialect } from './json-schema/dialects.ts';
 import { translate, type JsonSchema } from './json-schema/translate.ts';
-import { listParameterWords } from './list-messages.ts';
-import { isList } from './stated.ts';
+import { listParameterMessages } from './messages.ts';
+import { isList } from './contract-calls.ts';
 
-/** A parameter as OpenAPI states it. */
+/** Parameter object of OpenAPI. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query';
@@ -14,23 +14,23 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** The parameters of a call, in the path and in the query. */
+/** Path and query parameters of a call. */
 export function parametersOf(call: Call): Parameter[] {
-  const words = isList(call) ? listParameterWords : {};
-  return [...read(call.params, 'path', {}), ...read(call.query, 'query', words)];
+  const descriptions = isList(call) ? listParameterMessages : {};
+  return [...read(call.params, 'path', {}), ...read(call.query, 'query', descriptions)];
 }
 
 function read(
   schema: Schema | undefined,
-  where: 'path' | 'query',
-  words: Record<string, string>,
+  location: 'path' | 'query',
+  descriptions: Record<string, string>,
 ): Parameter[] {
   if (!(schema instanceof ObjectSchema)) return [];
-  const { properties = {}, required = [] } = translate(schema, asked);
-  return Object.entries(properties).map(([name, { description = words[name], ...value }]) => ({
+  const { properties = {}, required = [] } = translate(schema, requestDialect);
+  return Object.entries(properties).map(([name, { description = descriptions[name], ...value }]) => ({
     name,
-    in: where,
-    required: where === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description === undefined ? {} : { description }),
     schema: value,
   }));

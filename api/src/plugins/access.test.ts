@@ -11,7 +11,7 @@ const isCall = (value: unknown): value is Call =>
 const calls: Call[] = Object.values<unknown>(contracts).filter(isCall);
 const guarded = calls.filter((call) => call.access !== 'public');
 
-/** Nobody's id: enough to get as far as the handler. */
+/** Path with an unknown id, which is enough to reach the handler. */
 const pathOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
 
 const holders: (AccessHolder & { name: string })[] = [
@@ -26,7 +26,7 @@ const holders: (AccessHolder & { name: string })[] = [
 ];
 
 onEachDatabase('access', (api) => {
-  it('serves every call that is stated', async () => {
+  it('serves every call of the contracts', async () => {
     assert.ok(calls.length >= 7);
     for (const call of calls) {
       const { body } = await api().call(call.method, pathOf(call));
@@ -34,19 +34,19 @@ onEachDatabase('access', (api) => {
     }
   });
 
-  it('refuses every guarded call without a live token, before it looks at the body', async () => {
+  it('refuses every guarded call without a valid token, before it reads the body', async () => {
     const admin = await insertAdmin(api().database, { superAdmin: true });
-    const live = await insertToken(api().database, admin.id);
-    const dead = await insertToken(api().database, admin.id);
-    await api().call('POST', '/admin/logout', { token: dead });
+    const valid = await insertToken(api().database, admin.id);
+    const revoked = await insertToken(api().database, admin.id);
+    await api().call('POST', '/admin/logout', { token: revoked });
     const forged: Record<string, string>[] = [
       {},
-      { authorization: `Bearer ${dead}` },
-      { authorization: `Bearer ${live.slice(0, -1)}${live.endsWith('A') ? 'B' : 'A'}` },
-      { authorization: `bearer ${live}x` },
-      { authorization: `Basic ${live}` },
-      { authorization: live },
-      { authorization: `Bearer ${live}, Bearer ${live}` },
+      { authorization: `Bearer ${revoked}` },
+      { authorization: `Bearer ${valid.slice(0, -1)}${valid.endsWith('A') ? 'B' : 'A'}` },
+      { authorization: `bearer ${valid}x` },
+      { authorization: `Basic ${valid}` },
+      { authorization: valid },
+      { authorization: `Bearer ${valid}, Bearer ${valid}` },
       { authorization: 'Bearer null' },
       { authorization: `Bearer ' or 1=1 --` },
       { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdXBlckFkbWluIjp0cnVlfQ.' },
@@ -62,11 +62,11 @@ onEachDatabase('access', (api) => {
   });
 
   for (const holder of holders) {
-    it(`lets "${holder.name}" through where the table says so, and nowhere else`, async () => {
+    it(`allows "${holder.name}" the calls of the access table only`, async () => {
       const admin = await insertAdmin(api().database, holder);
       for (const call of guarded) {
         const token = await insertToken(api().database, admin.id);
-        // Nonsense that no call takes: who may pass is told 400, who may not is told 403 all the same.
+        // An invalid request: an allowed caller gets 400, any other gets 403.
         const answer = await api().call(call.method, `${pathOf(call)}?nonsense=1`, {
           token,
           ...(call.method === 'GET' ? {} : { body: { nonsense: 1 } }),

@@ -14,8 +14,8 @@ const calls = Object.values<unknown>(contracts).filter(
     typeof value === 'object' && value !== null && 'method' in value && 'answer' in value,
 );
 
-/** What no answer may hold: a stack, a path of ours, words of the database or of a library. */
-const inside =
+/** Internals that no answer may contain: a stack, a file path, a message of the database or of a library. */
+const internals =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|syntax error|relation "|column "|violates|invalid input|kysely/i;
 
 onEachDatabase('any request', (api) => {
@@ -33,10 +33,10 @@ onEachDatabase('any request', (api) => {
     ids = [...rows.flat(), ...others].map(({ id }) => id);
   });
 
-  /** Sends, and looks at what came back and at what it left behind. */
+  /** Sends a request, and checks the answer and that a refused call changed nothing. */
   async function check(call: Call, path: string, request: Parameters<ReturnType<typeof api>['call']>[2]) {
     const { database } = api();
-    // A token of its own: one call logs out, another may delete who calls.
+    // A token per call, since one call logs out and another may delete the caller.
     const token = await insertToken(database, adminId);
     const earlier = await fingerprint(database);
     const answer = await api().call(call.method, path, { token, ...request });
@@ -47,7 +47,7 @@ onEachDatabase('any request', (api) => {
   }
 
   for (const call of calls) {
-    it(`${call.method} ${call.path} answers whatever comes`, async () => {
+    it(`${call.method} ${call.path} answers any request without a server error`, async () => {
       const parameters = call.params === undefined ? fc.constant({}) : spoilt(fitting(call.params, ids));
       const body = call.body === undefined ? anyJson : spoilt(fitting(call.body, ids));
       const query = call.query === undefined ? fc.constant({}) : spoilt(fitting(call.query, ids));
@@ -60,8 +60,8 @@ onEachDatabase('any request', (api) => {
       });
       await fc.assert(
         fc.asyncProperty(request, async (given) => {
-          const asked = [...Object.entries(asRecord(given.query)), ...(given.plain ? [] : given.odd)];
-          const path = `${pathOf(call, asRecord(given.parameters))}${queryOf(asked)}`;
+          const pairs = [...Object.entries(asRecord(given.query)), ...(given.plain ? [] : given.odd)];
+          const path = `${pathOf(call, asRecord(given.parameters))}${queryOf(pairs)}`;
           const headers = given.plain ? {} : given.headers;
           if (call.method === 'GET') return check(call, path, { headers });
           return check(
@@ -70,13 +70,13 @@ onEachDatabase('any request', (api) => {
             given.text === null ? { headers, body: given.body } : { headers, text: given.text },
           );
         }),
-        // Making a failure smaller takes minutes; the seed in its message brings it back.
+        // Shrinking a failure takes minutes; the seed in the message reproduces it.
         { numRuns: 40, endOnFailure: true },
       );
     });
   }
 
-  it('answers addresses that are nobody’s', async () => {
+  it('answers unknown paths', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.webPath(),
@@ -100,7 +100,7 @@ function assertEnvelope({ body, text, status }: TestAnswer): void {
   assert.equal(typeof body.code, 'string');
   assert.equal(typeof body.message, 'string');
   assert.match(body.requestId, /^[0-9a-f-]{36}$/);
-  assert.doesNotMatch(JSON.stringify({ ...body, fields: undefined }), inside);
+  assert.doesNotMatch(JSON.stringify({ ...body, fields: undefined }), internals);
   assert.ok(status !== 404 || body.code === 'notFound');
 }
 
@@ -117,5 +117,5 @@ const queryOf = (pairs: [string, unknown][]) =>
     ? ''
     : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`).join('&')}`;
 
-/** Half a character can stand in no address. */
+/** Encodes for a URL; replaces lone surrogates, which cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8'));

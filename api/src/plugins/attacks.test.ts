@@ -18,7 +18,7 @@ onEachDatabase('attacks', (api) => {
   const update = (body: unknown) => api().call('POST', '/dashboard/users/update-status', { token, body });
   const valid = () => ({ userIds: [userId], deleteFlag: false, blockFlag: true });
 
-  it('takes SQL in a search for what it is: text', async () => {
+  it('treats SQL in a search as text', async () => {
     for (const text of [
       "' or 1=1 --",
       "'; drop table users; --",
@@ -35,7 +35,7 @@ onEachDatabase('attacks', (api) => {
     assert.equal((await users('')).body.total, 1);
   });
 
-  it('refuses malformed queries by name', async () => {
+  it('refuses malformed queries and names the parameter', async () => {
     const cases: [string, string][] = [
       ['limit=0', 'limit'],
       ['limit=201', 'limit'],
@@ -72,7 +72,7 @@ onEachDatabase('attacks', (api) => {
     );
   });
 
-  it('converts nothing in a body and takes no key that it does not know', async () => {
+  it('converts no value of a body and refuses unknown keys', async () => {
     const bodies: [unknown, string][] = [
       [{ ...valid(), userIds: userId }, 'userIds'],
       [{ ...valid(), userIds: { 0: userId } }, 'userIds'],
@@ -105,7 +105,7 @@ onEachDatabase('attacks', (api) => {
     assert.equal((await login({ phoneNumber: '08030000001', password: { length: 8 } })).status, 400);
   });
 
-  it('refuses prototype keys, broken, deep, large and foreign bodies', async () => {
+  it('refuses prototype keys and malformed, deep, large and non-JSON bodies', async () => {
     const send = (text: string, headers: Record<string, string> = {}) =>
       api().call('POST', '/dashboard/users/update-status', { token, text, headers });
     const status = async (text: string, headers?: Record<string, string>) =>
@@ -126,14 +126,14 @@ onEachDatabase('attacks', (api) => {
     assert.equal(({} as Record<string, unknown>)['x'], undefined);
   });
 
-  it('changes nothing by a refused call', async () => {
+  it('changes nothing on a refused call', async () => {
     const { total } = (await users('filter=blocked')).body;
     assert.equal(total, 0);
     const { rows } = { rows: await api().database.selectFrom('audit').select('sequence').execute() };
     assert.equal(rows.length, 0);
   });
 
-  it('answers every failure in the envelope, without insides', async () => {
+  it('answers every failure with the envelope, without internals', async () => {
     const answers = [
       await api().call('GET', '/no/such/call', { token }),
       await api().call('DELETE', '/dashboard/users', { token }),

@@ -1,12 +1,12 @@
 import type { AccessHolder } from '@padiman/contracts';
 
-/** The admin behind a request, as the database has it at this moment. */
+/** Signed-in admin of a request, read from the database for each request. */
 export interface Caller extends AccessHolder {
   adminId: string;
   sessionId: string;
 }
 
-/** Who does something and from where, for services that write it down. */
+/** Admin, address and request that the audit records for a change. */
 export interface Actor {
   adminId: string;
   address: string;

@@ -2,28 +2,29 @@ import { isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { NotAllowed, NotSignedIn } from './errors.ts';
-import { answerSchema } from './answer-schema.ts';
+import { serializerDialect } from '../openapi/json-schema/dialects.ts';
+import { translate, type JsonSchema } from '../openapi/json-schema/translate.ts';
 import type { Actor, Caller } from './caller.ts';
 import { assertClosed, validateBody, validateText } from './request-validation.ts';
 
-/** The largest body that any call takes, in bytes. */
+/** Limit of a request body, in bytes. */
 export const bodyLimit = 64 * 1024;
 
 type Part<S> = S extends Schema ? InferType<S> : undefined;
 
-/** What a handler gets: everything checked against the contract. */
+/** Request of a handler, validated against the contract. */
 export interface ContractRequest<P, Q, B> {
   params: Part<P>;
   query: Part<Q>;
   body: Part<B>;
-  /** The caller's network address. */
+  /** Network address of the caller. */
   address: string;
   log: FastifyRequest['log'];
-  /** For what no contract states: cookies, the request's id, who makes an open call. */
+  /** Fastify's request and reply, for cookies, headers and the request id. */
   http: { request: FastifyRequest; reply: FastifyReply };
 }
 
-/** A handler's request where somebody is signed in. */
+/** Request of a handler whose call requires a signed-in admin. */
 export interface StaffRequest<P, Q, B> extends ContractRequest<P, Q, B> {
   caller: Caller;
   /** For services that write. */
@@ -31,8 +32,8 @@ export interface StaffRequest<P, Q, B> extends ContractRequest<P, Q, B> {
 }
 
 /**
- * Serves a call whose contract asks for a signed-in admin. Method, path, access, validation and the shape of the
- * answer come from the contract; access is decided before the body is even read.
+ * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the
+ * answer come from the contract. Access is checked before the body is read.
  */
 export function route<
   P extends Schema | undefined,
@@ -62,7 +63,7 @@ export function route<
   });
 }
 
-/** Serves a call whose contract is open to everybody. */
+/** Serves a call whose contract allows public access. */
 export function publicRoute<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -97,7 +98,13 @@ function register(
   });
 }
 
-/** Node measures and writes a text that is put together of thousands of pieces piece by piece, and bytes at once. */
+/**
+ * JSON Schema by which Fastify serializes an answer. It writes declared fields only, so that no further column of a
+ * query leaves the server. A missing required field is an internal error.
+ */
+export const answerSchema = (answer: Schema): JsonSchema => translate(answer, serializerDialect);
+
+/** Sends a text as bytes. A concatenated text is slow to measure and to write piece by piece. */
 function asBytes(
   _request: FastifyRequest,
   _reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, TooBusy } from './errors.ts';
 
-/** The status that a failure answers with. */
+/** HTTP status of each error code. */
 export const statusOf: Record<ErrorCode, number> = {
   validation: 400,
   unauthenticated: 401,
@@ -16,7 +16,7 @@ export const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** What PostgreSQL and its driver say when the database cannot be reached or takes no more connections. */
+/** Codes of PostgreSQL and its driver for an unreachable database and for too many connections. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -36,7 +36,7 @@ interface Answerable {
   retryAfter?: number | undefined;
 }
 
-/** The one place where a failure becomes an answer. */
+/** Turns every error and every unknown path into the error envelope. */
 export const errorHandler = fastifyPlugin(
   (app: FastifyInstance) => {
     app.setErrorHandler(answerFailure);
@@ -48,14 +48,14 @@ export const errorHandler = fastifyPlugin(
   { name: 'error-handler' },
 );
 
-/** Answers a failed request in the envelope; a failure of ours is logged under the request's id. */
+/** Answers a failed request with the error envelope, and logs server errors under the request id. */
 export function answerFailure(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const answerable = toAnswerable(error);
-  // A flood that is refused must not become a flood of stacks in the log.
+  // Rejections under load are not logged, so that a flood of requests does not flood the log.
   if (answerable.status >= 500 && !(error instanceof TooBusy))
     request.log.error({ err: error }, 'request failed');
   return send(reply, request, answerable);
@@ -84,7 +84,7 @@ function toAnswerable(error: FastifyError): Answerable {
   if (status === 415) return { status, code: 'validation', message: 'The body must be JSON.' };
   if (status === 503)
     return { status, code: 'unavailable', message: 'The server is busy. Please try again.' };
-  // Fastify's own words about a body that is no JSON, a bad length and the like carry nothing of ours.
+  // Fastify's own 4xx errors: invalid JSON, wrong content length and the like.
   if (status >= 400 && status < 500)
     return { status: 400, code: 'validation', message: 'The request is not valid.' };
   return { status: 500, code: 'internal', message: 'Something went wrong' };

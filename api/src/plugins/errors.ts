@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@padiman/contracts';
 
 /**
- * A failure that the caller may know about. Services throw it (or a named subclass of their module);
- * the error handler turns it into the error envelope. Anything else that is thrown is a 500 without details.
+ * An error whose message is for the caller. Services throw it or a subclass of their module, and the error handler
+ * turns it into the error envelope. Any other error is answered as 500 without details.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which another try may succeed, where that is known. */
+  /** Seconds until a retry may succeed, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -23,28 +23,28 @@ export class AppError extends Error {
   }
 }
 
-/** The request is not one that the contract describes. */
+/** The request does not match the contract. */
 export class ValidationFailed extends AppError {
   constructor(fields: Record<string, string> = {}, message = 'The request is not valid.') {
     super('validation', message, { fields });
   }
 }
 
-/** There is no live session behind the request. */
+/** The request has no valid session. */
 export class NotSignedIn extends AppError {
   constructor() {
     super('unauthenticated', 'Please log in.');
   }
 }
 
-/** The session is live, and its admin may not do this. */
+/** The signed-in admin lacks the right for the call. */
 export class NotAllowed extends AppError {
   constructor() {
     super('forbidden', 'You do not have the right to do this.');
   }
 }
 
-/** The server has too much to do at the moment. */
+/** The server is overloaded. */
 export class TooBusy extends AppError {
   constructor() {
     super('unavailable', 'The server is busy. Please try again.', { retryAfter: 2 });

@@ -6,7 +6,7 @@ import { pglite } from '../testing/databases.ts';
 import { insertAdmin, insertToken, testPassword } from '../testing/records.ts';
 import { maskPhones, serverOptions } from './server-options.ts';
 
-test('the log has request ids and no password, token, search or whole phone number', async () => {
+test('the log has request ids and no password, token, search or full phone number', async () => {
   const handle = await pglite.open();
   const lines: string[] = [];
   const options = serverOptions({ logLevel: 'trace' });
@@ -36,7 +36,7 @@ test('the log has request ids and no password, token, search or whole phone numb
   assert.ok(log.includes(failed.json<{ requestId: string }>().requestId));
 });
 
-test('phones keep their last three digits', () => {
+test('masked phone numbers keep their last three digits', () => {
   assert.equal(
     maskPhones('call 08030000123 or +2348030000456, not 20260000123456'),
     'call 0*******123 or 0*******456, not 20260000123456',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { PressureLimits } from './pressure.ts';
+import type { PressureLimits } from '../config/settings.ts';
 import { serve } from '../testing/api.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin } from '../testing/records.ts';
@@ -15,12 +15,12 @@ function gate() {
 
 async function serving(context: TestContext, pressure: PressureLimits, wait: () => Promise<void>) {
   const sms = { name: 'test', send: wait };
-  const api = await serve(await pglite.open(), { settings: { pressure, sms } });
+  const api = await serve(await pglite.open(), { settings: { pressure }, sms });
   context.after(api.close);
   return api;
 }
 
-test('beyond the limit of calls in flight the next one is refused at once, and told when to come again', async (context) => {
+test('refuses a call above the limit of calls in flight at once, with Retry-After', async (context) => {
   const [reached, released] = [gate(), gate()];
   const api = await serving(context, { ...off, requestsInFlight: 1 }, () => {
     reached.open();
@@ -41,7 +41,7 @@ test('beyond the limit of calls in flight the next one is refused at once, and t
   });
   assert.equal(typeof requestId, 'string');
   assert.equal((await api.call('GET', '/unknown')).status, 503);
-  // What operators look at stands outside the API's calls.
+  // Metrics are not subject to back-pressure.
   assert.equal((await fetch(api.url.replace('/api', '/metrics'))).status, 200);
 
   released.open();
@@ -49,7 +49,7 @@ test('beyond the limit of calls in flight the next one is refused at once, and t
   assert.equal((await api.call('GET', '/admin/me')).status, 401);
 });
 
-test('a caller who goes away before the answer takes no place for ever', async (context) => {
+test('a call whose caller disconnects no longer counts as in flight', async (context) => {
   const [reached, released] = [gate(), gate()];
   context.after(released.open);
   const api = await serving(context, { ...off, requestsInFlight: 1 }, () => {
@@ -75,8 +75,8 @@ test('a caller who goes away before the answer takes no place for ever', async (
 });
 
 for (const limit of ['eventLoopDelay', 'eventLoopUtilisation'] as const) {
-  test(`${limit} beyond its limit refuses calls in the same words`, async (context) => {
-    // Any process is above it as soon as it was measured for the first time.
+  test(`refuses calls with the same envelope above the limit ${limit}`, async (context) => {
+    // Any process exceeds the limit after the first measurement.
     const api = await serving(context, { ...off, [limit]: Number.MIN_VALUE }, () => Promise.resolve());
     const deadline = Date.now() + 20_000;
     let answer = await api.call('GET', '/admin/me');

@@ -1,10 +1,10 @@
 import { ObjectSchema, ValidationError, type AnyObject, type Schema } from 'yup';
 import { ValidationFailed } from './errors.ts';
 
-const deepest = 16;
-const mostFields = 20;
+const maxDepth = 16;
+const maxFields = 20;
 
-/** Checks a JSON body as it stands: nothing is converted, and an unknown key is an error. */
+/** Validates a JSON body strictly: no conversion, and unknown keys are errors. */
 export function validateBody(schema: Schema | undefined, body: unknown): unknown {
   if (schema === undefined) {
     if (body === undefined || body === null || isEmptyObject(body)) return undefined;
@@ -13,12 +13,12 @@ export function validateBody(schema: Schema | undefined, body: unknown): unknown
   return validate(schema, body);
 }
 
-/** Checks a query or path parameters: text, given once, turned into a number or a flag where the schema says so. */
+/** Validates a query or path parameters: each is given once, and is converted to the schema's number or boolean. */
 export function validateText(schema: Schema | undefined, raw: unknown): unknown {
   const given = raw as Record<string, unknown>;
   const fields: Record<string, unknown> = schema instanceof ObjectSchema ? schema.fields : {};
   const read: Record<string, unknown> = {};
-  // A map: assigning to `__proto__` of an object would leave no trace.
+  // A map, since assigning to `__proto__` of an object adds no key.
   const refused = new Map<string, string>();
   for (const [name, text] of Object.entries(given)) {
     const field = Object.hasOwn(fields, name) ? (fields[name] as Schema) : undefined;
@@ -30,23 +30,23 @@ export function validateText(schema: Schema | undefined, raw: unknown): unknown 
   return schema === undefined ? {} : validate(schema, read);
 }
 
-/** At start: a schema that lets unknown keys pass is a mistake of ours. */
-export function assertClosed(schema: Schema | undefined, what: string): void {
+/** Asserts, when a route is registered, that a schema refuses unknown keys. */
+export function assertClosed(schema: Schema | undefined, name: string): void {
   if (schema === undefined) return;
   if (!(schema instanceof ObjectSchema) || !(schema as ObjectSchema<AnyObject>).spec.noUnknown) {
-    throw new Error(`${what} must be stated with closed()`);
+    throw new Error(`${name} must be defined with closed()`);
   }
 }
 
 function fromText(field: Schema, text: string): unknown {
   if (field.type === 'number') return /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(text) ? Number(text) : text;
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  // Only transforms of text, such as trimming a search.
+  // Applies the field's text transforms, such as trimming a search.
   return field.cast(text, { assert: false });
 }
 
 function validate(schema: Schema, value: unknown): unknown {
-  // Before yup sees it, since yup prints refused values, and the database refuses NUL in text.
+  // Before yup, whose messages contain refused values. The database refuses NUL in text.
   assertPlain(value);
   try {
     return schema.validateSync(value, { strict: true, abortEarly: false });
@@ -71,7 +71,7 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return firstFields(fields);
 }
 
-/** Our own words for a wrong type: yup's repeat the value that was sent. */
+/** Message of a field. Replaces yup's message for a wrong type, which repeats the value. */
 function messageOf(cause: ValidationError): string {
   const type = cause.params?.['type'];
   return cause.type === 'typeError' && typeof type === 'string'
@@ -87,7 +87,7 @@ const wrongType: Record<string, string> = {
   object: 'must be an object',
 };
 
-/** yup lists the names in one text; a name may hold a comma itself, so the object's own keys are looked up in it. */
+/** Unknown keys of an object. yup joins them by commas, which a key may contain, so each own key is searched for. */
 function unknownNames(cause: ValidationError): string[] {
   const listed = `, ${String(cause.params?.['unknown'] ?? '')}, `;
   return Object.keys((cause.value ?? {}) as object).filter((name) => listed.includes(`, ${name}, `));
@@ -96,7 +96,7 @@ function unknownNames(cause: ValidationError): string[] {
 function assertPlain(value: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.depth > deepest) throw new ValidationFailed({}, 'The request is nested too deeply.');
+    if (next.depth > maxDepth) throw new ValidationFailed({}, 'The request is nested too deeply.');
     if (typeof next.value === 'string' && next.value.includes('\0')) {
       throw new ValidationFailed({}, 'The request contains a character that is not allowed.');
     }
@@ -108,6 +108,6 @@ function assertPlain(value: unknown): void {
 
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 const firstFields = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).slice(0, mostFields));
+  Object.fromEntries(Object.entries(fields).slice(0, maxFields));
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

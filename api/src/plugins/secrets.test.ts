@@ -16,14 +16,14 @@ import { testSetupToken } from '../testing/settings.ts';
 
 const lines: string[] = [];
 
-/** A code of six digits stands by itself where it is told; within times, ids and hashes the same digits are chance. */
-const holds = (text: string, secret: string) =>
+/** Tells whether a text contains a secret. A numeric code counts only by itself, not within a time, an id or a hash. */
+const contains = (text: string, secret: string) =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret);
 
 onEachDatabase(
-  'secrets over a whole journey',
+  'secrets across all authentication calls',
   (api) => {
-    it('are in no answer and in no line of the log, but for the token of the login that earned it', async () => {
+    it('are in no answer and no log line, except for the token in the answer of its login', async () => {
       lines.length = 0;
       const secrets = new Map<string, string>();
       const keep = (name: string, value: string) => {
@@ -31,10 +31,10 @@ onEachDatabase(
         secrets.set(name, value);
         return value;
       };
-      const answers: { what: string; text: string; allowed?: string }[] = [];
+      const answers: { name: string; text: string; allowed?: string }[] = [];
       const call = async (...[method, path, options]: Parameters<ReturnType<typeof api>['call']>) => {
         const answer = await api().call(method, path, options);
-        answers.push({ what: `${method} ${path}`, text: answer.text + JSON.stringify([...answer.headers]) });
+        answers.push({ name: `${method} ${path}`, text: answer.text + JSON.stringify([...answer.headers]) });
         return answer;
       };
       const logIn = async (phoneNumber: string, password: string) => {
@@ -44,7 +44,7 @@ onEachDatabase(
         return token ?? '';
       };
 
-      // The first admin, then further ones, well and badly.
+      // Creation of the first and of further admins, valid and invalid.
       keep('set-up token', testSetupToken);
       keep('a password', testPassword);
       keep('the new password', newPassword);
@@ -77,12 +77,12 @@ onEachDatabase(
         headers: { authorization: `Bearer ${token}x`, cookie: `a=${token}` },
       });
 
-      // A forgotten password, with every failure on the way.
+      // Password reset, with every failure.
       const colleague = await insertAdmin(api().database);
-      const run = async (answer: ReturnType<typeof forgot>, what: string, allowed?: string) => {
+      const run = async (answer: ReturnType<typeof forgot>, name: string, allowed?: string) => {
         const { text, headers, body, status } = await answer;
         const shown = text + JSON.stringify([...headers]);
-        answers.push({ what, text: shown, ...(allowed === undefined ? {} : { allowed }) });
+        answers.push({ name, text: shown, ...(allowed === undefined ? {} : { allowed }) });
         return { status, body, headers };
       };
       await run(forgot(api(), nextPhone()), 'unknown phone');
@@ -96,8 +96,8 @@ onEachDatabase(
       const validated = await validate(api(), colleague.phoneNumber, code);
       const cookie = cookieOf(validated);
       const permission = keep('reset cookie', cookie.split('=')[1]!);
-      // The cookie is where this belongs; the body is looked at all the same.
-      answers.push({ what: 'right code', text: validated.text });
+      // The cookie contains the permission; the body must not.
+      answers.push({ name: 'right code', text: validated.text });
       assert.match(validated.headers.get('set-cookie')!, /HttpOnly/);
       await run(update(api(), colleague.phoneNumber, cookie, `${newPassword.slice(0, 5)}`), 'too short');
       await run(update(api(), phoneNumber, cookie), "another's cookie");
@@ -108,7 +108,7 @@ onEachDatabase(
       await call('GET', '/admin/me', { token });
       assert.ok(secrets.has('reset cookie') && permission.length === 43);
 
-      // What the database keeps of all this.
+      // Hashes in the database are secrets too.
       const { database } = api();
       for (const row of await database.selectFrom('admins').select('password_hash').execute()) {
         secrets.set(`hash ${secrets.size}`, row.password_hash);
@@ -117,18 +117,18 @@ onEachDatabase(
         secrets.set(`hash ${secrets.size}`, row.token_hash);
       }
       assert.ok(answers.length > 20);
-      for (const { what, text, allowed } of answers) {
+      for (const { name: answer, text, allowed } of answers) {
         for (const [name, secret] of secrets) {
-          if (secret !== allowed) assert.ok(!holds(text, secret), `${what} carries ${name}`);
+          if (secret !== allowed) assert.ok(!contains(text, secret), `${answer} contains ${name}`);
         }
         assert.doesNotMatch(text, /argon2|password_hash|code_hash|token_hash/);
       }
       const log = lines.join('');
       assert.ok(lines.length > 20);
-      for (const [name, secret] of secrets) assert.ok(!holds(log, secret), `the log carries ${name}`);
+      for (const [name, secret] of secrets) assert.ok(!contains(log, secret), `the log contains ${name}`);
       for (const phone of [phoneNumber, colleague.phoneNumber]) assert.ok(!log.includes(phone), 'a phone');
       const audit = JSON.stringify(await database.selectFrom('audit').selectAll().execute());
-      for (const [name, secret] of secrets) assert.ok(!holds(audit, secret), `the audit carries ${name}`);
+      for (const [name, secret] of secrets) assert.ok(!contains(audit, secret), `the audit contains ${name}`);
     });
   },
   { log: (line) => void lines.push(line) },

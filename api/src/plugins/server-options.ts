@@ -4,18 +4,18 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { bodyLimit } from './contract-route.ts';
 import { answerFailure } from './error-handler.ts';
 
-/** What a process may choose about its server. */
+/** Server options that differ between processes. */
 export interface ServerChoices {
   /** pino level, or `silent`. */
   logLevel?: string | undefined;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed, comma separated; none by default. */
+  /** Addresses of trusted proxies, whose `X-Forwarded-For` is used, comma separated; none by default. */
   trustedProxies?: string | undefined;
 }
 
 /**
- * The options that a Fastify server carrying the API must have: limits, request ids that no client can choose,
- * and a log without bodies, queries, tokens or phone numbers, whose lines name the release that the caller's page was
- * opened with. The edge spreads them into its own.
+ * Options of every Fastify server that serves the API: limits, request ids that clients cannot set, and a log without
+ * bodies, queries, tokens or phone numbers, whose lines name the release of the caller's page. The edge spreads them
+ * into its own options.
  */
 export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions {
   return {
@@ -30,7 +30,7 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
       const release = parseReleaseName(headers[releaseHeader]);
       return logger.child(release === undefined ? bindings : { ...bindings, release }, options);
     },
-    // An address that cannot even be decoded reaches no plugin.
+    // Paths that cannot be decoded reach no plugin.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     logger: {
       level: choices.logLevel ?? 'info',
@@ -43,20 +43,20 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
   };
 }
 
-/** Hides all but the last three digits of a phone number wherever it stands in a text. */
+/** Masks all but the last three digits of every phone number in a text. */
 export function maskPhones(text: string): string {
   return text.replaceAll(/(?<!\d)(?:\+?234|0)\d{7}(\d{3})(?!\d)/g, '0*******$1');
 }
 
-/** The query is left out: a search may hold a name, a phone number or an e-mail address. */
+/** Logs a request without its query: a search may contain a name, a phone number or an e-mail address. */
 function describeRequest(request: FastifyRequest) {
   const path = request.url.split('?', 1)[0] ?? '';
-  // A token that somebody put into a path is as long as this; ids are shorter.
+  // Hides tokens in a path, which are at least this long; ids are shorter.
   const shown = maskPhones(path).replaceAll(/[\w-]{40,}/g, '[hidden]');
   return { method: request.method, path: shown, address: request.ip };
 }
 
-/** A database error's `detail` and `parameters` hold values of rows; they stay out. */
+/** Logs an error without a database error's `detail` and `parameters`, which contain values of rows. */
 function describeError(error: Error & { code?: string }) {
   return {
     type: error.name,

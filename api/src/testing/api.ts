@@ -7,28 +7,28 @@ import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { metricsRoutes } from '../modules/metrics/metrics.routes.ts';
 import { serverOptions } from '../plugins/server-options.ts';
 import type { ApiSettings } from '../config/settings.ts';
-import type { SmsMessage } from '../modules/sms/sms.port.ts';
+import type { SmsMessage, SmsSender } from '../modules/sms/sms.port.ts';
 import { pglite, postgres, type Engine } from './databases.ts';
 import { testSettings } from './settings.ts';
 
-/** A call as a test states it. */
+/** Options of a call. */
 export interface TestCall {
   token?: string | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, as JSON. */
+  /** Raw body, sent with the content type JSON. */
   text?: string;
   headers?: Record<string, string>;
-  /** The address that the call comes from. */
+  /** Network address of the caller. */
   from?: string;
 }
 
-/** What came back; `body` is whatever JSON the server sent. */
+/** Answer of a call; `body` is the parsed JSON. */
 export interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // Tests look into answers of every shape, and assert what they find.
+  // Tests read answers of every shape.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
@@ -38,13 +38,13 @@ export interface TestApi {
   engine: string;
   database: Handle;
   url: string;
-  /** Text messages that were sent. */
+  /** Sent text messages. */
   sent: SmsMessage[];
   call: (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
   close: () => Promise<void>;
 }
 
-/** Runs the same tests on every kind of database that is there, each over real HTTP. */
+/** Runs the same tests on each available database engine, over HTTP. */
 export function onEachDatabase(
   subject: string,
   tests: (api: () => TestApi) => void,
@@ -53,36 +53,40 @@ export function onEachDatabase(
   for (const engine of [pglite, postgres]) onDatabase(engine, subject, tests, serving);
 }
 
-/** For races, which prove nothing on the embedded database's one connection. */
+/** Runs tests on PostgreSQL only, for races, since the embedded database has one connection. */
 export function onPostgres(subject: string, tests: (api: () => TestApi) => void): void {
   onDatabase(postgres, subject, tests);
 }
 
-/** How a served API differs from the usual one. */
+/** Options of a served API. */
 export interface Serving {
   settings?: Partial<ApiSettings>;
-  /** Calls choose their address by X-Forwarded-For, as behind a trusted proxy; empty to trust none. */
+  /** Replaces the sender that collects text messages in `sent`. */
+  sms?: SmsSender;
+  /** Trusted proxies, so that calls can set their address by X-Forwarded-For; empty to trust none. */
   trustedProxies?: string;
-  /** Takes every line of the log, at the level that says most. */
+  /** Receives every log line, at level `trace`. */
   log?: (line: string) => void;
 }
 
-/** Serves the API over a database; on a port that the system picks. */
+/** Serves the API over a database on a free port. */
 export async function serve(handle: DatabaseHandle, serving: Serving = {}): Promise<TestApi> {
   const settings = testSettings(serving.settings);
   const { log, trustedProxies = '127.0.0.1' } = serving;
+  const sent: SmsMessage[] = [];
+  const sms = serving.sms ?? { name: 'test', send: async (message) => void sent.push(message) };
   const options = serverOptions({ logLevel: log === undefined ? 'silent' : 'trace', trustedProxies });
   const logger = { ...(options.logger as object), ...(log === undefined ? {} : { stream: { write: log } }) };
   const server = Fastify({ ...options, logger });
   const metrics = createMetrics();
   await server.register(metricsRoutes(metrics, settings.metricsToken));
-  await server.register(apiPlugin(handle.kysely, settings, metrics), { prefix: '/api' });
+  await server.register(apiPlugin(handle.kysely, settings, metrics, sms), { prefix: '/api' });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
   return {
     engine: handle.engine,
     database: handle.kysely,
     url,
-    sent: settings.sent,
+    sent,
     call: (method, path, call) => send(url, method, path, call),
     close: async () => {
       await server.close();

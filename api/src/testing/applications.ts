@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Handle } from '../database/schema.ts';
 
-/** A pending driver application in the database. */
+/** Inserts a pending driver application. */
 export async function insertApplication(
   database: Handle,
   application: Partial<Insertable<Database['driver_applications']>> & { user_id: string },

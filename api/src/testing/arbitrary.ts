@@ -7,8 +7,8 @@ type Description = ReturnType<Schema['describe']> & {
   optional: boolean;
 };
 
-/** Words that are special to somebody: a database, a template, a browser, JavaScript, a spreadsheet. */
-const specialWords = [
+/** Texts with a special meaning to a database, a template, a browser, JavaScript or a spreadsheet. */
+const specialTexts = [
   '',
   ' ',
   "' or 1=1 --",
@@ -35,14 +35,14 @@ const specialWords = [
   'a'.repeat(3_000),
 ];
 
-const word = fc.oneof(fc.constantFrom(...specialWords), fc.string({ unit: 'binary', maxLength: 40 }));
+const word = fc.oneof(fc.constantFrom(...specialTexts), fc.string({ unit: 'binary', maxLength: 40 }));
 const number = fc.oneof(
   fc.integer(),
   fc.double(),
   fc.constantFrom(0, -1, 1.5, 2 ** 53, -(2 ** 63), 1e300, Number.MIN_VALUE),
 );
 
-/** Any JSON, deep and odd. */
+/** Any JSON, also deeply nested and unusual values. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   word,
@@ -53,7 +53,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
     .map((depth) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown),
 );
 
-/** What a schema takes, as far as its description tells; ids are taken from those that are there, or are nobody's. */
+/** Values that match a schema, as far as its description has constraints. @param ids ids of records; unknown ids are added */
 export function fitting(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fittingDescription(schema.describe() as Description, ids);
 }
@@ -87,7 +87,7 @@ function fittingDescription(description: Description, ids: readonly string[]): f
 
 type Params = { min?: number; max?: number; regex?: unknown } | undefined;
 
-/** By the patterns that contracts use. */
+/** Texts by the patterns of the contracts. */
 function fittingText({ tests, meta }: Description, ids: readonly string[]): fc.Arbitrary<string> {
   const patterns = tests.map(({ params }) => String((params as Params)?.regex ?? ''));
   const has = (part: string) => patterns.some((pattern) => pattern.includes(part));
@@ -106,7 +106,7 @@ function fittingText({ tests, meta }: Description, ids: readonly string[]): fc.A
   );
 }
 
-/** The same with something wrong in one place, or in none. */
+/** Values with at most one invalid part. */
 export const spoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     value,
@@ -129,7 +129,7 @@ function replaceOne(good: unknown, at: number, bad: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Headers that a stranger may send with anything. */
+/** Arbitrary request headers. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     'accept',
@@ -154,13 +154,13 @@ export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
       '127.0.0.1',
       'multipart/form-data; boundary=',
     ),
-    // What HTTP lets pass in a header.
+    // Characters that HTTP allows in a header.
     fc.stringMatching(/^[\x21-\x7e]([\x20-\x7e]{0,60}[\x21-\x7e])?$/),
   ),
   { maxKeys: 4 },
 );
 
-/** A query, by name and value, some names given twice. */
+/** Arbitrary query parameters, some repeated. */
 export const anyQuery: fc.Arbitrary<[string, string][]> = fc.array(
   fc.tuple(
     fc.oneof(fc.constantFrom('limit', 'cursor', 'q', 'filter', 'sort', 'recordId', 'from'), word),

@@ -1,6 +1,6 @@
 import type { Handle } from '../database/schema.ts';
 
-/** What the audit says of a record, oldest first. */
+/** Audit rows of a record, oldest first. */
 export function auditOf(
   database: Handle,
   recordId: string,

@@ -7,7 +7,7 @@ import { openForCopying, type CopyingDatabase } from '../database/copying.ts';
 import type { Handle } from '../database/schema.ts';
 import { createScratch, pglite, postgres } from './databases.ts';
 
-/** A database without any table; thrown away when the test ends. */
+/** Opens a database without tables, dropped after the test. */
 export async function emptyDatabase(
   context: TestContext,
   engine: CopyingDatabase['engine'],
@@ -21,18 +21,18 @@ export async function emptyDatabase(
   return database;
 }
 
-/** Why tests that move rows from one kind to another are skipped. */
+/** Reason to skip tests on these engines, or false. */
 export const missing = (...engines: CopyingDatabase['engine'][]): string | false =>
   (engines.includes('postgres') ? postgres : pglite).missing ?? false;
 
-/** A folder that is removed when the test ends. */
+/** Creates a folder that is removed after the test. */
 export function newFolder(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'padiman-backup-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Every row of every table, computed columns too, whatever tables there are. */
+/** All rows of all tables, including generated columns. */
 export async function allRows(database: Handle): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename::text as name from pg_tables where schemaname = current_schema()

@@ -1,13 +1,13 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
-/** The process "died" here: whatever was not committed is lost. */
+/** Simulated crash of the process: uncommitted changes are lost. */
 export class Crash extends Error {
   override name = 'Crash';
 }
 
 /**
- * Dies before the n-th statement of what is run through it, in the middle of a transaction or between two. Statements
- * that are rolled back are what a database loses when its client dies; 0 never dies.
+ * Throws {@link Crash} before the n-th statement, within a transaction or between two; never for 0. The rollback has
+ * the same effect as the end of the client's process.
  */
 export class CrashBefore implements KyselyPlugin {
   private left: number;
@@ -16,7 +16,7 @@ export class CrashBefore implements KyselyPlugin {
     this.left = statement;
   }
 
-  /** Whether there were as many statements. */
+  /** True if the n-th statement was reached. */
   get happened(): boolean {
     return this.left < 0;
   }

@@ -4,18 +4,18 @@ import pg from 'pg';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase, type DatabaseHandle } from '../database/open.ts';
 
-/** A kind of database that tests run on. */
+/** A database engine for tests. */
 export interface Engine {
   name: string;
-  /** Why tests on it are skipped; undefined where it is there. */
+  /** Reason to skip tests on it; undefined if it is available. */
   missing: string | undefined;
-  /** Opens an empty migrated database of the caller's own; `close()` also throws it away. */
+  /** Opens a new migrated database; `close()` also drops it. */
   open: () => Promise<DatabaseHandle>;
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** The embedded database, in memory. */
+/** Embedded database, in memory. */
 export const pglite: Engine = {
   name: 'PGlite',
   missing: undefined,
@@ -27,10 +27,10 @@ export const pglite: Engine = {
   },
 };
 
-/** PostgreSQL at `TEST_DATABASE_URL` or on this machine; each opening gets a database that is dropped at the end. */
+/** PostgreSQL at `TEST_DATABASE_URL` or on the local machine. */
 export const postgres: Engine = {
   name: 'PostgreSQL',
-  missing: await whyMissing(),
+  missing: await reasonMissing(),
   open: async () => {
     const template = process.env['API_TEST_DATABASE'];
     const scratch = await createScratch(template);
@@ -40,7 +40,7 @@ export const postgres: Engine = {
   },
 };
 
-/** A PostgreSQL database of its own, empty or a copy of the one named. */
+/** Creates a PostgreSQL database, empty or a copy of a template. */
 export async function createScratch(
   template = 'template1',
 ): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
@@ -57,13 +57,13 @@ export async function createScratch(
   };
 }
 
-/** The tar of a migrated PGlite that the test run made once; absent where a single file is run by hand. */
+/** Tar of a migrated PGlite folder from the global setup; undefined if a test file is run without it. */
 export async function migratedTemplate(): Promise<Blob | undefined> {
   const path = process.env['API_TEST_TEMPLATE'];
   return path === undefined ? undefined : new File([await openAsBlob(path)], 'template.tar');
 }
 
-async function whyMissing(): Promise<string | undefined> {
+async function reasonMissing(): Promise<string | undefined> {
   try {
     await onServer((client) => client.query('select 1'));
     return undefined;

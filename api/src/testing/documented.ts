@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { TestAnswer } from './api.ts';
 
-/** Fails where an answer is not one that the OpenAPI document describes for its call and status. */
+/** Asserts that an answer matches the OpenAPI document for its call and status. */
 export type Documented = (name: string, answer: TestAnswer) => void;
 
 interface Response {
@@ -12,7 +12,7 @@ interface Response {
   content?: Record<string, { schema: object }>;
 }
 
-/** What checks answers against a document as it was served. */
+/** Creates an assertion against an OpenAPI document. */
 export function documentedBy(document: OpenApiDocument): Documented {
   const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
   ajv.addSchema(document, 'document');
@@ -24,16 +24,16 @@ export function documentedBy(document: OpenApiDocument): Documented {
   const compiled = new Map<string, ValidateFunction>();
 
   const responseOf = (name: string, status: number): Response | undefined => {
-    const stated = operations.get(name)?.responses[String(status)] as Response | undefined;
-    const shared = /^#\/components\/responses\/(\w+)$/.exec(stated?.$ref ?? '')?.[1];
-    return shared === undefined ? stated : document.components.responses[shared];
+    const response = operations.get(name)?.responses[String(status)] as Response | undefined;
+    const shared = /^#\/components\/responses\/(\w+)$/.exec(response?.$ref ?? '')?.[1];
+    return shared === undefined ? response : document.components.responses[shared];
   };
 
   const validatorOf = (name: string, status: number, type: string): ValidateFunction => {
     const schema = responseOf(name, status)?.content?.[type]?.schema;
     assert.ok(schema, `${name} is not documented to answer ${status} ${type}`);
     const key = `${name} ${status} ${type}`;
-    // References are read from where the document was added.
+    // Resolves references in the added document.
     const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
     const validator = compiled.get(key) ?? ajv.compile(JSON.parse(absolute) as object);
     compiled.set(key, validator);

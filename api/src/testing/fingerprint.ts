@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 
-/** What counts tries, and when a session was last used, may change when a call is refused. */
-const counting = ['throttles', 'code_addresses', 'code_phones', 'sessions'];
+/** Tables that a refused call may change: rate limits, and the last use of a session. */
+const excluded = ['throttles', 'code_addresses', 'code_phones', 'sessions'];
 
-/** A hash of every row of each table, by table; tables that count refusals are left out. */
+/** Hash of the rows of each table, without the excluded tables. */
 export async function fingerprint(database: Handle): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${counting})`.execute(
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${excluded})`.execute(
     database,
   );
   const each = tables.rows.map(

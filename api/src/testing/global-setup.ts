@@ -12,7 +12,7 @@ import { createScratch, postgres } from './databases.ts';
 let folder: string | undefined;
 let dropDatabase: (() => Promise<void>) | undefined;
 
-/** Makes one migrated database of each kind for all test files: copying it takes a fraction of making one. */
+/** Creates one migrated template database per engine for all test files; copying it is faster than migrating. */
 export async function globalSetup(): Promise<void> {
   await makePglite();
   if (postgres.missing === undefined) await makePostgres();

@@ -6,8 +6,8 @@ const admin = id(1);
 const [giver, rider] = [id(11), id(12)];
 
 /**
- * Rows as a server of each time could have written them, by the migration after which they could be written. Plain
- * SQL on purpose: today's code may know columns that were not there then. What has shipped is never changed here.
+ * Rows that a server of each schema version could have written, by the last migration of that version. Plain SQL,
+ * since today's code may use newer columns. Rows of a released version are never changed.
  */
 export const history: Record<string, string[]> = {
   '0001-staff': [
@@ -20,7 +20,7 @@ export const history: Record<string, string[]> = {
     `insert into throttles (kind, subject, failures) values ('login-account', '08030000001', 2)`,
     `insert into meta (key, value) values ('demo', '{"scale": 1}')`,
   ],
-  // Money is as a server keeps it: what is earned, given back and withdrawn follows from the records below.
+  // The totals equal the earnings, refunds and withdrawals below.
   '0002-users': [
     `insert into users (id, first_name, last_name, phone_number, email, is_driver, blocked, total_earnings,
        total_refunds, total_withdrawals)
@@ -67,7 +67,7 @@ export const history: Record<string, string[]> = {
     `'trips', null, null, -5000`,
     `'available', '${rider}', 'earnings', 5000`,
   ]),
-  // The pending request was held when the ledger was opened.
+  // The opening balances hold the pending request.
   '0014-payouts': [
     `update withdrawals set status = 'accepted', decided_by = '${admin}', decided_at = now(), remark = 'as asked'
      where id = '${id(32)}'`,
@@ -91,7 +91,7 @@ export const history: Record<string, string[]> = {
   ],
 };
 
-/** A transaction of the ledger. */
+/** Statements of a ledger transaction. */
 function entryOf(number: number, key: string, record: string | null, postings: string[]): string[] {
   const lines = postings.map((posting, at) => `('${id(number)}', ${at + 1}, ${posting})`);
   return [
@@ -101,7 +101,7 @@ function entryOf(number: number, key: string, record: string | null, postings: s
   ];
 }
 
-/** A chain that stands. */
+/** Statements of a valid audit chain. */
 function auditOf(rows: number): string[] {
   const written: string[] = [];
   let hash = emptyChain;
@@ -127,7 +127,7 @@ function auditOf(rows: number): string[] {
   return [...written, `update audit_head set sequence = ${rows}, hash = '${hash}'`];
 }
 
-/** Writes what could be written after the migration. */
-export async function liveThrough(database: Kysely<never>, migration: string): Promise<void> {
+/** Inserts the rows of the version that ends with the migration. */
+export async function insertHistory(database: Kysely<never>, migration: string): Promise<void> {
   for (const statement of history[migration] ?? []) await sql.raw(statement).execute(database);
 }

@@ -4,7 +4,7 @@ import type { Database, Handle } from '../database/schema.ts';
 
 type New<T extends keyof Database> = Partial<Insertable<Database[T]>> & { user_id: string };
 
-/** A parcel trip in the database. */
+/** Inserts a parcel trip. */
 export async function insertTrip(database: Handle, trip: New<'parcel_trips'>): Promise<string> {
   const id = newId();
   const defaults = {
@@ -23,7 +23,7 @@ export async function insertTrip(database: Handle, trip: New<'parcel_trips'>): P
   return id;
 }
 
-/** An offered ride in the database. */
+/** Inserts an offered ride. */
 export async function insertRide(database: Handle, ride: New<'offered_rides'>): Promise<string> {
   const id = newId();
   const defaults = {
@@ -43,7 +43,7 @@ export async function insertRide(database: Handle, ride: New<'offered_rides'>): 
   return id;
 }
 
-/** A passenger's request in the database. */
+/** Inserts a passenger request. */
 export async function insertRequest(database: Handle, request: New<'passenger_requests'>): Promise<string> {
   const id = newId();
   const defaults = {
@@ -61,7 +61,7 @@ export async function insertRequest(database: Handle, request: New<'passenger_re
   return id;
 }
 
-/** A sent parcel in the database. */
+/** Inserts a sent parcel. */
 export async function insertParcel(database: Handle, parcel: New<'sent_parcels'>): Promise<string> {
   const id = newId();
   const defaults = {

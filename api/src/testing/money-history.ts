@@ -17,18 +17,18 @@ const kinds = [
   ...(['refund', 'block', 'delete'] as const),
 ];
 
-/** One thing that happens to somebody's money; `which` picks whose, among all that are there. */
+/** Arbitrary operation on a user's balance; `which` selects the user and the record. */
 export const operation = fc.record({
   kind: fc.constantFrom(...kinds),
   which: fc.nat(1_000),
   kobo: fc.integer({ min: 1, max: 9_000 }),
-  /** Whether it comes twice. */
+  /** Repeats the operation. */
   twice: fc.boolean(),
 });
-/** One thing that happens to somebody's money. */
+/** An operation on a user's balance. */
 export type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
-/** What a history works on; grows as it goes. */
+/** Records that the operations of a history use and add to. */
 export interface Community {
   actor: Actor;
   users: string[];
@@ -37,7 +37,7 @@ export interface Community {
   provider: 'manual' | 'paystack';
 }
 
-/** Three users without money. */
+/** Inserts three users without balances. */
 export async function newCommunity(database: Handle, actor: Actor, provider: Community['provider']) {
   const users = [await insertUser(database), await insertUser(database), await insertUser(database)];
   return { actor, users, withdrawals: [], parcels: [], provider } satisfies Community as Community;
@@ -45,11 +45,11 @@ export async function newCommunity(database: Handle, actor: Actor, provider: Com
 
 const pick = <T>(from: T[], which: number): T | undefined => from[which % from.length];
 
-/** Lets it happen, as the app or staff would do it. What is refused by a rule is no failure. */
-export async function perform(database: Handle, community: Community, asked: Operation): Promise<void> {
+/** Performs an operation through the services or tables that the app and staff use. A refusal by a rule is no failure. */
+export async function perform(database: Handle, community: Community, step: Operation): Promise<void> {
   const { actor, provider } = community;
-  const user = pick(community.users, asked.which)!;
-  const withdrawal = pick(community.withdrawals, asked.which);
+  const user = pick(community.users, step.which)!;
+  const withdrawal = pick(community.withdrawals, step.which);
   const policy = { provider, fourEyesLimit: undefined };
   const report = async (status: 'paid' | 'failed' | 'reversed') => {
     if (withdrawal === undefined) return;
@@ -70,22 +70,22 @@ export async function perform(database: Handle, community: Community, asked: Ope
     const said = { status, amount: row.amount, currency: 'NGN', transferCode: null, reason: null };
     await settle(database, { id: withdrawal }, said);
   };
-  switch (asked.kind) {
+  switch (step.kind) {
     case 'earn':
       await database
         .insertInto('earnings')
         .values({
-          ...{ id: newId(), user_id: user, amount: asked.kobo, accepted_at: new Date() },
-          ...(asked.which % 2 ? { kind: 'referral' } : { kind: 'product', driver_share: 9 * asked.kobo }),
+          ...{ id: newId(), user_id: user, amount: step.kobo, accepted_at: new Date() },
+          ...(step.which % 2 ? { kind: 'referral' } : { kind: 'product', driver_share: 9 * step.kobo }),
         })
         .execute();
       break;
     case 'pay':
-      community.parcels.push(await insertParcel(database, { user_id: user, paid: true, amount: asked.kobo }));
+      community.parcels.push(await insertParcel(database, { user_id: user, paid: true, amount: step.kobo }));
       break;
     case 'hold':
       community.withdrawals.push(
-        await insertWithdrawal(database, { user_id: user, requested_amount: asked.kobo }),
+        await insertWithdrawal(database, { user_id: user, requested_amount: step.kobo }),
       );
       break;
     case 'accept':
@@ -94,7 +94,7 @@ export async function perform(database: Handle, community: Community, asked: Ope
       await decideWithdrawals(
         database,
         actor,
-        { ids: [withdrawal], status: asked.kind === 'accept' ? 'accepted' : 'rejected' },
+        { ids: [withdrawal], status: step.kind === 'accept' ? 'accepted' : 'rejected' },
         policy,
       );
       break;
@@ -108,19 +108,19 @@ export async function perform(database: Handle, community: Community, asked: Ope
       await report('reversed');
       break;
     case 'refund': {
-      const parcel = pick(community.parcels, asked.which);
+      const parcel = pick(community.parcels, step.which);
       if (parcel === undefined) break;
       await database.transaction().execute(async (transaction) => {
         const rows = await lockRecords(transaction, 'sent_parcels', [parcel]);
-        await refundRecords(transaction, 'sent_parcels', rows, () => asked.kobo);
+        await refundRecords(transaction, 'sent_parcels', rows, () => step.kobo);
       });
       break;
     }
     case 'block':
-      await updateUserStatus(database, actor, [user], { kind: 'block', blocked: asked.which % 2 === 0 });
+      await updateUserStatus(database, actor, [user], { kind: 'block', blocked: step.which % 2 === 0 });
       break;
     case 'delete':
-      if (asked.which % 40 === 0) await updateUserStatus(database, actor, [user], { kind: 'delete' });
+      if (step.which % 40 === 0) await updateUserStatus(database, actor, [user], { kind: 'delete' });
       break;
   }
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 
-/** A password that may be set, and that no test admin has. */
+/** A valid password that no test admin has. */
 export const newPassword = 'Heron-Kite#47';
 
-/** Asks for a code for a phone, from an address of its own where none is given. */
+/** Requests a code for a phone, from a new address by default. */
 export const forgot = (api: TestApi, phoneNumber: string, from = newAddress()): Promise<TestAnswer> =>
   api.call('POST', '/admin/forgot-password', { body: { phoneNumber }, from });
 
@@ -23,27 +23,27 @@ export const update = (
     ...(cookie === undefined ? {} : { headers: { cookie } }),
   });
 
-/** The newest code that went to a phone. */
+/** The latest code sent to a phone. */
 export function codeFor(api: TestApi, phoneNumber: string): string {
   const message = api.sent.findLast(({ to }) => to === phoneNumber);
   if (message === undefined) throw new Error('no code was sent');
   return message.code;
 }
 
-/** Another code than this one. */
+/** A code that differs from the given one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** What a browser would send back of a cookie that was set. */
+/** Name and value of the cookie that an answer sets. */
 export const cookieOf = (answer: TestAnswer): string =>
   (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 
-/** All the way to the cookie. */
+/** Requests and validates a code; returns the reset cookie. */
 export async function earnCookie(api: TestApi, phoneNumber: string): Promise<string> {
   await forgot(api, phoneNumber);
   return cookieOf(await validate(api, phoneNumber, codeFor(api, phoneNumber)));
 }
 
-/** Lets time pass for the codes of a phone, and for what counts them. */
+/** Moves the codes of a phone and their rate limits into the past. */
 export async function letPass(database: Handle, phoneNumber: string, interval: string): Promise<void> {
   const ago = sql`${interval}::interval`;
   await sql`
@@ -56,5 +56,5 @@ export async function letPass(database: Handle, phoneNumber: string, interval: s
 
 let lastAddress = 0;
 
-/** An address that no other test of this file calls from. */
+/** An address that no other test of the file uses. */
 export const newAddress = (): string => `10.9.${Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`;

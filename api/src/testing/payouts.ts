@@ -8,13 +8,13 @@ import type { FakePaystack } from './paystack-server.ts';
 import { insertAdmin, insertUser } from './records.ts';
 import { insertWithdrawal } from './withdrawals.ts';
 
-/** A member of staff who decides, without a call. */
+/** Inserts an admin; returns it as the actor of service calls. */
 export async function insertActor(database: Handle): Promise<Actor> {
   const { id } = await insertAdmin(database, { superAdmin: true });
   return { adminId: id, address: '127.0.0.1', requestId: 'test' };
 }
 
-/** An accepted withdrawal over ₦1,000.50 that a provider has to pay. @returns its id, and the payout's reference */
+/** Inserts an accepted withdrawal over ₦1,000.50. @returns its id, its user and the payout's reference */
 export async function insertAccepted(
   database: Handle,
   actor: Actor,
@@ -28,9 +28,9 @@ export async function insertAccepted(
 }
 
 /**
- * What a worker works with, over a provider of the test's own.
+ * Dependencies of an outbox worker, with a fake provider.
  *
- * @param timeout how long the worker waits for an answer; short only where none comes, since a machine may be busy
+ * @param timeout milliseconds that the worker waits for an answer; short only in tests without an answer
  */
 export function outboxOver(
   database: Handle,
@@ -42,13 +42,13 @@ export function outboxOver(
     database,
     sender: paystack({ secretKey: provider.secretKey, baseUrl: provider.url, timeout }),
     log: { warn: () => undefined },
-    refused: (why) => reasons.push(why),
+    refused: (reason) => reasons.push(reason),
     leaseSeconds: 60,
     reasons,
   };
 }
 
-/** Makes everything due that is not over, as if time had passed. */
+/** Makes all unsettled payouts due. */
 export async function passTime(database: Handle): Promise<void> {
   await database
     .updateTable('payouts')
@@ -57,7 +57,7 @@ export async function passTime(database: Handle): Promise<void> {
     .execute();
 }
 
-/** Ends what is still on its way, so that the next test begins with an empty queue. */
+/** Settles all open payouts, so that the next test starts with an empty queue. */
 export async function emptyQueue(database: Handle): Promise<void> {
   const open = await database
     .selectFrom('payouts')
@@ -70,6 +70,6 @@ export async function emptyQueue(database: Handle): Promise<void> {
   }
 }
 
-/** Where a payout stands. */
+/** State of a payout. */
 export const stateOf = async (database: Handle, id: string): Promise<string> =>
   (await database.selectFrom('payouts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;

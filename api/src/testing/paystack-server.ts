@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A transfer as the provider keeps it. */
+/** A transfer in the fake provider. */
 export interface KeptTransfer {
   reference: string;
   amount: number;
@@ -11,33 +11,33 @@ export interface KeptTransfer {
   transfer_code: string;
 }
 
-/** How it answers a call to send; each word is for one call, in turn, and then it answers at once. */
+/** Behaviour for one call that starts a transfer. */
 export type Mood =
   | 'fine'
-  /** Receives it, and never answers. */
+  /** Executes the transfer without an answer. */
   | 'silent'
-  /** Never receives it. */
+  /** Neither executes the transfer nor answers. */
   | 'deaf'
-  /** Receives it, and answers that it is broken. */
+  /** Executes the transfer and answers with an error. */
   | 'broken'
-  /** Refuses it: nothing is done. */
+  /** Refuses the transfer. */
   | 'refuse'
-  /** Has it on its way for now. */
+  /** Accepts the transfer as pending. */
   | 'pending';
 
 /**
- * A provider on this machine that speaks Paystack's documented format for transfers, and counts what it really sends.
- * It can be told to lose its answer, to answer late, to say things twice or to sign them wrongly.
+ * Fake provider on loopback with Paystack's documented format for transfers, which counts executed transfers. `moods`
+ * has the behaviour of the next calls, in order.
  */
 export interface FakePaystack {
   url: string;
   secretKey: string;
   transfers: Map<string, KeptTransfer>;
-  /** How often money was really sent, by reference. */
+  /** Number of executed transfers by reference. */
   sent: Map<string, number>;
   calls: string[];
   moods: Mood[];
-  /** An event about a transfer, as it would be posted: body and signature. */
+  /** Webhook event of a transfer: body and signature. */
   event: (
     reference: string,
     status: string,
@@ -60,17 +60,17 @@ export async function startPaystack(): Promise<FakePaystack> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '';
     kept.calls.push(`${request.method} ${path.replace(/verify\/.*/, 'verify')}`);
-    const say = (status: number, content: object) =>
+    const answer = (status: number, content: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     if (request.headers.authorization !== `Bearer ${secretKey}`) {
-      return say(401, { status: false, message: 'Invalid key' });
+      return answer(401, { status: false, message: 'Invalid key' });
     }
     const body = JSON.parse((await read(request)) || '{}') as Record<string, string & number>;
     if (path === '/transferrecipient') {
       const account = `${body['bank_code']}/${body['account_number']}`;
       const code = recipients.get(account) ?? `RCP_${randomBytes(6).toString('hex')}`;
       recipients.set(account, code);
-      return say(201, {
+      return answer(201, {
         status: true,
         message: 'Transfer recipient created',
         data: { recipient_code: code },
@@ -81,10 +81,10 @@ export async function startPaystack(): Promise<FakePaystack> {
       const reference = String(body['reference']);
       if (mood === 'deaf') return void silent.add(response);
       if (mood === 'refuse') {
-        return say(400, { status: false, message: 'Your balance is not enough to fulfil this request' });
+        return answer(400, { status: false, message: 'Your balance is not enough to fulfil this request' });
       }
       if (kept.transfers.has(reference)) {
-        return say(400, { status: false, message: 'Please provide a unique reference' });
+        return answer(400, { status: false, message: 'Please provide a unique reference' });
       }
       const transfer = {
         reference,
@@ -96,13 +96,13 @@ export async function startPaystack(): Promise<FakePaystack> {
       kept.transfers.set(reference, transfer);
       kept.sent.set(reference, (kept.sent.get(reference) ?? 0) + 1);
       if (mood === 'silent') return void silent.add(response);
-      if (mood === 'broken') return say(502, { status: false, message: 'Bad gateway' });
-      return say(200, { status: true, message: 'Transfer has been queued', data: onTheWire(transfer) });
+      if (mood === 'broken') return answer(502, { status: false, message: 'Bad gateway' });
+      return answer(200, { status: true, message: 'Transfer has been queued', data: transferData(transfer) });
     }
-    const asked = /^\/transfer\/verify\/(.+)$/.exec(path)?.[1];
-    const found = asked === undefined ? undefined : kept.transfers.get(decodeURIComponent(asked));
-    if (found === undefined) return say(404, { status: false, message: 'Transfer not found' });
-    return say(200, { status: true, message: 'Transfer retrieved', data: onTheWire(found) });
+    const reference = /^\/transfer\/verify\/(.+)$/.exec(path)?.[1];
+    const found = reference === undefined ? undefined : kept.transfers.get(decodeURIComponent(reference));
+    if (found === undefined) return answer(404, { status: false, message: 'Transfer not found' });
+    return answer(200, { status: true, message: 'Transfer retrieved', data: transferData(found) });
   };
 
   const server: Server = createServer((request, response) => void handle(request, response));
@@ -112,7 +112,7 @@ export async function startPaystack(): Promise<FakePaystack> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey,
     event: (reference, status, change = {}) => {
-      const data = { ...onTheWire(kept.transfers.get(reference)!), status, ...change };
+      const data = { ...transferData(kept.transfers.get(reference)!), status, ...change };
       const body = JSON.stringify({ event: `transfer.${status}`, data });
       return { body, signature: createHmac('sha512', secretKey).update(body).digest('hex') };
     },
@@ -124,7 +124,7 @@ export async function startPaystack(): Promise<FakePaystack> {
   };
 }
 
-const onTheWire = (transfer: KeptTransfer) => ({
+const transferData = (transfer: KeptTransfer) => ({
   ...transfer,
   currency: 'NGN',
   domain: 'test',

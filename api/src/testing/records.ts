@@ -6,16 +6,16 @@ import { insertEntries } from '../modules/ledger/ledger.repository.ts';
 import { hashPassword } from '../modules/passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../modules/sessions/tokens.rules.ts';
 
-/** The password of every admin that tests make. */
+/** Password of every test admin. */
 export const testPassword = 'Right#2026';
 
 let serial = 0;
 let hash: Promise<string> | undefined;
 
-/** A phone number that no other test record of this file has. */
+/** A phone number that no other test record of the file has. */
 export const nextPhone = (): string => `0809${String((serial += 1)).padStart(7, '0')}`;
 
-/** An admin in the database. */
+/** Inserts an admin. */
 export async function insertAdmin(
   database: Handle,
   admin: { superAdmin?: boolean; rights?: Rights; deleted?: boolean; firstName?: string } = {},
@@ -38,7 +38,7 @@ export async function insertAdmin(
   return { id, phoneNumber };
 }
 
-/** A live token for an admin, without the cost of a login. */
+/** Inserts a session of an admin, which is faster than a login; returns its token. */
 export async function insertToken(database: Handle, adminId: string): Promise<string> {
   const token = newToken();
   await database
@@ -54,7 +54,7 @@ export async function insertToken(database: Handle, adminId: string): Promise<st
   return token;
 }
 
-/** A user in the database; what is said of the user's money is posted, as everything of it must be. */
+/** Inserts a user, and posts the given totals to the ledger. */
 export async function insertUser(
   database: Handle,
   {
@@ -81,20 +81,20 @@ export async function insertUser(
   return id;
 }
 
-const against = { earnings: 'trips', refunds: 'refunds', withdrawals: 'cash' } as const;
+const contraAccounts = { earnings: 'trips', refunds: 'refunds', withdrawals: 'cash' } as const;
 
-/** Changes a user's totals in kobo, as an opening of the ledger does. */
+/** Posts changes of a user's totals in kobo, as an opening balance does. */
 export async function giveMoney(
   database: Handle,
   userId: string,
-  totals: Partial<Record<keyof typeof against, number>>,
+  totals: Partial<Record<keyof typeof contraAccounts, number>>,
 ): Promise<void> {
-  const postings = (Object.keys(against) as (keyof typeof against)[])
+  const postings = (Object.keys(contraAccounts) as (keyof typeof contraAccounts)[])
     .map((total) => ({ total, amount: totals[total] ?? 0 }))
     .filter(({ amount }) => amount !== 0)
     .flatMap(({ total, amount }) => [
       { account: 'available', userId, total, amount } as const,
-      { account: against[total], amount: -amount } as const,
+      { account: contraAccounts[total], amount: -amount } as const,
     ]);
   if (postings.length === 0) return;
   await insertEntries(database, [{ kind: 'opening', key: `opening:${newId()}`, recordId: userId, postings }]);

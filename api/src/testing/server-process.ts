@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** A server that runs as a process of its own. */
+/** A server in a process of its own. */
 export interface ServerProcess {
   /** Its origin, without `/api`. */
   url: string;
-  /** Everything that it has printed so far. */
+  /** Output so far. */
   printed: () => string;
-  signal: (name: 'SIGTERM' | 'SIGKILL') => void;
-  /** Its exit code, once it has ended. */
+  signal: (name: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
+  /** Exit code. */
   ended: Promise<number | null>;
 }
 
-/** Starts `server.ts` on a free port and waits until it says that it is ready; killed when the test ends. */
+/** Starts `server.ts` on a free port, waits until it is ready, and kills it after the test. */
 export async function startServer(
   context: TestContext,
   environment: Record<string, string>,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a provider was asked. */
+/** Request to the fake provider. */
 export interface ProviderRequest {
   method: string;
   path: string;
@@ -10,10 +10,10 @@ export interface ProviderRequest {
   body: string;
 }
 
-/** How the stand-in answers its next call. */
+/** Behaviour of the fake provider for one call. */
 export type ProviderReply = (response: ServerResponse) => void;
 
-/** A server on this machine that stands in for a provider of text messages. */
+/** Fake provider of text messages on loopback. */
 export interface FakeProvider {
   url: string;
   requests: ProviderRequest[];
@@ -28,19 +28,19 @@ export const replyWith =
     response.end(typeof json === 'string' ? json : JSON.stringify(json));
   };
 
-/** Takes the request and never answers. */
+/** Receives the request without an answer. */
 export const replyNever: ProviderReply = () => undefined;
 
-/** Begins an answer and never ends it. */
+/** Sends an incomplete answer. */
 export const replyHalf: ProviderReply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"message_id": "12');
 };
 
-/** Breaks the connection. */
+/** Closes the connection. */
 export const replyBroken: ProviderReply = (response) => void response.destroy();
 
-/** Starts one; the replies are given in turn, the last one for ever. */
+/** Starts a fake provider; it gives the replies in order, and repeats the last one. */
 export async function startProvider(...replies: ProviderReply[]): Promise<FakeProvider> {
   const requests: ProviderRequest[] = [];
   const server = createServer((request, response) => {

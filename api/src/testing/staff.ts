@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { insertAdmin, insertToken } from './records.ts';
 
-/** An admin who is logged in. */
+/** A logged-in admin. */
 export interface LoggedIn {
   id: string;
   phoneNumber: string;
   token: string;
 }
 
-/** An admin in the database, logged in. */
+/** Inserts a logged-in admin. */
 export async function insertLoggedIn(
   database: Handle,
   admin: { superAdmin?: boolean; rights?: Rights; firstName?: string } = {},
@@ -19,7 +19,7 @@ export async function insertLoggedIn(
   return { ...made, token: await insertToken(database, made.id) };
 }
 
-/** Takes all super admins away that tests before made. */
+/** Deletes the super admins of earlier tests. */
 export async function forgetSuperAdmins(database: Handle): Promise<void> {
   await database
     .updateTable('admins')

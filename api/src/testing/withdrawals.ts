@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Handle } from '../database/schema.ts';
 
-/** A pending withdrawal request in the database, over ₦1,000.50 where nothing else is said. */
+/** Inserts a pending withdrawal request, over ₦1,000.50 by default. */
 export async function insertWithdrawal(
   database: Handle,
   withdrawal: Partial<Insertable<Database['withdrawals']>> & { user_id: string },
@@ -26,7 +26,7 @@ export async function insertWithdrawal(
 /** The reference that {@link insertWithdrawal} gives a request. */
 export const referenceOf = (id: string): string => `WD-${id}`;
 
-/** What a user withdrew and what is left, in kobo. */
+/** Total withdrawals and balance of a user, in kobo. */
 export function moneyOf(
   database: Handle,
   userId: string,

@@ -28,7 +28,7 @@ test('what is accepted waits in the queue until somebody notes that it was paid,
     await expectAccessible(page, 'the queue open');
     await drawer.getByRole('link').first().click();
     await expect(list.drawer.getByText('Waiting to be paid')).toBeVisible();
-    await list.drawer.getByLabel('Bank reference, or why it failed').fill(said);
+    await list.drawer.getByLabel('Bank reference or reason for failure').fill(said);
     await list.drawer.getByRole('button', { name: button }).click();
     const asked = list.dialog(button);
     await expect(asked).toContainText('This cannot be undone.');

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Admins, their sessions, the counters of failed tries, and notes of the system about itself. */
+/** Admins, their sessions, the throttles of failed attempts, and metadata of the system. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(database);
 

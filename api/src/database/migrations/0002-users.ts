@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The app's users. Money is in kobo; the balance follows from the other three and never goes below zero. */
+/** Users of the app. Amounts are in kobo; the balance is computed from the other three and is never negative. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table users (
@@ -32,7 +32,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create unique index users_live_phone on users (phone_number) where deleted_at is null`.execute(
     database,
   );
-  // Each of the screen's filters has its own list in newest-first order, so that a page costs the same at any depth.
+  // One index in newest-first order per filter, so that the cost of a page does not grow with its depth.
   await sql`create index users_live on users (id) where deleted_at is null`.execute(database);
   await sql`create index users_live_drivers on users (id) where deleted_at is null and is_driver`.execute(
     database,

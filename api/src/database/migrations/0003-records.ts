@@ -43,7 +43,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       ${moderated}
     )`.execute(database);
 
-  // What was paid and what of it went back, in kobo: no record ever gives back more than it took.
+  // Payment and refund in kobo; a refund never exceeds the payment.
   await sql`
     create table passenger_requests (
       id uuid primary key,
@@ -130,7 +130,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create index passenger_requests_driver on passenger_requests (driver_id)`.execute(database);
 }
 
-/** Per table the flags that a screen filters by; each filter pages through an index of its own. */
+/** Filter flags by table; each has its own index. */
 const listFlags: Record<string, string[]> = {
   parcel_trips: ['report_ride'],
   offered_rides: ['report_ride'],

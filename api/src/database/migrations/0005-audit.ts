@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who changed what. Rows are only ever added, and each carries the hash of the one before. */
+/** Audit of changes. Append-only; each row has the hash of the row before. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit (
@@ -21,7 +21,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create index audit_admin on audit (admin_id, sequence)`.execute(database);
   await sql`create index audit_at on audit (at)`.execute(database);
 
-  // The last row's number and hash. Locking this one row is what makes the chain a chain.
+  // Number and hash of the last row. Writers lock this row, which orders the chain.
   await sql`
     create table audit_head (
       id integer primary key check (id = 1),

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** One-time codes by which a forgotten password is replaced, and what limits asking for them. */
+/** One-time codes for password resets, and the state of their rate limits. */
 export async function up(database: Kysely<unknown>): Promise<void> {
-  // One row a phone: a new code takes the old one's place, and what the old one allowed ends with it.
-  // `admin_id` is null where the phone is nobody's and the asker is not to learn that.
+  // One row per phone: a new code replaces the old one and revokes its reset permission.
+  // `admin_id` is null if the phone is unknown and callers must not learn that.
   await sql`
     create table one_time_codes (
       phone_number text primary key check (phone_number ~ '^[0-9]{11}$'),
@@ -18,14 +18,14 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       check ((reset_hash is null) = (reset_expires_at is null))
     )`.execute(database);
 
-  // When codes were sent to a phone in the last day.
+  // Times at which codes were sent to a phone in the last day.
   await sql`
     create table code_phones (
       phone_number text primary key,
       sent_at timestamptz[] not null
     )`.execute(database);
 
-  // Which phones an address has tried since the first of them, for an hour.
+  // Phones that an address has requested codes for, within an hour of the first.
   await sql`
     create table code_addresses (
       address text primary key,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Reading the audit by record, and no value in it that its hash could not tell from another. */
+/** Index of the audit by record, and a check against values that the hash cannot distinguish. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create index audit_record_id on audit (record_id, sequence)`.execute(database);
   await sql`

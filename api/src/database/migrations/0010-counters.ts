@@ -1,15 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Counters of what lists and the dashboard show, kept in the transaction of every write, so that nothing is
- * recounted when somebody looks.
+ * Counters for lists and the dashboard, updated by triggers in the transaction of every write, so that reads do not
+ * count.
  *
- * A counter is the sum of its shards. A transaction claims a shard for itself (an advisory lock until it ends),
- * so that no writer ever waits for another's counters, nor can two of them block each other for ever. The lowest
- * free shard is taken: there are as many as there ever were writers at the same moment.
+ * A counter is the sum of its shards. A transaction claims the lowest free shard by an advisory lock, so that writers
+ * neither wait for one another's counters nor deadlock. The number of shards is the maximum of concurrent writers.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
-  // Ordered by bytes, so that a range of names is a range of the index whatever the database's language.
+  // Byte order, so that a range of names is a range of the index in any collation of the database.
   await sql`
     create table counters (
       name text collate "C" not null,
@@ -39,7 +38,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     end $$`.execute(database);
 
   for (const table of Object.keys(counted)) {
-    // 'users.%' is a pattern of LIKE: only the counters of this table go when it is emptied.
+    // 'users.%' is a LIKE pattern: truncating a table deletes the counters of that table only.
     await sql`
       create function ${sql.ref(`count_${table}`)}() returns trigger language plpgsql as $$
       declare
@@ -72,7 +71,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
         database,
       );
     }
-    // The triggers' lock keeps writers out from here on: what is counted now and what they add meet exactly.
+    // The lock of `create trigger` blocks writers, so the initial count and later changes do not overlap.
     await sql`
       insert into counters (name, shard, value)
       select name, 0, sum(amount) from (${amounts(table, table, '+')}) as counted
@@ -81,15 +80,15 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 interface Counted {
-  /** Whether rows count only while they are not deleted. */
+  /** Restricts the count to rows that are not deleted. */
   live: boolean;
-  /** What a row adds to the counter `<table>.<name>`. */
+  /** Amount that a row adds to the counter `<table>.<name>`, as SQL. */
   counters: Record<string, string>;
-  /** The same where a row's own values say which counter: the rest of the name, as SQL. */
+  /** Amount by the rest of the counter's name, which depends on the row, both as SQL. */
   derived?: Record<string, string>;
 }
 
-/** What is counted of each table, as it was when this migration shipped. */
+/** Counters of each table at the time of this migration. */
 const counted: Record<string, Counted> = {
   users: {
     live: true,
@@ -105,11 +104,11 @@ const counted: Record<string, Counted> = {
       refunds: 'total_refunds',
       balance: 'total_balance',
     },
-    // By the calendar month of Lagos: users.signups.2026-11
+    // By calendar month in Lagos, such as users.signups.2026-11
     derived: { "'signups.' || to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM')": '1' },
   },
   parcel_trips: { live: true, counters: { all: '1', reported: 'report_ride::int' } },
-  // A deleted ride stays in its list, as a mark.
+  // Deleted rides stay in their list, marked as deleted.
   offered_rides: { live: false, counters: { all: '1', reported: 'report_ride::int' } },
   passenger_requests: {
     live: true,
@@ -133,7 +132,7 @@ const counted: Record<string, Counted> = {
   earnings: { live: true, counters: {}, derived: { "kind || '.all'": '1', "kind || '.amount'": 'amount' } },
 };
 
-/** Name and amount of each counter that rows add to, or take from. */
+/** Selects name and amount of each counter that rows change. */
 function amounts(table: string, rows: string, sign: '+' | '-') {
   const { live, counters, derived = {} }: Counted = counted[table] ?? { live: true, counters: {} };
   const values = [

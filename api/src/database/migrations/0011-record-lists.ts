@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the lists of records need to hold at a million rows: one text a record that is searched, with the names and
- * phones of the people whom the record names, kept by triggers under a trigram index; an index for each column that
- * a list can be sorted by; and one for what was deleted.
+ * Search and sorting of record lists at a million rows: a search text per record, with names and phones of the people
+ * that it refers to, maintained by triggers and with a trigram index; an index for each sortable column; and an index
+ * of deleted records.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   for (const [table, { text, people }] of Object.entries(searched))
@@ -24,9 +24,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 interface Searched {
-  /** The record's own columns that are searched. */
+  /** Searched columns of the record. */
   text: string[];
-  /** Whom it names: the column with the person's id, by the person's table. */
+  /** People that it refers to: the column with the person's id, and the person's table. */
   people: { column: string; table: 'users' | 'admins' }[];
 }
 
@@ -52,7 +52,7 @@ const searched: Record<string, Searched> = {
   earnings: { text: [], people: owner },
 };
 
-/** What lists are sorted by, beside the time of creation. */
+/** Sortable columns of lists, besides the time of creation. */
 const sorted: Record<string, string[]> = {
   users: ['first_name', 'last_name', 'total_earnings', 'total_balance'],
   parcel_trips: ['travel_date', 'min_price'],
@@ -65,7 +65,7 @@ const sorted: Record<string, string[]> = {
 };
 
 const lead = (table: string) => (table === 'earnings' ? 'kind,' : '');
-// Deleted rides stay in their list, as a mark.
+// Deleted rides stay in their list, marked as deleted.
 const onlyLive = (table: string) => (table === 'offered_rides' ? '' : 'where deleted_at is null');
 
 async function addSearch(
@@ -108,7 +108,7 @@ async function addSearch(
   );
 }
 
-/** Whoever is called otherwise, or has another phone, is found by it in every record. */
+/** Updates the search text of records when a person's name or phone changes. */
 async function followPeople(
   database: Kysely<unknown>,
   people: 'users' | 'admins',

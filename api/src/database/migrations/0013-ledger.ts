@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { openLedger } from './opening-balances/opening-balances-0013.ts';
 
 /**
- * The double-entry ledger: transactions by business key, postings in kobo that are never changed, and balances beside
- * them. A credit is above zero, a debit below; what we owe a user is a credit. What was there before is opened in it.
+ * Double-entry ledger: transactions by business key, immutable postings in kobo, and balances. Credits are positive,
+ * debits negative; a liability to a user is a credit. Existing records get opening balances.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await createTables(database);
@@ -26,7 +26,7 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
       ('available', 'held', 'cash', 'trips', 'fees', 'refunds', 'referral', 'rewards', 'payouts')),
     user_id uuid references users (id),
     check ((user_id is not null) = (account in ('available', 'held')))`;
-  // What a posting to a user's account counts in; a hold and its release count in nothing.
+  // Total of the user that a posting adds to; null for a hold and its release.
   await sql`
     create table ledger_postings (
       transaction_id uuid not null references ledger_transactions (id),
@@ -44,7 +44,7 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     database,
   );
 
-  // A platform's account is the sum of its shards, as a counter is, so that no writer waits for another's.
+  // A platform account is the sum of its shards, as a counter is, so that writers do not wait for one another.
   await sql`
     create table ledger_accounts (
       balance bigint not null,
@@ -85,8 +85,8 @@ async function createRules(database: Kysely<unknown>): Promise<void> {
     database,
   );
 
-  // Users are locked first, in the order of their ids: whoever moves a user's money holds the user's row, so that two
-  // writers wait for one another and never block each other for ever.
+  // Locks users first, in the order of their ids: every writer of a user's postings holds the user's row, so writers
+  // wait for one another without deadlocks.
   await sql`
     create function keep_ledger_balances() returns trigger language plpgsql as $$
     declare
@@ -121,7 +121,7 @@ async function createRules(database: Kysely<unknown>): Promise<void> {
     create trigger ledger_postings_kept after insert on ledger_postings referencing new table as new_rows
     for each statement execute function keep_ledger_balances()`.execute(database);
 
-  // A user's totals follow from postings and from nothing else.
+  // A user's totals are changed by postings only.
   await sql`
     create function refuse_money_without_postings() returns trigger language plpgsql as $$
     begin

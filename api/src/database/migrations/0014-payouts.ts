@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What is to be paid out: a row is written in the transaction that accepts a withdrawal, with the reference that every
- * call to a provider carries, and is the outbox from which the worker sends. And a remark beside a decision.
+ * Outbox of payouts: the transaction that accepts a withdrawal writes a row, with the idempotency key of every call to
+ * the provider, and the worker sends it. Also the remark of a decision.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,7 +10,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     database,
   );
 
-  // `queued` waits for the worker or a finance officer, `sending` may have reached the provider, `sent` surely has.
+  // `queued` waits for the worker or a finance officer, `sending` may have reached the provider, `sent` has reached it.
   await sql`
     create table payouts (
       id uuid primary key references withdrawals (id),
@@ -40,7 +40,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     where provider <> 'manual' and state in ('queued', 'sending', 'sent')`.execute(database);
   await sql`create index payouts_state on payouts (state, id)`.execute(database);
 
-  // The account as it was accepted, by which the queue is searched.
+  // Search text: the account at the time of acceptance.
   await sql`
     create function keep_search_of_payouts() returns trigger language plpgsql as $$
     begin
@@ -55,7 +55,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     database,
   );
 
-  // What was accepted before there was a queue has been paid by whoever accepted it: the ledger opened it so.
+  // Withdrawals accepted before this migration were paid by hand, as the opening balances of the ledger assume.
   await sql`
     insert into payouts (id, user_id, amount, provider, reference, state, bank_reference, settled_by, settled_at,
       created_at, updated_at)

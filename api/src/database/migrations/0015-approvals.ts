@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The first of two approvals of a withdrawal, with what it rested on; it lapses when any of that changes. */
+/** First of two approvals of a withdrawal, with a snapshot of the approved data; a change of the data invalidates it. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table withdrawal_approvals (

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The app writes payments, earnings and requests to be paid out into tables of its own; the database posts them, so
- * that the ledger knows of them whoever writes. Each event is posted once, by its key.
+ * Triggers that post payments, earnings and withdrawal requests to the ledger, since the app writes them directly into
+ * the tables. Each event is posted once, by its key.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
-  // What a driver earned by the trip on which the product's commission was taken.
+  // Earnings of the driver on the trip that the product's commission was taken from.
   await sql`alter table earnings add column driver_share bigint 
     check (driver_share is null or (driver_share > 0 and kind = 'product'))`.execute(database);
   await postOnInsertAndUpdate(database, 'passenger_requests', paymentEvents);
@@ -14,14 +14,14 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await holdWithdrawals(database);
 }
 
-/** From which rows an event is made, and what moves: a line out of an account and a line into one. */
+/** An event made of rows of a table: one posting out of an account and one into another. */
 interface AppEvent {
   kind: string;
-  /** Which rows it is for; on an update those for which it was not true before. */
+  /** Condition on a row; an update posts the rows that did not meet it before. */
   when: (row: string) => string;
   amount: string;
   at: string;
-  /** Account and, where it is the user's, the total that it counts in. */
+  /** Accounts; `to` has the user's total for an account of the user. */
   from: string;
   to: [account: string, total?: string];
 }
@@ -105,7 +105,7 @@ async function postOnInsertAndUpdate(
   }
 }
 
-/** Nothing is written, not even an empty statement that would fire the ledger's triggers, where no row is concerned. */
+/** Statement that posts an event for rows; executes nothing without rows, as an empty insert would fire the triggers. */
 function postRows({ kind, amount, at, from, to: [account, total] }: AppEvent, rows: string): string {
   const user = (name: string) => (name === 'available' || name === 'held' ? 'record.user_id' : 'null');
   return `
@@ -127,7 +127,7 @@ function postRows({ kind, amount, at, from, to: [account, total] }: AppEvent, ro
     end if;`;
 }
 
-/** Pending requests hold their money as they come, the first first, as long as what is available covers them. */
+/** Holds the amounts of pending requests in order of arrival, as far as the available balance covers them. */
 async function holdWithdrawals(database: Kysely<unknown>): Promise<void> {
   const hold: Omit<AppEvent, 'when'> = {
     kind: 'withdrawal.hold',
@@ -164,7 +164,7 @@ async function holdWithdrawals(database: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger withdrawals_held after insert on withdrawals referencing new table as new_rows
     for each statement execute function hold_withdrawals()`.execute(database);
-  // A request that is taken back gives its money back.
+  // A deleted pending request releases its hold.
   await sql`
     create function release_withdrawals() returns trigger language plpgsql as $$
     begin

@@ -14,7 +14,7 @@ import * as payouts from './0014-payouts.ts';
 import * as approvals from './0015-approvals.ts';
 import * as appMoney from './0016-app-money.ts';
 
-/** Every migration by its name, in order. A migration that has shipped is never changed. */
+/** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-staff': staff,
   '0002-users': users,

@@ -91,9 +91,9 @@ onEachDatabase('deleted records', (api) => {
 
   it('is for super admins, and for what can be deleted', async () => {
     const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
-    const asked = { body: { itemType: 'users', ids: [userId] } };
+    const request = { body: { itemType: 'users', ids: [userId] } };
     assert.equal(
-      (await api().call('POST', '/dashboard/deleted/restore', { token: staff, ...asked })).status,
+      (await api().call('POST', '/dashboard/deleted/restore', { token: staff, ...request })).status,
       403,
     );
     assert.equal((await api().call('GET', '/dashboard/deleted', { token: staff })).status, 403);

@@ -171,14 +171,14 @@ onPostgres('driver applications under a race', (api) => {
       const { token } = await insertLoggedIn(database, { superAdmin: true });
       const userId = await insertUser(database);
       const id = await insertApplication(database, { user_id: userId });
-      const asked = Array.from({ length: 50 }, (_, at) => wanted[at % 2]!);
-      const answers = await Promise.all(asked.map((status) => decide(api(), token, id, status)));
+      const requested = Array.from({ length: 50 }, (_, at) => wanted[at % 2]!);
+      const answers = await Promise.all(requested.map((status) => decide(api(), token, id, status)));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
       assert.deepEqual(
         answers.map(({ status }) => status),
-        asked.map((status) => (status === winner ? 200 : 409)),
+        requested.map((status) => (status === winner ? 200 : 409)),
       );
       assert.equal(await isDriver(api(), userId), winner === 'accepted');
       assert.equal((await verifyAudit(database)).brokenAt, null);

@@ -45,12 +45,12 @@ onEachDatabase('generated histories', (api) => {
       fc.asyncProperty(histories, fc.infiniteStream(fc.nat(14)), async ({ operations, provider }, cuts) => {
         const community = await newCommunity(api().database, actor, provider);
         let crashes = 0;
-        for (const asked of operations) {
+        for (const step of operations) {
           const crash = new CrashBefore(cuts.next().value ?? 0);
-          await perform(api().database.withPlugin(crash), community, asked).catch(orRefused);
+          await perform(api().database.withPlugin(crash), community, step).catch(orRefused);
           if (crash.happened) crashes += 1;
-          // Whoever asked and heard nothing asks again.
-          if (crash.happened || asked.twice) await perform(api().database, community, asked).catch(orRefused);
+          // Whoever step and heard nothing asks again.
+          if (crash.happened || step.twice) await perform(api().database, community, step).catch(orRefused);
         }
         assert.ok(crashes > length / 10, `${crashes} were cut off`);
         await holds(api().database);
@@ -93,9 +93,9 @@ onPostgres('generated histories at once', (api) => {
         const community = await newCommunity(api().database, actor, provider);
         const left = [...operations];
         const work = async () => {
-          for (let asked = left.pop(); asked !== undefined; asked = left.pop()) {
-            await perform(api().database, community, asked).catch(orRefused);
-            if (asked.twice) await perform(api().database, community, asked).catch(orRefused);
+          for (let step = left.pop(); step !== undefined; step = left.pop()) {
+            await perform(api().database, community, step).catch(orRefused);
+            if (step.twice) await perform(api().database, community, step).catch(orRefused);
           }
         };
         await Promise.all(Array.from({ length: 8 }, work));

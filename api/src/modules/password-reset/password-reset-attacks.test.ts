@@ -269,7 +269,7 @@ describe('hiding unknown phones', { skip: postgres.missing ?? false }, () => {
     let done = false;
     const held = new Promise<void>((resolve) => (release = resolve));
     const sms = { name: 'slow', send: () => held.then(() => void (done = true)) };
-    const api = await serve(await postgres.open(), { settings: { hideUnknownPhones: true, sms } });
+    const api = await serve(await postgres.open(), { settings: { hideUnknownPhones: true }, sms });
     const { phoneNumber } = await insertAdmin(api.database);
     assert.equal((await forgot(api, phoneNumber)).status, 200);
     assert.equal(done, false);

@@ -32,8 +32,11 @@ onEachDatabase('password reset', (api) => {
     const other = await insertAdmin(api().database);
     const otherToken = await insertToken(api().database, other.id);
 
-    const asked = await forgot(api(), phoneNumber);
-    assert.deepEqual([asked.status, asked.body], [200, { success: true, message: 'OTP sent successfully.' }]);
+    const answer = await forgot(api(), phoneNumber);
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [200, { success: true, message: 'OTP sent successfully.' }],
+    );
     const message = api().sent.at(-1)!;
     assert.equal(message.to, phoneNumber);
     assert.match(message.code, /^\d{6}$/);
@@ -231,7 +234,7 @@ onEachDatabase('password reset', (api) => {
     it('must be such as can log in, uncommon and without the phone; the permission outlives a refusal', async () => {
       const { phoneNumber } = await insertAdmin(api().database);
       const cookie = await earnCookie(api(), phoneNumber);
-      for (const [password, words] of [
+      for (const [password, message] of [
         ['heron', /Password must contain/],
         ['Heron-Kite', /Password must contain at least one number/],
         ['Password#1', /too common/],
@@ -239,7 +242,7 @@ onEachDatabase('password reset', (api) => {
       ] as const) {
         const { status, body } = await update(api(), phoneNumber, cookie, password);
         assert.equal(status, 400, password);
-        assert.match(body.fields.newPassword, words);
+        assert.match(body.fields.newPassword, message);
       }
       assert.equal(await logIn(phoneNumber, testPassword), 200);
       assert.equal((await update(api(), phoneNumber, cookie)).status, 200);
@@ -264,12 +267,10 @@ onEachDatabase(
     });
   },
   {
-    settings: {
-      sms: {
-        name: 'broken',
-        send: () =>
-          failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
-      },
+    sms: {
+      name: 'broken',
+      send: () =>
+        failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
     },
   },
 );

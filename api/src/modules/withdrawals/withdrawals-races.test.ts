@@ -32,14 +32,14 @@ onPostgres('withdrawal requests under a race', (api) => {
       const { database } = api();
       const userId = await insertUser(database, { total_earnings: 10 * amount });
       const id = await insertWithdrawal(database, { user_id: userId });
-      const asked = fifty((at) => wanted[at % 2]!);
-      const answers = await Promise.all(asked.map((status) => decide(userId, id, status)));
+      const requested = fifty((at) => wanted[at % 2]!);
+      const answers = await Promise.all(requested.map((status) => decide(userId, id, status)));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
       assert.deepEqual(
         answers.map(({ status }) => status),
-        asked.map((status) => (status === winner ? 200 : 409)),
+        requested.map((status) => (status === winner ? 200 : 409)),
       );
       for (const { status, body } of answers) {
         if (status === 409) assert.match(body.message, new RegExp(`^Already ${winner} by Test Admin on `));

@@ -148,7 +148,7 @@ onEachDatabase('withdrawal requests', (api) => {
     assert.equal((await moneyOf(api().database, userId)).total_balance, 0);
   });
 
-  for (const [standing, change, message] of [
+  for (const [status, change, message] of [
     ['blocked', { blocked: true }, 'The user is blocked, so the request can only be rejected.'],
     [
       'deleted',
@@ -156,7 +156,7 @@ onEachDatabase('withdrawal requests', (api) => {
       'The user has been deleted, so the request can only be rejected.',
     ],
   ] as const) {
-    it(`of a ${standing} user can only be rejected`, async () => {
+    it(`of a ${status} user can only be rejected`, async () => {
       const userId = await newUser(change);
       const id = await insertWithdrawal(api().database, { user_id: userId });
       const refused = await decide(userId, id, 'accepted');

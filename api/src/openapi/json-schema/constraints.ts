@@ -3,7 +3,7 @@ import type { JsonSchema } from './translate.ts';
 
 type Test = Description['tests'][number];
 
-/** What a contract says about a value beyond its type. A test of its own that yup cannot name is not said. */
+/** Constraints of a value beyond its type. Custom tests, which yup does not name, are left out. */
 export function constraintsOf(description: Description): JsonSchema {
   const { meta, nullable, tests, oneOf: values } = description;
   return {
@@ -24,11 +24,11 @@ function boundsOf(description: Description, { name = '', params = {} }: Test): J
   if (name === 'integer') return { type: description.nullable ? ['integer', 'null'] : 'integer' };
   switch (description.type) {
     case 'string':
-      return stated({ minLength: length ?? min, maxLength: length ?? max });
+      return defined({ minLength: length ?? min, maxLength: length ?? max });
     case 'array':
-      return stated({ minItems: length ?? min, maxItems: length ?? max });
+      return defined({ minItems: length ?? min, maxItems: length ?? max });
     case 'number':
-      return stated({ minimum: min, maximum: max, exclusiveMinimum: more, exclusiveMaximum: less });
+      return defined({ minimum: min, maximum: max, exclusiveMinimum: more, exclusiveMaximum: less });
     default:
       return {};
   }
@@ -36,7 +36,7 @@ function boundsOf(description: Description, { name = '', params = {} }: Test): J
 
 const trimmed = String.raw`^(\S([\s\S]*\S)?)?$`;
 
-/** One keyword holds one pattern; further ones are joined by `allOf`. JSON Schema has no flags: such are left out. */
+/** Patterns of a text, further ones in `allOf`. Patterns with flags, which JSON Schema lacks, are left out. */
 function patternsOf(tests: Test[]): JsonSchema {
   const [pattern, ...others] = tests.flatMap(({ name, params }) => {
     if (name === 'trim') return [trimmed];
@@ -47,5 +47,5 @@ function patternsOf(tests: Test[]): JsonSchema {
   return { pattern, ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }) };
 }
 
-const stated = (bounds: Record<string, number | undefined>): JsonSchema =>
+const defined = (bounds: Record<string, number | undefined>): JsonSchema =>
   Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined));

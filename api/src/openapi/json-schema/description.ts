@@ -1,6 +1,6 @@
 import { ArraySchema, ObjectSchema, type Schema } from 'yup';
 
-/** A schema as yup describes it, with all of its tests. */
+/** yup's description of a schema, with all of its tests. */
 export interface Description {
   type: string;
   nullable: boolean;
@@ -12,7 +12,7 @@ export interface Description {
   innerType: Description | undefined;
 }
 
-/** yup's own `describe()` names one test of each kind, and a password has four patterns. */
+/** Describes a schema with all of its tests; yup's `describe()` has one test of each kind, and a password has four patterns. */
 export function describeSchema(schema: Schema): Description {
   const { type, nullable, optional, oneOf, meta } = schema.describe() as unknown as Description;
   const fields = schema instanceof ObjectSchema ? (schema.fields as Record<string, Schema>) : {};

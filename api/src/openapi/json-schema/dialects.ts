@@ -2,14 +2,14 @@ import { constraintsOf } from './constraints.ts';
 import type { Description } from './description.ts';
 import type { Dialect } from './translate.ts';
 
-/** What the serializer writes by: types alone, and no field that is not declared. */
-export const written: Dialect = { isClosed: () => true };
+/** Dialect of the serializer: types only, and declared fields only. */
+export const serializerDialect: Dialect = { isClosed: () => true };
 
-/** What a caller may count on in an answer. A text that is required is there, and may be empty. */
-export const answered: Dialect = { isClosed: () => true, constraintsOf };
+/** Dialect of answers. A required text may be empty. */
+export const answerDialect: Dialect = { isClosed: () => true, constraintsOf };
 
-/** What a caller may send: here yup takes no empty text for one that is required. */
-export const asked: Dialect = {
+/** Dialect of requests. yup refuses an empty text where one is required. */
+export const requestDialect: Dialect = {
   isClosed: (description) => hasTest(description, 'noUnknown'),
   constraintsOf: (description) => ({
     ...(description.type === 'string' && hasTest(description, 'required') ? { minLength: 1 } : {}),

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { array, bool, date, mixed, number, object, string, type Schema } from 'yup';
-import { answered, asked, written } from './dialects.ts';
+import { answerDialect, requestDialect, serializerDialect } from './dialects.ts';
 import { translate } from './translate.ts';
 
-const fieldOf = (schema: Schema, dialect = asked) =>
+const fieldOf = (schema: Schema, dialect = requestDialect) =>
   translate(object({ field: schema }), dialect).properties!['field'];
 
 test('constraints of texts', () => {
@@ -23,7 +23,7 @@ test('constraints of texts', () => {
   });
 });
 
-test('a pattern with flags is left out, since it would say something else', () => {
+test('a pattern with flags is left out, since JSON Schema has no flags', () => {
   assert.deepEqual(fieldOf(string().matches(/^a$/i)), { type: 'string' });
 });
 
@@ -50,25 +50,25 @@ test('constraints of numbers, lists, choices and nulls', () => {
   assert.deepEqual(fieldOf(bool().oneOf([false])), { type: 'boolean', enum: [false] });
 });
 
-test('words and maps come from the meta of a schema', () => {
+test('descriptions and maps come from the meta of a schema', () => {
   assert.deepEqual(fieldOf(number().meta({ description: 'Naira.' })), {
     type: 'number',
     description: 'Naira.',
   });
   const counts = mixed().meta({ values: 'number' });
   assert.deepEqual(fieldOf(counts), { type: 'object', additionalProperties: { type: 'number' } });
-  assert.deepEqual(fieldOf(counts, written), {});
+  assert.deepEqual(fieldOf(counts, serializerDialect), {});
 });
 
-test('an object is closed as stated in a request, and always in an answer', () => {
+test('an object is closed by its schema in a request, and always in an answer', () => {
   const open = object({ a: string().required(), b: string() });
-  assert.deepEqual(translate(open, asked), {
+  assert.deepEqual(translate(open, requestDialect), {
     type: 'object',
     properties: { a: { type: 'string', minLength: 1 }, b: { type: 'string' } },
     required: ['a'],
   });
-  assert.equal(translate(open.noUnknown(), asked).additionalProperties, false);
-  assert.deepEqual(translate(open, answered), {
+  assert.equal(translate(open.noUnknown(), requestDialect).additionalProperties, false);
+  assert.deepEqual(translate(open, answerDialect), {
     type: 'object',
     properties: { a: { type: 'string' }, b: { type: 'string' } },
     required: ['a'],
@@ -76,11 +76,11 @@ test('an object is closed as stated in a request, and always in an answer', () =
   });
 });
 
-test('what JSON does not have is refused at start', () => {
-  assert.throws(() => translate(object({ at: date() }), answered), /date/);
+test('a type that JSON lacks is refused', () => {
+  assert.throws(() => translate(object({ at: date() }), answerDialect), /date/);
 });
 
-test('yup and JSON Schema take and refuse the same bodies', () => {
+test('yup and JSON Schema accept and refuse the same bodies', () => {
   const schema = object({
     name: string().trim().required().max(5),
     age: number().integer().min(18),
@@ -88,7 +88,7 @@ test('yup and JSON Schema take and refuse the same bodies', () => {
     kind: string().oneOf(['x', 'y']),
     note: string().nullable(),
   }).noUnknown();
-  const byJsonSchema = formats.default(new Ajv2020()).compile(translate(schema, asked));
+  const byJsonSchema = formats.default(new Ajv2020()).compile(translate(schema, requestDialect));
   const bodies: [unknown, boolean][] = [
     [{ name: 'Ada' }, true],
     [{ name: 'Ada', age: 18, tags: ['a', 'b'], kind: 'x', note: null }, true],

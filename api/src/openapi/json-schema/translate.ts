@@ -1,7 +1,7 @@
 import type { Schema } from 'yup';
 import { describeSchema, type Description } from './description.ts';
 
-/** The part of JSON Schema (2020-12) that contracts are translated into; empty where anything may stand. */
+/** The part of JSON Schema (2020-12) that contracts are translated into; empty if any value is allowed. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -24,18 +24,18 @@ export interface JsonSchema {
   exclusiveMaximum?: number;
 }
 
-/** How a translation goes beyond types, nullability and what is required. */
+/** Additions of a translation to types, nullability and required fields. */
 export interface Dialect {
-  /** Whether an object takes no key but its own. */
+  /** Tells whether an object refuses unknown keys. */
   isClosed: (description: Description) => boolean;
-  /** What else is said about a value. */
+  /** Further constraints of a value. */
   constraintsOf?: (description: Description) => JsonSchema;
 }
 
 /**
- * A yup schema as JSON Schema: one walk for the serializer, for answers and for requests, which differ in dialect.
+ * Translates a yup schema to JSON Schema, in the dialect of the serializer, of answers or of requests.
  *
- * @throws Error for a type that JSON does not have
+ * @throws Error for a type that JSON lacks
  */
 export function translate(schema: Schema, dialect: Dialect): JsonSchema {
   return translateDescription(describeSchema(schema), dialect);
@@ -71,6 +71,6 @@ function shapeOf(description: Description, dialect: Dialect): JsonSchema {
     case 'mixed':
       return {};
     default:
-      throw new Error(`JSON cannot carry a ${description.type}`);
+      throw new Error(`JSON has no type ${description.type}`);
   }
 }

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A transaction for each of some records: its key's first word, which records, and what it posts. */
+/** Opening transactions, one per selected record: kind (the prefix of the key), records and postings. */
 interface Opened {
   kind: string;
   from: string;
   at: string;
-  /** Account, the user where it is one's, the total it counts in, and the amount, each as SQL. */
+  /** Account, user of a user's account, total that it adds to, and amount, each as SQL. */
   postings: [account: string, user: string | null, total: string | null, amount: string][];
 }
 
@@ -31,7 +31,7 @@ const payments = (table: string): Opened[] => [
   },
 ];
 
-/** What follows from the records themselves. */
+/** Opening transactions that follow from records. */
 const opened: Opened[] = [
   ...payments('passenger_requests'),
   ...payments('sent_parcels'),
@@ -91,7 +91,7 @@ const opened: Opened[] = [
   },
 ];
 
-/** The rest of each user's totals, which no record explains, beside the account that it is taken from. */
+/** Remainder of each user's totals without a record, and its contra account. */
 const rest = [
   { total: 'earnings', column: 'total_earnings', sign: '', against: 'trips' },
   { total: 'refunds', column: 'total_refunds', sign: '', against: 'refunds' },
@@ -99,9 +99,9 @@ const rest = [
 ];
 
 /**
- * Opens a ledger that is empty and has no triggers yet, so that it says what users' totals and the records say. What
- * was accepted before counts as paid: whoever accepted it had no payout queue to leave it to. Pending requests are
- * held, the oldest first, as long as the user's balance covers them.
+ * Posts opening balances to an empty ledger without triggers, so that it agrees with users' totals and records.
+ * Accepted withdrawals count as paid, since there was no payout queue. Pending requests are held, oldest first, as far
+ * as the user's balance covers them.
  */
 export async function openLedger(database: Kysely<unknown>): Promise<void> {
   for (const each of opened) await openRecords(database, each);
@@ -144,7 +144,7 @@ async function openRecords(database: Kysely<unknown>, { kind, from, at, postings
   );
 }
 
-/** One transaction over all users: they were opened together. */
+/** Posts the remainders of all users in one transaction. */
 async function openRest(database: Kysely<unknown>): Promise<void> {
   const shares = rest
     .map(

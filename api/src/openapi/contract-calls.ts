@@ -1,0 +1,31 @@
+import * as contracts from '@padiman/contracts';
+import { sections, type Call } from '@padiman/contracts';
+import { ArraySchema, ObjectSchema } from 'yup';
+
+const exported = Object.entries<unknown>(contracts);
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** Section of the calls whose contract names none. */
+export const otherSection = 'Others';
+
+const sectionIndex = (call: Call) => (call.section ? sections.indexOf(call.section) : sections.length);
+
+/** Every call that the contracts export, in the order of the sections. */
+export const contractCalls: readonly Call[] = exported
+  .map(([, value]) => value)
+  .filter(isCall)
+  .sort((one, other) => sectionIndex(one) - sectionIndex(other));
+
+/** Every object schema that the contracts export, by name. */
+export const contractObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(
+  exported.filter((entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema),
+);
+
+/** Tells whether a call reads a list: its answer has records and the cursor of the next page. */
+export function isList({ method, answer }: Call): boolean {
+  if (method !== 'GET' || !(answer instanceof ObjectSchema)) return false;
+  const { data, nextCursor } = answer.fields as Record<string, unknown>;
+  return data instanceof ArraySchema && nextCursor !== undefined;
+}

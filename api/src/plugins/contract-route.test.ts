@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defineCall } from '@padiman/contracts';
+import Fastify from 'fastify';
+import { array, bool, number, object, string } from 'yup';
+import { answerSchema, publicRoute, route } from './contract-route.ts';
+
+const answer = object({
+  success: bool().required(),
+  data: array()
+    .of(object({ name: string().required(), picture: string().nullable().defined(), amount: number() }))
+    .required(),
+});
+
+test('an answer has the fields of its contract only', async () => {
+  const app = Fastify();
+  const call = defineCall({
+    name: 'leak',
+    summary: '',
+    method: 'GET',
+    path: '/leak',
+    access: 'public',
+    answer,
+  });
+  const row = { name: 'Ada', picture: null, amount: 5000.5, password_hash: '$argon2id$', token: 'secret' };
+  publicRoute(app, call, () => Promise.resolve({ success: true, data: [row], debug: 'x' } as never));
+  const { body } = await app.inject('/leak');
+  assert.deepEqual(JSON.parse(body), {
+    success: true,
+    data: [{ name: 'Ada', picture: null, amount: 5000.5 }],
+  });
+});
+
+test('a missing required field of an answer is an internal error', async () => {
+  const app = Fastify();
+  const call = defineCall({
+    name: 'hole',
+    summary: '',
+    method: 'GET',
+    path: '/hole',
+    access: 'public',
+    answer,
+  });
+  publicRoute(app, call, () => Promise.resolve({ success: true, data: [{ name: 'Ada' }] } as never));
+  assert.equal((await app.inject('/hole')).statusCode, 500);
+});
+
+test('refuses to register a route with the wrong access or with a body schema that is not closed', () => {
+  const app = Fastify();
+  const base = { name: 'x', summary: '', method: 'POST', path: '/x', answer } as const;
+  const never = () => Promise.reject(new Error());
+  assert.throws(() => route(app, defineCall({ ...base, access: 'public' }), never), /publicRoute/);
+  assert.throws(() => publicRoute(app, defineCall({ ...base, access: 'staff' }), never), /not open/);
+  const open = defineCall({ ...base, access: 'public', body: object({ a: string() }) });
+  assert.throws(() => publicRoute(app, open, never), /closed\(\)/);
+});
+
+test('the schema has types, nullability and required fields', () => {
+  assert.deepEqual(answerSchema(object({ a: string().nullable().defined(), b: number() })), {
+    type: 'object',
+    properties: { a: { type: ['string', 'null'] }, b: { type: 'number' } },
+    required: ['a'],
+    additionalProperties: false,
+  });
+});
