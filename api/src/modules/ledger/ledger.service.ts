@@ -10,7 +10,7 @@ import {
   type UserBalances,
 } from './ledger.repository.ts';
 
-export { toRows } from './ledger.repository.ts';
+export { toRows } from './ledger-entries.rules.ts';
 export * as entries from './ledger-entries.rules.ts';
 export type { Entry, Posting } from './ledger-entries.rules.ts';
 export type { Credit, UserBalances };
