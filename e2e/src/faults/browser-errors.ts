@@ -21,7 +21,7 @@ export const errorsOf = (remote: string, fault: FaultName) => [
   new RegExp(`\\[ Federation Runtime \\].*${remote.replaceAll('-', '_')}`, 's'),
   new RegExp(`RemoteUnavailable: ${remote} is unavailable`),
   // Advancing the clock can time out the dashboard's chart while it loads.
-  /NotLoaded: The chart/,
+  /LoadError: The chart/,
   // The Link header of the page preloads the files of the published build.
   new RegExp(`/remotes/${remote}/\\S* was preloaded using link preload but not used`),
 ];

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { headingOf } from '../pages/headings.ts';
 
 /** Errors of the runtime for a module whose chunks cannot be loaded. */
-const lazyChunkErrors = /Loading chunk|ChunkLoadError|RUNTIME-|NotLoaded/;
+const lazyChunkErrors = /Loading chunk|ChunkLoadError|RUNTIME-|LoadError/;
 
 /** Chromium's error for a script that fails its integrity check. */
 const damagedScript = /Failed to find a valid digest/;
