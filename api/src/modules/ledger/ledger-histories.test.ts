@@ -49,7 +49,7 @@ onEachDatabase('generated histories', (api) => {
           const crash = new CrashBefore(cuts.next().value ?? 0);
           await perform(api().database.withPlugin(crash), community, step).catch(orRefused);
           if (crash.happened) crashes += 1;
-          // Whoever step and heard nothing asks again.
+          // Repeats an operation without an answer, as its caller would.
           if (crash.happened || step.twice) await perform(api().database, community, step).catch(orRefused);
         }
         assert.ok(crashes > length / 10, `${crashes} were cut off`);
