@@ -4,10 +4,10 @@ import { variables } from '../config/variables.ts';
 /** Output of `npm start -- --help`. */
 export const startHelp = `npm start [-- --no-build]
 
-Builds what changed, makes it live in the local registry, migrates the database, fills it with demo records
-once, and serves everything on one address.
+Builds changed packages and makes them live in the local registry, migrates the database, fills it with demo records
+once, and serves everything on one origin.
 
-  --no-build        Serve what is live already, and build nothing
+  --no-build        Serve the live release without building
   --help            This text
 
 Environment variables
