@@ -1,4 +1,4 @@
-import { Kysely, PGliteDialect, PostgresDialect, type KyselyConfig } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, sql, type KyselyConfig } from 'kysely';
 import { createPglite } from './pglite.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -59,4 +59,14 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
 function watch(onQuery: DatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {
   if (onQuery === undefined) return {};
   return { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'query') };
+}
+
+/** Tells whether the database answers within two seconds; never throws. */
+export function isReachable(database: Kysely<Database>): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
+  const answer = sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, timeout]);
 }

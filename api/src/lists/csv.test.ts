@@ -14,7 +14,7 @@ onEachDatabase('lists as CSV', (api) => {
   const csv = (path: string, accept = 'text/csv') => api().call('GET', path, { token, headers: { accept } });
   const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
-  it('holds the whole filtered list, whatever the page size, with the fields of the wire', async () => {
+  it('has the whole filtered list regardless of the page size, with the fields of the contract', async () => {
     const { database } = api();
     const user_id = await insertUser(database, { first_name: 'Ngozi' });
     await sql`
@@ -33,7 +33,7 @@ onEachDatabase('lists as CSV', (api) => {
     assert.equal(new Set(others).size, 1199);
   });
 
-  it('searches, and names what is in an object', async () => {
+  it('applies a search, and names the fields of nested objects', async () => {
     const { database } = api();
     const user_id = await insertUser(database, { first_name: 'Zainab', last_name: 'Sani' });
     await sql`insert into earnings (id, kind, user_id, amount) values (gen_random_uuid(), 'referral', ${user_id}::uuid, 50)`.execute(
@@ -45,7 +45,7 @@ onEachDatabase('lists as CSV', (api) => {
     assert.deepEqual(none, []);
   });
 
-  it('keeps spreadsheets from running what a user wrote', async () => {
+  it('escapes texts that a spreadsheet would run as formulas', async () => {
     const user_id = await insertUser(api().database, {
       first_name: '=1+1',
       last_name: '+2',
@@ -64,7 +64,7 @@ onEachDatabase('lists as CSV', (api) => {
     assert.ok(cells.includes(`'=cmd|""/c calc""!A1`));
   });
 
-  it('is JSON for whoever does not prefer CSV', async () => {
+  it('is JSON for callers that do not prefer CSV', async () => {
     for (const accept of [
       '*/*',
       'application/json',
@@ -77,14 +77,14 @@ onEachDatabase('lists as CSV', (api) => {
     }
   });
 
-  it('answers failures as ever', async () => {
+  it('answers failures as JSON', async () => {
     const answer = await csv('/dashboard/send-parcels?cursor=nonsense');
     assert.deepEqual([answer.status, answer.body.code], [400, 'validation']);
     const none = await api().call('GET', '/dashboard/users', { headers: { accept: 'text/csv' } });
     assert.equal(none.status, 401);
   });
 
-  it('is there for the audit too', async () => {
+  it('is available for the audit', async () => {
     await api().call('POST', '/dashboard/deliverparcels/delete', { token, body: { ids: [] } });
     const [header] = linesOf((await csv('/dashboard/audit')).text);
     assert.match(header!, /^"_id","number","at","adminId"/);

@@ -9,7 +9,7 @@ const byBalance: Keyset = { list: 'users', order: '-totalBalance', type: 'bigint
 
 const encoded = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-test('a page with a row too many has a next one, whose cursor names its last row', () => {
+test('a page with an extra row has a cursor with the id of its last row', () => {
   const page = toPage(users, rows, 1);
   assert.deepEqual(page.rows, rows.slice(0, 1));
   assert.equal(readCursor(users, page.nextCursor!)?.id, ids[0]);
@@ -17,7 +17,7 @@ test('a page with a row too many has a next one, whose cursor names its last row
   assert.equal(toPage(users, [], 2).nextCursor, null);
 });
 
-test('in a sorted list the cursor names the value too', () => {
+test('the cursor of a sorted list has the value too', () => {
   const page = toPage(
     byBalance,
     rows.map((row) => ({ ...row, sort_value: '500' })),
@@ -26,7 +26,7 @@ test('in a sorted list the cursor names the value too', () => {
   assert.deepEqual(readCursor(byBalance, page.nextCursor!), { id: ids[0], value: '500' });
 });
 
-test('a cursor of another list or order, a changed one and nonsense are refused', () => {
+test('refuses cursors of another list or order, changed cursors and invalid ones', () => {
   const cursor = toPage(users, rows, 1).nextCursor!;
   for (const other of [{ list: 'admins' }, { list: 'users', order: 'created' }, byBalance]) {
     assert.throws(() => readCursor(other, cursor), { code: 'validation' });
@@ -36,7 +36,7 @@ test('a cursor of another list or order, a changed one and nonsense are refused'
   }
 });
 
-test('a value that the database would refuse does not reach it', () => {
+test('refuses cursors with a value that the database would refuse', () => {
   const refused: [NonNullable<Keyset['type']>, unknown[]][] = [
     ['bigint', ['x', '1e3', '99999999999999999999', '', null, 5, undefined]],
     ['date', ['2026-02-30', '2026-13-01', '21-11-2026', 'infinity', 'now', "'2026-01-01'"]],

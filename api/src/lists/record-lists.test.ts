@@ -20,7 +20,7 @@ onEachDatabase('lists of records', (api) => {
   const get = (path: string) => api().call('GET', path, { token });
   const idsOf = async (path: string) => (await get(path)).body.data.map(({ _id }: { _id: string }) => _id);
 
-  it('parcel trips carry the fields of the wire, money in naira', async () => {
+  it('parcel trips have the fields of the contract, amounts in naira', async () => {
     const id = await insertTrip(api().database, { user_id: userId, can_carry_heavy: true });
     const { body } = await get('/dashboard/deliver-parcels');
     assert.deepEqual(body.data[0], {
@@ -40,7 +40,7 @@ onEachDatabase('lists of records', (api) => {
     });
   });
 
-  it('offered rides carry the fields of the wire', async () => {
+  it('offered rides have the fields of the contract', async () => {
     const id = await insertRide(api().database, { user_id: userId, report_ride: true });
     const { body } = await get('/dashboard/offer-ride?filter=reported');
     assert.deepEqual(body.data, [
@@ -63,7 +63,7 @@ onEachDatabase('lists of records', (api) => {
     ]);
   });
 
-  it('passenger requests name the driver once there is one', async () => {
+  it('passenger requests have the name of the driver, if any', async () => {
     const driver = await insertUser(api().database, {
       first_name: 'Musa',
       last_name: 'Sani',
@@ -94,21 +94,21 @@ onEachDatabase('lists of records', (api) => {
     } as const;
 
     for (const [filter, flag] of Object.entries(flags)) {
-      it(`filter ${filter} takes effect`, async () => {
+      it(`applies the filter ${filter}`, async () => {
         const id = await insertParcel(api().database, { user_id: userId, [flag]: true });
         await insertParcel(api().database, { user_id: userId });
         assert.deepEqual(await idsOf(`/dashboard/send-parcels?filter=${filter}`), [id]);
       });
     }
 
-    it('without a filter all are there', async () => {
+    it('has all records without a filter', async () => {
       const { body } = await get('/dashboard/send-parcels');
       assert.equal(body.total, 12);
       assert.equal(body.data[0].amount, 1200);
       assert.equal((await get('/dashboard/send-parcels?filter=all')).body.total, 12);
     });
 
-    it('pages go through all, each once, without a gap', async () => {
+    it('pages have every record once', async () => {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
@@ -120,13 +120,13 @@ onEachDatabase('lists of records', (api) => {
       assert.deepEqual(seen, seen.toSorted().toReversed());
     });
 
-    it('a cursor of another list is refused', async () => {
+    it('refuses a cursor of another list', async () => {
       const { body } = await get('/dashboard/send-parcels?limit=1');
       assert.equal((await get(`/dashboard/deliver-parcels?cursor=${body.nextCursor}`)).status, 400);
     });
   });
 
-  it('searches names, phones, places and plates; wildcards stand for themselves', async () => {
+  it('searches names, phones, places and plates, and escapes wildcards', async () => {
     assert.equal((await get('/dashboard/offer-ride?q=abc-123')).body.total, 1);
     assert.equal((await get('/dashboard/offer-ride?q=sabon%20ngozi')).body.total, 1);
     assert.equal((await get('/dashboard/deliver-parcels?q=0803111')).body.total, 1);
@@ -134,7 +134,7 @@ onEachDatabase('lists of records', (api) => {
     assert.equal((await get("/dashboard/deliver-parcels?q=' or 1=1 --")).body.total, 0);
   });
 
-  it('finds a record by the new name of the person whom it names', async () => {
+  it('finds a record by the new name of its person', async () => {
     const { database } = api();
     const sender = await insertUser(database, { first_name: 'Uju', last_name: 'Before' });
     const id = await insertParcel(database, { user_id: sender });
@@ -143,12 +143,12 @@ onEachDatabase('lists of records', (api) => {
     assert.deepEqual(await idsOf('/dashboard/send-parcels?q=uju%20before'), []);
   });
 
-  it('refuses filters that a list does not have', async () => {
+  it('refuses unknown filters', async () => {
     assert.equal((await get('/dashboard/deliver-parcels?filter=paid')).status, 400);
     assert.equal((await get('/dashboard/withdrawals-ref?filter=pending')).status, 400);
   });
 
-  it('earnings are kept apart by kind, and summed over all that match', async () => {
+  it('earnings are separate by kind, with the sum of all matching ones', async () => {
     const other = await insertUser(api().database, { first_name: 'Tunde', last_name: 'Ojo' });
     const entry = (
       kind: 'product' | 'referral',

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../testing/api.ts';
 import { insertParcel, insertRide } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 
-onEachDatabase('bulk calls for all that match', (api) => {
+onEachDatabase('bulk calls for all matching records', (api) => {
   let token: string;
   let userId: string;
   before(async () => {
@@ -17,7 +17,7 @@ onEachDatabase('bulk calls for all that match', (api) => {
   });
   const post = (path: string, body: unknown) => api().call('POST', path, { token, body });
 
-  it('take them in batches, each once, and leave what does not match', async () => {
+  it('act on each matching record once, in batches, and on no other', async () => {
     const { database } = api();
     await sql`
       insert into sent_parcels (id, user_id, receiver_name, amount, state, sender_city, receiver_city, delivery_date, paid)
@@ -51,7 +51,7 @@ onEachDatabase('bulk calls for all that match', (api) => {
     assert.equal(user.total_refunds, 110_000);
   });
 
-  it('are refused where another number matches by now, and change nothing', async () => {
+  it('are refused without changes if the number of matches has changed', async () => {
     const id = await insertParcel(api().database, { user_id: userId, receiver_name: 'Late' });
     const body = { matching: { q: 'late', total: 2 } };
     const answer = await post('/dashboard/sendparcels/delete', body);
@@ -61,7 +61,7 @@ onEachDatabase('bulk calls for all that match', (api) => {
     assert.equal(list.body.data[0]._id, id);
   });
 
-  it('block users, answering with those that changed, and answer where nobody matches', async () => {
+  it('block users and answer with the changed ones, or with none', async () => {
     const id = await insertUser(api().database, { first_name: 'Uche' });
     const flags = { deleteFlag: false, blockFlag: true };
     const { body } = await post('/dashboard/users/update-status', { ...flags, matching: { q: 'uche' } });
@@ -70,7 +70,7 @@ onEachDatabase('bulk calls for all that match', (api) => {
     assert.deepEqual(none.body, { success: true, data: [], results: [], nextAfter: null });
   });
 
-  it('leave the marks of deleted rides alone', async () => {
+  it('skip deleted rides', async () => {
     const { database } = api();
     await insertRide(database, { user_id: userId, deleted_at: new Date() });
     const id = await insertRide(database, { user_id: userId });
@@ -78,7 +78,7 @@ onEachDatabase('bulk calls for all that match', (api) => {
     assert.deepEqual(body.results, [{ _id: id, outcome: 'deleted' }]);
   });
 
-  it('name records in one of the two ways', async () => {
+  it('require either ids or a valid selection', async () => {
     const path = '/dashboard/sendparcels/delete';
     const cursor = (await api().call('GET', '/dashboard/users?limit=1', { token })).body.nextCursor ?? 'x';
     for (const body of [

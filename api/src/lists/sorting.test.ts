@@ -12,7 +12,7 @@ onEachDatabase('sorting', (api) => {
     const admin = await insertAdmin(database, { superAdmin: true });
     token = await insertToken(database, admin.id);
     userId = await insertUser(database, { first_name: 'Ngozi', last_name: 'Eze' });
-    // Twice the same amount and day, so that the id has to decide.
+    // Equal amounts and days, so that the id decides.
     for (const [number, amount] of [300, 100, 200, 100, 300].entries()) {
       await insertParcel(database, {
         user_id: userId,
@@ -39,7 +39,7 @@ onEachDatabase('sorting', (api) => {
     return seen;
   };
 
-  it('goes by the column, then by age, each record once, on every page', async () => {
+  it('sorts by the column and then by age, each record once across pages', async () => {
     const up = await walk('/dashboard/send-parcels?sort=amount');
     assert.deepEqual(
       up.map(({ amount }) => amount),
@@ -51,13 +51,13 @@ onEachDatabase('sorting', (api) => {
     assert.deepEqual(days, ['2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01', '2026-03-01']);
   });
 
-  it('turns the newest-first order round', async () => {
+  it('reverses the newest-first order', async () => {
     const newest = await walk('/dashboard/send-parcels?sort=-created');
     assert.deepEqual(newest, await walk('/dashboard/send-parcels?'));
     assert.deepEqual(await walk('/dashboard/send-parcels?sort=created'), newest.toReversed());
   });
 
-  it('goes together with filter and search', async () => {
+  it('combines with filter and search', async () => {
     const paid = await walk('/dashboard/send-parcels?sort=-amount&filter=paid');
     assert.deepEqual(
       paid.map(({ amount }) => amount),
@@ -70,7 +70,7 @@ onEachDatabase('sorting', (api) => {
     );
   });
 
-  it('sorts every list by what its contract names', async () => {
+  it('sorts every list by the fields of its contract', async () => {
     await insertRide(api().database, { user_id: userId });
     const sorts = {
       users: ['first_name', 'last_name', 'totalEarnings', 'totalBalance'],
@@ -90,7 +90,7 @@ onEachDatabase('sorting', (api) => {
     }
   });
 
-  it('refuses what no list is sorted by, and a cursor of another order', async () => {
+  it('refuses unknown fields, and a cursor of another order', async () => {
     const get = (query: string) => api().call('GET', `/dashboard/send-parcels?${query}`, { token });
     for (const sort of ['password_hash', 'amount;drop table users', '--amount', '', 'AMOUNT']) {
       assert.equal((await get(`sort=${encodeURIComponent(sort)}`)).status, 400, sort);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, test } from 'node:test';
 import Fastify from 'fastify';
-import { apiPlugin } from '../app.ts';
+import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/api.ts';
 import { contractCalls } from './contract-calls.ts';

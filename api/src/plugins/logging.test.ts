@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { apiPlugin } from '../app.ts';
+import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin, insertToken, testPassword } from '../testing/records.ts';
 import { maskPhones, serverOptions } from './server-options.ts';

@@ -1,6 +1,6 @@
 import { describe, after, before } from 'node:test';
 import Fastify from 'fastify';
-import { apiPlugin } from '../app.ts';
+import { apiPlugin } from '../modules/api.plugin.ts';
 import type { DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import { Agent, interceptors, request, type RetryHandler } from 'undici';
+import type { RetryHandler } from 'undici';
 
 /** HTTP call to a provider. */
 export interface ProviderCall {
@@ -50,9 +50,15 @@ const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * Connections are not reused: a request that is sent while the provider closes an idle connection may have been
- * processed or not. undici follows no redirect, which would pass on keys to another address.
+ * processed or not. undici follows no redirect, which would pass on keys to another address. It is loaded at the first
+ * call, because loading costs 0.1 s of processor time and many processes have no provider.
  */
-const agent = new Agent({ maxResponseSize, pipelining: 0 });
+async function openClient() {
+  const { Agent, interceptors, request } = await import('undici');
+  return { agent: new Agent({ maxResponseSize, pipelining: 0 }), interceptors, request };
+}
+
+let client: ReturnType<typeof openClient> | undefined;
 
 /**
  * Calls a provider. Retries only if the call had no effect: no connection was made, the provider refused it as one
@@ -62,6 +68,7 @@ const agent = new Agent({ maxResponseSize, pipelining: 0 });
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const { method, url, headers, body, timeout } = call;
+  const { agent, interceptors, request } = await (client ??= openClient());
   const signal = AbortSignal.timeout(timeout);
   const dispatcher = agent.compose(interceptors.retry({ retry: retryOf(call), throwOnError: false }));
   try {

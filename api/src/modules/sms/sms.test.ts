@@ -278,8 +278,8 @@ test('settings choose the adapter and name what is wrong', async () => {
     [{ ...termiiKeys, SMS_TIMEOUT_MS: 'long' }, /SMS_TIMEOUT_MS/],
     [{ ...twilioKeys }, /needs TWILIO_FROM/],
   ];
-  for (const [environment, words] of wrong) {
-    assert.throws(() => name(environment), { name: 'InvalidSettings', message: words });
+  for (const [environment, text] of wrong) {
+    assert.throws(() => name(environment), { name: 'InvalidSettings', message: text });
   }
   const unset = smsFromEnvironment({ NODE_ENV: 'production' });
   assert.equal(unset.name, 'none');

@@ -37,7 +37,7 @@ onEachDatabase(
     const details = async (id: string, who = ada) =>
       (await api().call('GET', `/dashboard/withdrawal-requests/${id}`, { token: who?.token })).body.data;
 
-    it('need two different ones, and are paid once', async () => {
+    it('require two different admins and are paid once', async () => {
       const request = await insertRequest();
       assert.equal(await decide(request, ada, { remark: 'seen the trips' }), 'pending');
       assert.equal(await decide(request, ada), 'pending');
@@ -53,12 +53,12 @@ onEachDatabase(
       assert.equal((await details(request.id)).payout.state, 'queued');
     });
 
-    it('up to the limit need one, and one is enough to reject', async () => {
+    it('up to the limit require one admin, and so does a rejection', async () => {
       assert.equal(await decide(await insertRequest(limit), ada), 'accepted');
       assert.equal(await decide(await insertRequest(), ada, { status: 'rejected' }), 'rejected');
     });
 
-    it('say so in a bulk call', async () => {
+    it('are reported in a bulk call', async () => {
       const { id } = await insertRequest();
       const body = { ids: [id], status: 'accepted' };
       const { results } = (
@@ -88,7 +88,7 @@ onEachDatabase(
         '5000.5',
       ],
     ] as const) {
-      it(`lapse when the ${what} is another one, and the details say so`, async () => {
+      it(`become invalid when the ${what} changes, and the details show it`, async () => {
         const request = await insertRequest();
         await decide(request, ada);
         await change(request.id, request.userId);
@@ -100,7 +100,7 @@ onEachDatabase(
       });
     }
 
-    it('lapse when the user is blocked meanwhile', async () => {
+    it('become invalid when the user is blocked', async () => {
       const request = await insertRequest();
       await decide(request, ada);
       const block = (blocked: boolean) =>

@@ -23,7 +23,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
   /** An account number that no other test pays to. */
   const account = (number: number) => String(7_000_000_000 + number);
 
-  it('say what is asked, who asks, and what the user has, in naira', async () => {
+  it('contain the request, its user and the balance, in naira', async () => {
     const userId = await insertUser(api().database, {
       first_name: 'Tamuno',
       last_name: 'West',
@@ -82,7 +82,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
     );
   });
 
-  it('tell who decided, as the audit has it', async () => {
+  it('name the admin who decided, as in the audit', async () => {
     const userId = await insertUser(api().database, { total_earnings: 100_050 });
     const id = await insertWithdrawal(api().database, { user_id: userId, account_number: account(2) });
     const started = Date.now();
@@ -99,7 +99,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
     }
   });
 
-  it('name others who asked for the same account, once, and nobody else', async () => {
+  it('name other users of the same account once', async () => {
     const [userId, sharer, stranger] = [
       await insertUser(api().database),
       await insertUser(api().database, { first_name: 'Same', phone_number: '08077700022' }),
@@ -116,7 +116,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
     ]);
   });
 
-  it('show the last ten requests before it, newest first, of the same user alone', async () => {
+  it("contain the user's last ten earlier requests, newest first", async () => {
     const [userId, other] = [await insertUser(api().database), await insertUser(api().database)];
     const ids: string[] = [];
     for (let number = 0; number < 13; number += 1) {
@@ -130,14 +130,14 @@ onEachDatabase('the details of a withdrawal request', (api) => {
     );
   });
 
-  it('say that the user is blocked or deleted', async () => {
+  it('show that the user is blocked or deleted', async () => {
     const userId = await insertUser(api().database, { blocked: true, deleted_at: new Date() });
     const id = await insertWithdrawal(api().database, { user_id: userId });
     const { user } = (await details(id)).body.data;
     assert.deepEqual([user.blocked, user.deleted], [true, true]);
   });
 
-  it('are not there for a request that is not, or no longer', async () => {
+  it('answer 404 for an unknown or deleted request', async () => {
     const userId = await insertUser(api().database);
     const gone = await insertWithdrawal(api().database, { user_id: userId, deleted_at: new Date() });
     for (const id of [gone, userId]) {
@@ -147,7 +147,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
     assert.equal((await details('nothing')).status, 400);
   });
 
-  it('are out of reach for who does not hold the right', async () => {
+  it('require the right', async () => {
     const rights = { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: true };
     const other = await insertLoggedIn(api().database, { rights });
     const id = await insertWithdrawal(api().database, { user_id: await insertUser(api().database) });

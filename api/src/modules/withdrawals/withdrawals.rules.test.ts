@@ -9,16 +9,16 @@ const amounts = (requestedKobo: number, availableKobo: number, held = false) => 
   held,
 });
 
-test('a request may take all that no other request holds, and not a kobo more', () => {
+test('a request can take all that no other request holds, and not a kobo more', () => {
   assert.equal(rejectionReason(user, amounts(1_000, 1_000)), null);
   assert.equal(rejectionReason(user, amounts(1_001, 1_000))?.name, 'BalanceTooLow');
 });
 
-test('a request that holds its money needs nothing beside it', () => {
+test('a request that holds its money needs no other balance', () => {
   assert.equal(rejectionReason(user, amounts(1_000, 0, true)), null);
 });
 
-test('nothing is paid to who is blocked, deleted or unknown', () => {
+test('nothing is paid to a blocked, deleted or unknown user', () => {
   assert.match(
     rejectionReason({ ...user, blocked: true }, amounts(1, 1, true))?.message ?? '',
     /^The user is blocked/,
