@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { padiman } from './.ci/lint/rules.ts';
 
 /** Severity of the language rules (comments, names): 'error' once no file violates them. */
-const languageSeverity = 'off';
+const languageSeverity = 'error';
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', '**/test-results/**'] },

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './src/chromium.ts';
 
-const journeys = join(import.meta.dirname, 'src/journeys');
+const journeysFolder = join(import.meta.dirname, 'src/journeys');
 
-/** Journeys that start a console of their own: one that a worker has is kept as long as no other kind comes between. */
-const onOwnConsole = readdirSync(journeys).filter((file) =>
-  /fixtures\/(own|empty|releasing)-console/.test(readFileSync(join(journeys, file), 'utf8')),
+/** Journeys that start their own console. Run as one project, so that a worker keeps its console between files. */
+const onOwnConsole = readdirSync(journeysFolder).filter((file) =>
+  /fixtures\/(own|empty|releasing)-console/.test(readFileSync(join(journeysFolder, file), 'utf8')),
 );
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'own console', testMatch: onOwnConsole },
-    // Last, since any worker may take any of these: none is left with nothing to do.
+    // Last: any worker can run any of these tests, so no worker becomes idle early.
     { name: 'shared console', testIgnore: onOwnConsole, fullyParallel: true },
   ],
   timeout: 120_000,
@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-NG',
-    // The process's own zone must not matter: dates are shown in Lagos.
+    // Differs from Africa/Lagos, the time zone of the displayed dates.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     launchOptions: {

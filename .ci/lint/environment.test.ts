@@ -2,38 +2,39 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { variables } from '@padiman/edge/config';
+import { outdatedDocs } from './environment-docs.ts';
+import { root } from './workspaces.ts';
 
-const root = join(import.meta.dirname, '../..');
-const name = String.raw`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`;
+const tables = ['api/src/config/variables.ts', 'edge/src/config/variables.ts'];
+const directRead = /process\.env(?:\.|\[')([A-Z][A-Z0-9_]*)/g;
+const destructured = /const \{ ([A-Z_, ]+) \} = process\.env/g;
 
-/** Patterns of code that reads an environment variable. */
-const reads = [
-  String.raw`process\.env\.${name}`,
-  String.raw`(?:process\.env|environment)\['${name}'\]`,
-  String.raw`\b(?:need|read\w*)\('${name}'`,
-  // Rows of the edge's settings schema.
-  String.raw`^  ${name}: (?:string|number)\(\)`,
-].map((pattern) => new RegExp(pattern, 'gm'));
+/** Sources that run in the product or its development servers, by path. */
+const sources = new Map(
+  globSync('{api,edge,release,shared/{build,devtools}}/src/**/*.ts', { cwd: root })
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path) && !tables.includes(path))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+);
 
-/** Environment variables that the product reads. */
-function readByCode(): string[] {
-  const found = new Set<string>();
-  const files = globSync('{api,edge,release}/src/**/*.ts', { cwd: root });
-  for (const file of files.filter((path) => !/\.test\.ts$|\/testing\//.test(path))) {
-    const source = readFileSync(join(root, file), 'utf8');
-    for (const pattern of reads) for (const [, read] of source.matchAll(pattern)) found.add(read ?? '');
-    for (const [, names] of source.matchAll(/const \{ ([A-Z_, ]+) \} = process\.env/g)) {
-      for (const read of names?.split(', ') ?? []) found.add(read);
-    }
+test('every environment variable that the code reads is in the tables', () => {
+  for (const [path, source] of sources) {
+    const read = [...source.matchAll(directRead)].map(([, name = '']) => name);
+    for (const [, names = ''] of source.matchAll(destructured)) read.push(...names.split(', '));
+    for (const name of read) assert.ok(name in variables, `${path} reads ${name}, which is in no table`);
   }
-  return [...found].sort();
-}
+});
 
-test('the table of docs/operations.md lists exactly the variables that the code reads', () => {
-  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const table = text.slice(text.indexOf('\n## Environment'), text.indexOf('\n## Health'));
-  const documented = [...table.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, variable]) => variable).sort();
-  const read = readByCode();
-  assert.ok(read.length > 25);
-  assert.deepEqual(documented, read);
+test('every variable of the tables is read', () => {
+  const names = Object.keys(variables);
+  assert.ok(names.length > 25);
+  const all = [...sources.values()].join('\n');
+  for (const name of names) assert.match(all, new RegExp(`\\b${name}\\b`), `nothing reads ${name}`);
+});
+
+test('the tables of README.md and docs/operations.md are up to date (npm run docs:environment)', async () => {
+  assert.deepEqual(
+    (await outdatedDocs()).map(({ file }) => file),
+    [],
+  );
 });

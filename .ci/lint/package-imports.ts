@@ -54,6 +54,8 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
       'federation/registry',
       'federation/pages',
       'api/app',
+      'api/config',
+      'api/config',
       'release/store',
       'release/promote',
     ],
@@ -64,7 +66,7 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
     ours: [...screens, 'federation', 'federation/*', 'build', 'api/*', 'release/*', 'e2e/*'],
     development: true,
   },
-  '.ci': { ours: ['e2e/chromium'] },
+  '.ci': { ours: ['e2e/chromium', 'api/config', 'edge/config'] },
 };
 
 /** Libraries that only some folders may import, tests included, with the reason. */

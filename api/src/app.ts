@@ -5,15 +5,16 @@ import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { createMetrics, watchDatabase, watchProcess } from './modules/metrics/metrics.service.ts';
 import { metricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
+import { createSmsSender } from './modules/sms/sms-sender.adapter.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
-import { apiPlugin } from './api-plugin.ts';
+import { apiPlugin } from './modules/api.plugin.ts';
 
-export { closeConnections } from './plugins/graceful-shutdown.ts';
+export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
-export { openingNotes } from './config/startup-notices.ts';
+export { startupNotices } from './config/startup-notices.ts';
 
 /** Options of {@link openApi}. */
 export interface ApiOptions {
@@ -27,7 +28,7 @@ export interface ApiOptions {
   demoScale?: number | undefined;
   /** Name of the product in text messages; `Padiman` by default. */
   product?: string | undefined;
-  /** Sign-in, codes and text messages; read from the environment by default. */
+  /** Settings of sign-in, text messages, payouts and limits; read from the environment by default. */
   settings?: ApiSettings | undefined;
   /** Called while the demo records are written. */
   onProgress?: ((progress: DemoProgress) => void) | undefined;
@@ -59,11 +60,12 @@ export interface Api {
  * Opens the database, migrates it, fills the demo if requested, and returns the API as a plugin.
  *
  * @throws FolderInUse if another process has the data folder open
- * @throws WrongApiSettings when the environment makes no sense
+ * @throws InvalidSettings naming all invalid variables of the environment
  */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const settings = options.settings ?? readApiSettings(process.env, options);
   refuseLiveKeysOn(options.databaseUrl ? 'postgres' : 'pglite', settings.payouts);
+  const sms = createSmsSender(settings.sms);
   const metrics = createMetrics();
   const onQuery = (milliseconds: number, succeeded: boolean) =>
     metrics.queries.observe({ outcome: succeeded ? 'success' : 'failure' }, milliseconds / 1000);
@@ -78,7 +80,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     watchProcess(metrics);
     watchDatabase(metrics, handle.pool, ready);
     return {
-      plugin: apiPlugin(handle.kysely, settings, metrics),
+      plugin: apiPlugin(handle.kysely, settings, metrics, sms),
       ready,
       metrics: metricsRoutes(metrics, settings.metricsToken),
       opened: {
@@ -87,7 +89,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         demoFilled,
         setupToken:
           !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely)) ? settings.setupToken : null,
-        sms: settings.sms.name,
+        sms: sms.name,
       },
       close: handle.close,
     };

@@ -164,3 +164,33 @@ test('a call that never ends does not prevent the shutdown', { skip }, async (co
     assert.ok(performance.now() - start < timeout);
   });
 });
+
+test(
+  'a signal that arrives twice, as npm passes it on, still closes everything',
+  { skip },
+  async (context) => {
+    const scratch = await createScratch();
+    context.after(scratch.drop);
+    const server = await startServer(context, { DATABASE_URL: scratch.url });
+    server.signal('SIGINT');
+    server.signal('SIGTERM');
+    assert.equal(await server.ended, 0);
+  },
+);
+
+test('DEMO=0 fills no database, and an invalid value ends the start', { skip }, async (context) => {
+  const scratch = await createScratch();
+  context.after(scratch.drop);
+  const server = await startServer(context, { DATABASE_URL: scratch.url, DEMO: '0' });
+  assert.doesNotMatch(server.printed(), /demo/i);
+  const handle = await openDatabase({ databaseUrl: scratch.url });
+  const { rows } = await sql<{ count: string }>`select count(*) from admins`.execute(handle.kysely);
+  await handle.close();
+  assert.equal(Number(rows[0]?.count), 0);
+  server.signal('SIGTERM');
+  assert.equal(await server.ended, 0);
+  await assert.rejects(
+    startServer(context, { DATABASE_URL: scratch.url, DEMO: 'no', PORT: 'x' }),
+    /ended with 1:\nPORT must be .*\nDEMO must be true or false/,
+  );
+});

@@ -1,65 +1,80 @@
 import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
-import { closeConnections, demoAccounts, demoPassword, openApi, openingNotes, serverOptions } from './app.ts';
-import { databaseFromEnvironment } from './config/environment.ts';
+import {
+  closeConnections,
+  demoAccounts,
+  demoPassword,
+  gracefulShutdown,
+  openApi,
+  serverOptions,
+  startupNotices,
+  type Shutdown,
+} from './app.ts';
+import { describeVariables } from './config/help.ts';
+import { readServerSettings } from './config/server-settings.ts';
+import { apiVariables } from './config/variables.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 
-/**
- * The API as a process of its own: `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DEMO`, `DEMO_SCALE`, and what
- * `settings.ts` reads.
- */
-const environment = process.env;
-const demo = (environment['DEMO'] || String(environment['NODE_ENV'] !== 'production')) !== 'false';
-
-/** Milliseconds: running calls have the first to finish, the process the second to end. */
+/** Milliseconds that running calls have to finish, and that the whole shutdown may take. */
 const [grace, longest] = [5_000, 7_000];
 
-const api = await openApi({
-  ...databaseFromEnvironment(),
-  demo,
-  demoScale: environment['DEMO_SCALE'] ? Number(environment['DEMO_SCALE']) : undefined,
-  onProgress: ({ table, done, total }) => {
-    if (done === total) console.log(`demo: ${total} ${table}`);
-  },
-}).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });
+if (values.help) {
+  console.log(`npm start -w api
 
-const server = Fastify({
-  ...serverOptions({
-    logLevel: environment['LOG_LEVEL'] || undefined,
-    trustedProxies: environment['TRUSTED_PROXIES'],
-  }),
-  forceCloseConnections: 'idle',
-});
-closeConnections(server, grace);
-// Also outside the API: Fastify's own answer to an unknown address writes it into the log as it is.
-await server.register(errorHandler);
-server.get('/healthz', () => ({ ok: true }));
-server.get('/readyz', async (_request, reply) => {
-  const ready = await api.ready();
-  return reply.code(ready ? 200 : 503).send({ ready });
-});
-await server.register(api.metrics);
-await server.register(api.plugin, { prefix: '/api' });
+Serves the API alone, at /api, for a console that another process serves.
 
-let stopping = false;
-const stop = async () => {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => process.exit(1), longest).unref();
-  await server.close();
-  await api.close();
-  process.exit(0);
-};
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
+  --help    This text
 
-await server.listen({ port: Number(environment['PORT'] || 3001), host: environment['HOST'] || '127.0.0.1' });
-if (demo) {
-  console.log(`Demo accounts, password ${demoPassword}:`);
-  for (const account of demoAccounts) console.log(`  ${account.phoneNumber}  ${account.may}`);
+Environment variables
+
+${describeVariables(apiVariables, 'api')}`);
+} else {
+  const shutdown = gracefulShutdown(longest);
+  await start(shutdown).catch(async (error: unknown) => {
+    if (shutdown.signal.aborted) return;
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+    await shutdown.close();
+    process.exit();
+  });
 }
-for (const line of openingNotes(api.opened)) console.log(line);
-console.log(`Ready: http://localhost:${(server.server.address() as AddressInfo).port}/api`);
+
+async function start({ signal, closers }: Shutdown): Promise<void> {
+  const settings = readServerSettings();
+  const opening = openApi({
+    ...settings.database,
+    settings: settings.api,
+    demo: settings.demo,
+    demoScale: settings.demoScale,
+    onProgress: ({ table, done, total }) => {
+      if (done === total) console.log(`demo: ${total} ${table}`);
+    },
+  });
+  closers.push(async () => (await opening.catch(() => undefined))?.close());
+  const api = await opening;
+  if (signal.aborted) return;
+
+  const { logLevel, trustedProxies } = settings;
+  const server = Fastify({ ...serverOptions({ logLevel, trustedProxies }), forceCloseConnections: 'idle' });
+  closeConnections(server, grace);
+  // Also outside the API: Fastify's own answer to an unknown address logs that address unmasked.
+  await server.register(errorHandler);
+  server.get('/healthz', () => ({ ok: true }));
+  server.get('/readyz', async (_request, reply) => {
+    const ready = await api.ready();
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+  await server.register(api.metrics);
+  await server.register(api.plugin, { prefix: '/api' });
+  closers.push(() => server.close());
+
+  await server.listen({ port: settings.port, host: settings.host });
+  if (settings.demo) {
+    console.log(`Demo accounts, password ${demoPassword}:`);
+    for (const account of demoAccounts) console.log(`  ${account.phoneNumber}  ${account.may}`);
+  }
+  for (const line of startupNotices(api.opened)) console.log(line);
+  console.log(`Ready: http://localhost:${(server.server.address() as AddressInfo).port}/api`);
+}

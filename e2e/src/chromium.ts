@@ -7,7 +7,7 @@ const windowsFolders = [
   process.env.LOCALAPPDATA,
 ].filter((folder) => folder !== undefined);
 
-const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const installedPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -26,13 +26,14 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * A Chromium of this machine: the one that `CHROMIUM_PATH` names, an installed one, or Playwright's own.
- * Undefined where there is none.
+ * Finds a Chromium on this machine: the one that `CHROMIUM_PATH` names, an installed one, or Playwright's own.
+ *
+ * @returns path of the executable; undefined if there is none
  */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
-  return [...(usualPlaces[process.platform] ?? []), chromium.executablePath()].find((place) =>
-    existsSync(place),
+  return [...(installedPaths[process.platform] ?? []), chromium.executablePath()].find((path) =>
+    existsSync(path),
   );
 }

@@ -3,31 +3,31 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { RunningConsole } from './console/running-console.ts';
-import { preparedVariable } from './prepared/prepared.ts';
+import { setupVariables } from './test-data/test-data.ts';
 
-const fillScript = resolve(import.meta.dirname, 'prepared/fill.ts');
+const createDemoScript = resolve(import.meta.dirname, 'test-data/create-demo.ts');
 
-/** Makes the demo once, starts the console that most journeys share, and takes both away at the end. */
+/** Creates the demo data once and starts the console that most journeys share. @returns teardown that removes both */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), 'padiman-e2e-'));
   const pristine = join(root, 'pristine');
   const folder = join(root, 'shared');
   const expectedFile = join(root, 'expected.json');
-  const throwAway = () => rmSync(root, { recursive: true, force: true });
+  const removeAll = () => rmSync(root, { recursive: true, force: true });
   try {
-    execFileSync(process.execPath, [fillScript, pristine, expectedFile], { stdio: 'inherit' });
+    execFileSync(process.execPath, [createDemoScript, pristine, expectedFile], { stdio: 'inherit' });
     cpSync(pristine, folder, { recursive: true });
     const running = await RunningConsole.start(folder);
-    process.env[preparedVariable.pristine] = pristine;
-    process.env[preparedVariable.expected] = expectedFile;
-    process.env[preparedVariable.folder] = folder;
-    process.env[preparedVariable.address] = running.address;
+    process.env[setupVariables.pristine] = pristine;
+    process.env[setupVariables.expected] = expectedFile;
+    process.env[setupVariables.folder] = folder;
+    process.env[setupVariables.address] = running.address;
     return async () => {
       await running.stop();
-      throwAway();
+      removeAll();
     };
   } catch (error) {
-    throwAway();
+    removeAll();
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { RunningConsole } from './console/running-console.ts';
 import { post, storageOf, type Session } from './fixtures/sessions.ts';
 
 const folder = resolve(import.meta.dirname, '../../docs/pictures');
-// Low enough that no picture outweighs 150 KB.
+// The height keeps each picture under 150 KB.
 const wide = { width: 1280, height: 680 };
 const phone = { width: 390, height: 844 };
 
@@ -17,7 +17,7 @@ interface Picture {
   path: string;
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
-  /** Brings the page to what is to be seen. */
+  /** Brings the page to the state of the picture. */
   arrange: (page: Page) => Promise<void>;
 }
 

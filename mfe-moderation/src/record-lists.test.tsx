@@ -270,7 +270,7 @@ const actions = [
 ] as const;
 
 test.each(actions)(
-  '%s asks, fails without loss, and then succeeds',
+  '%s confirms, keeps the selection on failure, and then succeeds',
   async (_title, Screen, list, record, call, verb, body, question, done, failed) => {
     const api = fakeApi();
     api.on(list, () => page(record) as never);
@@ -290,7 +290,7 @@ test.each(actions)(
   },
 );
 
-test('a deleted ride stands as a mark that cannot be picked', async () => {
+test('a deleted ride appears as a mark that cannot be selected', async () => {
   fakeApi().on(listOfferedRides, () => page({ ...ride, deleted: true }));
   renderScreen(OfferRideScreen);
   expect(await screen.findByText('Deleted Ride')).toBeInTheDocument();

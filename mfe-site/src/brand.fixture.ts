@@ -1,6 +1,6 @@
 import type { Brand } from '@padiman/contracts';
 
-/** A brand that resembles no real one, so that a test fails where a page has a name of its own. */
+/** Fictitious brand, so that a test fails if a page contains a fixed name. */
 export const brandFixture: Brand = {
   product: 'Ridewell',
   contactEmail: 'hello@ridewell.example',

@@ -1,4 +1,4 @@
-/** In the documents a style sheet is its text; in the remote it is a file that is loaded beside it. */
+/** Style sheet: its text in a static document, a separate file in the remote. */
 declare module '*.css' {
   const text: string;
   export default text;

@@ -13,7 +13,7 @@ function draw(path: string) {
   return render(<described.Page brand={brandFixture} />).container;
 }
 
-/** What each page offers as targets of `#` links. */
+/** Ids of a page, as targets of `#` links. */
 function idsOf(path: string): string[] {
   const container = draw(path);
   return [...container.querySelectorAll('[id]')].map(({ id }) => id);
@@ -24,7 +24,7 @@ test('the remote serves the paths of its descriptor, and no other', () => {
 });
 
 describe.each(pages.map(({ path }) => path))('the page %s', (path) => {
-  test('has no dead link', () => {
+  test('has no broken link', () => {
     const links = [...draw(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) {
@@ -46,7 +46,7 @@ describe.each(pages.map(({ path }) => path))('the page %s', (path) => {
     }
   });
 
-  test('carries no style or script of its own, which the policy would refuse', () => {
+  test('contains no inline style or script, which the policy would refuse', () => {
     expect(draw(path).querySelectorAll('[style], style, script, img, iframe')).toHaveLength(0);
   });
 });

@@ -16,7 +16,7 @@ import site from './static-site.tsx';
 
 const place = { origin: 'https://ridewell.example', base: '/remotes/mfe-site/1.0.0-abc/' };
 
-/** A brand whose every text would do harm where it is not escaped, and would be taken for a mark. */
+/** Brand whose texts need escaping and contain placeholder marks. */
 const nasty: Brand = {
   ...brandFixture,
   product: `</script><b>"Ride & 'well'" ⟦origin⟧ $& \\`,
@@ -33,7 +33,7 @@ const brands: [string, Brand][] = [
     'with both',
     { ...brandFixture, appLinks: { android: 'https://a.example/?a=1&b=2', ios: 'https://i.example/' } },
   ],
-  ['with whatever a brand may hold', nasty],
+  ['with texts that need escaping', nasty],
 ];
 
 const pages = site.documents.filter(({ type }) => type === undefined);
@@ -50,19 +50,19 @@ const markup = (path: string, ...given: Parameters<(typeof pages)[number]['draw'
   return renderToStaticMarkup(element as ReactElement);
 };
 
-/** As the build writes a page, and the edge fills it in. */
+/** Page as written by the build and completed by the edge. */
 const served = (path: string, brand: Brand) =>
   fillMarks(markJsonInHtml(markup(path, markedBrand(formOf(brand)), markedPlace)), brand, place);
 
 const parsed = (path: string, brand = brandFixture) =>
   new DOMParser().parseFromString(`<!doctype html>${served(path, brand)}`, 'text/html');
 
-test('every public address of the remote is written, and nothing else', () => {
+test('writes every public address of the remote, and no other', () => {
   expect(written.toSorted()).toEqual(remoteDescriptor.paths.map(({ path }) => path).toSorted());
 });
 
 describe.each(pages.map(({ path }) => path))('the document %s', (path) => {
-  test.each(brands)('is what its components draw, for a brand %s', (_name, brand) => {
+  test.each(brands)('matches its components, for a brand %s', (_name, brand) => {
     expect(served(path, brand)).toBe(markup(path, brand, place));
   });
 
@@ -75,13 +75,13 @@ describe.each(pages.map(({ path }) => path))('the document %s', (path) => {
     expect(faults).toEqual([]);
   });
 
-  test('runs no script and asks nobody else for anything', () => {
+  test('runs no script and loads nothing from other origins', () => {
     const document = parsed(path);
     const scripts = [...document.querySelectorAll('script')].map(({ type }) => type);
     expect(scripts).toEqual(['application/ld+json']);
     expect(document.querySelectorAll('[style], iframe, img, form, [onclick]')).toHaveLength(0);
-    const asked = [...document.querySelectorAll('link:not([rel=canonical])')];
-    for (const link of asked) expect(link.getAttribute('href')).toMatch(/^\/(?!\/)/);
+    const links = [...document.querySelectorAll('link:not([rel=canonical])')];
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/(?!\/)/);
   });
 });
 
@@ -89,7 +89,7 @@ describe.each(written)('the page %s', (path) => {
   const meta = (document: Document, name: string) =>
     document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
 
-  test('is found and shared under its own name and address', () => {
+  test('has its own metadata for search engines and messengers', () => {
     const document = parsed(path);
     expect(document.documentElement.lang).toBe('en-NG');
     expect(document.title).toContain('Ridewell');
@@ -104,7 +104,7 @@ describe.each(written)('the page %s', (path) => {
     expect(meta(document, 'robots')).toBe('');
   });
 
-  test('names the organization to machines, with its four networks', () => {
+  test('contains structured data of the organization, with its four networks', () => {
     const data = JSON.parse(parsed(path, nasty).querySelector('script')?.textContent ?? '') as {
       '@graph': Record<string, unknown>[];
     };
@@ -121,7 +121,7 @@ test('the titles differ', () => {
   expect(new Set(written.map((path) => parsed(path).title)).size).toBe(written.length);
 });
 
-test('the landing page gives machines the five questions that it shows', () => {
+test('the landing page contains structured data of its five questions', () => {
   const document = parsed(paths.landing(), nasty);
   const { '@graph': graph } = JSON.parse(document.querySelector('script')?.textContent ?? '') as {
     '@graph': { mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[];
@@ -132,13 +132,13 @@ test('the landing page gives machines the five questions that it shows', () => {
   );
 });
 
-test('the page for unknown addresses leads on, and is not to be found', () => {
+test('the page for unknown addresses links to the landing page and is not indexed', () => {
   const document = parsed('/not-found');
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(document.querySelector('main a[href="/"]')?.textContent).toBe('Go to Ridewell');
 });
 
-test('the manifest holds the brand, whatever is in it', () => {
+test('the manifest holds the brand, with any text escaped', () => {
   const manifest = fillMarks(
     markJson(JSON.stringify(drawn('/site.webmanifest', markedBrand('none'), markedPlace))),
     nasty,

@@ -28,7 +28,7 @@ const notFound: StaticDocument = {
     <SiteDocument
       brand={brand}
       place={place}
-      title={`Nothing here – ${brand.product}`}
+      title={`Page not found – ${brand.product}`}
       description="There is no page at this address."
     >
       <NotFoundPage brand={brand} />

@@ -3,9 +3,10 @@ import { Boot } from './boot/Boot.tsx';
 
 /**
  * Packages that the shell provides to remotes and hardly uses itself. Module Federation provides only what a module of
- * the shell imports, so they are imported here; each loads when a screen first asks for it.
+ * the shell imports, so they are imported here; each loads when a screen first asks for it. Unused, so that the minifier
+ * drops the functions.
  */
-export const providedOnDemand = [
+const _providedOnDemand = [
   () => import('@padiman/client/forms'),
   () => import('@padiman/ui/chart'),
   () => import('@padiman/ui/overlay'),

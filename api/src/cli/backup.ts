@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openForCopying } from '../database/copying.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
+import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 
 const help = `Writes a consistent snapshot of the database to a file.
 
@@ -25,7 +24,7 @@ try {
   });
   if (values.help) console.log(help);
   else if (!values.to) throw new Error('Missing required option --to FILE (see --help)');
-  else await backUp(resolve(process.env['INIT_CWD'] ?? '.', values.to));
+  else await backUp(resolvePath(values.to));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     phoneNumber: values.phone,
     firstName: values['first-name'],
     lastName: values['last-name'],
-    password: process.env['PASSWORD'] ?? (await askPassword()),
+    password: process.env['PASSWORD'] || (await readPassword()),
   };
   const admin = await newAdmin.validate(given, { abortEarly: false });
   const handle = await openDatabase(databaseFromEnvironment());
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 }
 
 /** Reads the password from the standard input; a terminal does not echo it. */
-function askPassword(): Promise<string> {
+function readPassword(): Promise<string> {
   process.stdout.write('Password: ');
   const lines = createInterface({ input: process.stdin, output: undefined, terminal: process.stdin.isTTY });
   return new Promise((resolve) => {

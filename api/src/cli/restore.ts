@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore.ts';
 import { openForCopying } from '../database/copying.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
+import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 
 const help = `Restores a backup into an empty database and migrates it to the schema of this version.
 
@@ -28,7 +27,7 @@ try {
   });
   if (values.help) console.log(help);
   else if (!values.from) throw new Error('Missing required option --from FILE (see --help)');
-  else await restore(resolve(process.env['INIT_CWD'] ?? '.', values.from), values['accept-findings']);
+  else await restore(resolvePath(values.from), values['accept-findings']);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -1,11 +1,42 @@
 import { join, resolve } from 'node:path';
+import { parseEnvironment, type Environment } from './variable.ts';
+import { apiVariables } from './variables.ts';
 
-/** Which database a command of the shell means: `DATABASE_URL`, else `DATA_DIR`, else `data` in the checkout. */
-export function databaseFromEnvironment(): { databaseUrl: string | undefined; dataDir: string } {
-  const { DATABASE_URL, DATA_DIR, INIT_CWD } = process.env;
+const { DATABASE_URL, DATA_DIR, INIT_CWD } = apiVariables;
+
+/** Database of a process: `databaseUrl`, else the embedded one in `dataDir`. */
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+/** Resolves a path that was given to a command: npm runs a workspace's script in the workspace's folder. */
+export function resolvePath(path: string, { INIT_CWD: base }: Environment = process.env): string {
+  return resolve(base ?? '.', path);
+}
+
+/** Database of validated variables. */
+export function databaseSettings(
+  env: Readonly<Record<'DATABASE_URL' | 'DATA_DIR' | 'INIT_CWD', string | undefined>>,
+): DatabaseSettings {
   return {
-    databaseUrl: DATABASE_URL || undefined,
-    // npm runs a workspace's script in the workspace; a relative folder is meant from where npm was called.
-    dataDir: DATA_DIR ? resolve(INIT_CWD ?? '.', DATA_DIR) : join(import.meta.dirname, '../../../data'),
+    databaseUrl: env.DATABASE_URL,
+    dataDir:
+      env.DATA_DIR === undefined
+        ? join(import.meta.dirname, '../../../data')
+        : resolvePath(env.DATA_DIR, { INIT_CWD: env.INIT_CWD }),
   };
 }
+
+/**
+ * Database of a command.
+ *
+ * @throws InvalidSettings
+ */
+export function databaseFromEnvironment(environment: Environment = process.env): DatabaseSettings {
+  return databaseSettings(parseEnvironment({ DATABASE_URL, DATA_DIR, INIT_CWD }, environment));
+}
+
+/** Tells whether an empty database is filled with demo records: by default everywhere but in production. */
+export const isDemo = (env: { DEMO: boolean | undefined; NODE_ENV: string | undefined }): boolean =>
+  env.DEMO ?? env.NODE_ENV !== 'production';

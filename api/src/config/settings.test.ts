@@ -11,9 +11,9 @@ function folder(context: TestContext): string {
   return path;
 }
 
-test('nothing has to be set', () => {
+test('all settings have defaults', () => {
   const settings = readApiSettings({});
-  assert.equal(settings.sms.name, 'console');
+  assert.equal(settings.sms.provider, 'console');
   assert.equal(settings.hideUnknownPhones, false);
   assert.equal(settings.product, 'Padiman');
   assert.match(settings.setupToken, /^[\w-]{43}$/);
@@ -22,7 +22,7 @@ test('nothing has to be set', () => {
   assert.notDeepEqual(settings.codeKey, readApiSettings({}).codeKey);
 });
 
-test('the key of a folder is made once, is whole, and is for its owner only', (context) => {
+test('the key of a folder is created once, complete, and readable by its owner only', (context) => {
   const dataDir = join(folder(context), 'new');
   const [first, second] = [readApiSettings({}, { dataDir }), readApiSettings({}, { dataDir })];
   assert.equal(first.codeKey.length, 32);
@@ -31,13 +31,13 @@ test('the key of a folder is made once, is whole, and is for its owner only', (c
   assert.ok(!readFileSync(join(dataDir, 'auth.key'), 'utf8').includes('\n'));
 });
 
-test('a secret of the environment takes its place', (context) => {
+test('AUTH_SECRET replaces the key of the folder', (context) => {
   const AUTH_SECRET = 'x'.repeat(32);
   const { codeKey } = readApiSettings({ AUTH_SECRET }, { dataDir: folder(context) });
   assert.deepEqual(codeKey, readApiSettings({ AUTH_SECRET }).codeKey);
 });
 
-test('what is set is read, and empty means not set', () => {
+test('an empty value counts as not set', () => {
   const SETUP_TOKEN = 'a token of sixteen';
   const settings = readApiSettings(
     { SETUP_TOKEN, AUTH_HIDE_UNKNOWN_PHONES: 'true', SMS_PROVIDER: '' },
@@ -62,6 +62,6 @@ const wrong = [
 
 for (const [environment, message] of wrong) {
   test(`${JSON.stringify(environment)} is refused by name`, () => {
-    assert.throws(() => readApiSettings(environment), { name: 'WrongApiSettings', message });
+    assert.throws(() => readApiSettings(environment), { name: 'InvalidSettings', message });
   });
 }

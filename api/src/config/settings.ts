@@ -1,94 +1,107 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { payoutsFromEnvironment, type PayoutSettings } from './payouts.ts';
-import type { PressureLimits } from '../plugins/pressure.ts';
-import { pressureFromEnvironment } from './pressure.ts';
-import { newToken } from '../modules/sessions/tokens.rules.ts';
-import type { SmsSender } from '../modules/sms/sms.port.ts';
-import { smsFromEnvironment, WrongApiSettings } from './sms.ts';
+import { payoutSettings, type PayoutSettings } from './payouts.ts';
+import { smsSettings, type SmsSettings } from './sms.ts';
+import { parseEnvironment, type Environment } from './variable.ts';
+import { apiVariables, type ApiEnvironment } from './variables.ts';
 
-export { WrongApiSettings };
+/** Limits above which calls are refused before they cost anything; 0 disables a limit. */
+export interface PressureLimits {
+  /** Mean delay of the event loop over a second, in milliseconds. */
+  eventLoopDelay: number;
+  /** Busy part of a second of the event loop, 0 to 1. */
+  eventLoopUtilisation: number;
+  /** Unanswered calls; nearly all of them wait for the database. */
+  requestsInFlight: number;
+}
 
-/** What sign-in needs beside the database. Read once, here, whatever process carries the API. */
+/** Settings of the API beside its database, the same in every process that runs it. */
 export interface ApiSettings {
-  sms: SmsSender;
-  /** Keys the hashes of one-time codes. Lives outside the database: six digits are guessed at once without it. */
+  sms: SmsSettings;
+  /** Key of the hashes of one-time codes. Kept outside the database: without it six digits are found at once. */
   codeKey: Buffer;
-  /** Whether a phone that is nobody's is answered like any other. */
+  /** Gives unknown phone numbers the same answer as known ones. */
   hideUnknownPhones: boolean;
-  /** Lets the first super admin be made while there is none. */
+  /** Creates the first super admin while there is none. */
   setupToken: string;
-  /** Whether the token came from the environment, so that nobody has to be told. */
+  /** True if the token came from the environment, and need not be printed. */
   setupTokenGiven: boolean;
-  /** How the product is called in text messages. */
+  /** Name of the product in text messages. */
   product: string;
-  /** Lets Prometheus read the metrics from another machine. */
+  /** Gives Prometheus access to the metrics from another machine. */
   metricsToken: string | undefined;
   pressure: PressureLimits;
   payouts: PayoutSettings;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export interface ApiSettingsOptions {
+  /** Folder of the outbox and, without `AUTH_SECRET`, of a key created once; without it the key is temporary. */
+  dataDir?: string | undefined;
+  product?: string | undefined;
+}
 
 /**
- * Reads `SMS_PROVIDER` and its variables, `AUTH_SECRET`, `AUTH_HIDE_UNKNOWN_PHONES`, `SETUP_TOKEN`, `METRICS_TOKEN`, the limits of
- * back-pressure, and what payouts need.
+ * Finds problems between the variables of the API.
  *
- * @param dataDir where the outbox and, without `AUTH_SECRET`, a key made once are kept; without it the key lives as
- *   long as the process
- * @throws WrongApiSettings naming what makes no sense
+ * @returns a message for each
+ */
+export function findConflicts(env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER'>): string[] {
+  return env.NODE_ENV === 'production' && env.SMS_PROVIDER === 'console'
+    ? ['SMS_PROVIDER=console is for trying out, and is not allowed with NODE_ENV=production']
+    : [];
+}
+
+/**
+ * Reads the settings of the API from the environment.
+ *
+ * @throws InvalidSettings with all problems
  */
 export function readApiSettings(
   environment: Environment = process.env,
-  { dataDir, product = 'Padiman' }: { dataDir?: string | undefined; product?: string | undefined } = {},
+  options: ApiSettingsOptions = {},
 ): ApiSettings {
-  const setupToken = readToken('SETUP_TOKEN', environment['SETUP_TOKEN']);
+  return apiSettings(parseEnvironment(apiVariables, environment, findConflicts), options);
+}
+
+/** Settings of validated variables. Creates the key of one-time codes if the folder has none. */
+export function apiSettings(
+  env: ApiEnvironment,
+  { dataDir, product = 'Padiman' }: ApiSettingsOptions,
+): ApiSettings {
   return {
-    sms: smsFromEnvironment(environment, dataDir),
-    codeKey: readKey(environment['AUTH_SECRET'], dataDir),
-    hideUnknownPhones: readFlag('AUTH_HIDE_UNKNOWN_PHONES', environment['AUTH_HIDE_UNKNOWN_PHONES']),
-    setupToken: setupToken ?? newToken(),
-    setupTokenGiven: setupToken !== undefined,
+    sms: smsSettings(env, dataDir),
+    codeKey: env.AUTH_SECRET === undefined ? codeKey(dataDir) : Buffer.from(env.AUTH_SECRET, 'utf8'),
+    hideUnknownPhones: env.AUTH_HIDE_UNKNOWN_PHONES,
+    setupToken: env.SETUP_TOKEN ?? randomBytes(32).toString('base64url'),
+    setupTokenGiven: env.SETUP_TOKEN !== undefined,
     product,
-    metricsToken: readToken('METRICS_TOKEN', environment['METRICS_TOKEN']),
-    pressure: pressureFromEnvironment(environment),
-    payouts: payoutsFromEnvironment(environment),
+    metricsToken: env.METRICS_TOKEN,
+    pressure: {
+      eventLoopDelay: env.MAX_EVENT_LOOP_DELAY_MS,
+      eventLoopUtilisation: env.MAX_EVENT_LOOP_UTILISATION,
+      requestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
+    },
+    payouts: payoutSettings(env),
   };
 }
 
-function readToken(name: string, given: string | undefined): string | undefined {
-  if (!given) return undefined;
-  if (given.length >= 16 && given.length <= 200) return given;
-  throw new WrongApiSettings(`${name} must have 16 to 200 characters`);
-}
-
-function readFlag(name: string, given: string | undefined): boolean {
-  if (given === undefined || given === '' || given === 'false' || given === '0') return false;
-  if (given === 'true' || given === '1') return true;
-  throw new WrongApiSettings(`${name} must be true or false`);
-}
-
-function readKey(secret: string | undefined, dataDir: string | undefined): Buffer {
-  if (secret) {
-    if (secret.length < 32) throw new WrongApiSettings('AUTH_SECRET must have at least 32 characters');
-    return Buffer.from(secret, 'utf8');
-  }
-  return dataDir === undefined ? randomBytes(32) : keyInFolder(dataDir);
-}
-
-/** A key made once for the folder. Written aside and linked, so that of two processes one wins and both read a whole one. */
-function keyInFolder(dataDir: string): Buffer {
+/**
+ * Key of the data folder, created once. Written to a temporary file and linked, so that of two processes one
+ * wins and both read a complete key.
+ */
+function codeKey(dataDir: string | undefined): Buffer {
+  if (dataDir === undefined) return randomBytes(32);
   const file = join(dataDir, 'auth.key');
-  const mine = `${file}.${randomBytes(6).toString('hex')}`;
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(mine, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    linkSync(mine, file);
+    writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(temporary, { force: true });
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
 }

@@ -1,7 +1,13 @@
-import type { Api } from '../app.ts';
+/** Result of opening the API that operators need to know. */
+export interface Opened {
+  /** Set-up token, or null once there is a super admin or if the token was given. */
+  setupToken: string | null;
+  /** Name of the text message provider. */
+  sms: string;
+}
 
-/** What whoever starts the API should be told once, line by line: the set-up token, and codes that reach nobody. */
-export function openingNotes({ setupToken, sms }: Api['opened']): string[] {
+/** Startup notices: the set-up token, and that no codes can be sent. */
+export function startupNotices({ setupToken, sms }: Opened): string[] {
   const notes: string[] = [];
   if (setupToken !== null) {
     notes.push(

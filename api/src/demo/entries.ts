@@ -5,9 +5,9 @@ import {
   payoutFailed,
   refund,
   release,
+  toRows,
   type Entry,
 } from '../modules/ledger/ledger-entries.rules.ts';
-import { toRows } from '../modules/ledger/ledger.service.ts';
 import { Random } from './random.ts';
 import { instant, type Row } from './rows.ts';
 

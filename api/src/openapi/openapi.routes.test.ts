@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, test } from 'node:test';
 import Fastify from 'fastify';
-import { apiPlugin } from '../api-plugin.ts';
+import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/api.ts';
 import { testSettings } from '../testing/settings.ts';

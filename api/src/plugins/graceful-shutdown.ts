@@ -1,9 +1,55 @@
 import type { Socket } from 'node:net';
+import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
+/** Graceful shutdown of a process. */
+export interface Shutdown {
+  /** Aborted when the shutdown begins. */
+  signal: AbortSignal;
+  /** Called at shutdown one after the other, in reverse order. */
+  closers: (() => Promise<unknown>)[];
+  /** Shuts down without a signal, for a start that failed. */
+  close: () => Promise<void>;
+}
+
+/** Milliseconds in which a second signal counts as the first: npm passes on what a terminal sends to both. */
+const repeated = 1_000;
+
 /**
- * Lets closing take no longer than it has to. Node waits for connections on which nothing was asked yet, and
- * browsers open such ones in advance; and a request that never ends must not keep the process alive.
+ * Closes everything and exits with 0 on SIGTERM or Ctrl-C; exits with 1 after an uncaught error, at a second signal, and
+ * if closing takes too long. Call it before anything is opened, so that a signal during the start works too.
+ *
+ * @param delay milliseconds that closing may take
+ */
+export function gracefulShutdown(delay: number): Shutdown {
+  const controller = new AbortController();
+  const closers: Shutdown['closers'] = [];
+  const close = async () => {
+    controller.abort();
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  const { close: exit } = closeWithGrace(
+    { delay, skip: ['beforeExit', 'SIGINT', 'SIGTERM'] },
+    async ({ err }) => {
+      if (err) console.error(err);
+      await close();
+    },
+  );
+  let began: number | undefined;
+  const onSignal = () => {
+    if (began === undefined) {
+      began = performance.now();
+      exit();
+    } else if (performance.now() - began > repeated) process.exit(1);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return { signal: controller.signal, closers, close };
+}
+
+/**
+ * Limits the time that closing a server takes. Node waits for connections without a request, which browsers open in
+ * advance, and for requests that never end.
  *
  * @param grace milliseconds that running requests have to finish
  */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { apiPlugin } from '../api-plugin.ts';
+import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin, insertToken, testPassword } from '../testing/records.ts';
 import { testSettings } from '../testing/settings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { PressureLimits } from './pressure.ts';
+import type { PressureLimits } from '../config/settings.ts';
 import { serve } from '../testing/api.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin } from '../testing/records.ts';
@@ -15,7 +15,7 @@ function gate() {
 
 async function serving(context: TestContext, pressure: PressureLimits, wait: () => Promise<void>) {
   const sms = { name: 'test', send: wait };
-  const api = await serve(await pglite.open(), { settings: { pressure, sms } });
+  const api = await serve(await pglite.open(), { settings: { pressure }, sms });
   context.after(api.close);
   return api;
 }

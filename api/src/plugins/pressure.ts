@@ -1,17 +1,8 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { PressureLimits } from '../config/settings.ts';
 import { TooBusy } from './errors.ts';
-
-/** From where on calls are refused before they cost anything; 0 switches a limit off. */
-export interface PressureLimits {
-  /** Mean delay of the event loop over a second, in milliseconds. */
-  eventLoopDelay: number;
-  /** Part of a second that the event loop was busy, 0 to 1. */
-  eventLoopUtilisation: number;
-  /** Calls that are not answered yet: nearly all of them wait for the database. */
-  requestsInFlight: number;
-}
 
 /**
  * Back-pressure: while the process is overloaded, refuses calls of the registering plugin at once with 503 and

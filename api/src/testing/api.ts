@@ -1,13 +1,13 @@
 import { describe, after, before } from 'node:test';
 import Fastify from 'fastify';
-import { apiPlugin } from '../api-plugin.ts';
+import { apiPlugin } from '../modules/api.plugin.ts';
 import type { DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { metricsRoutes } from '../modules/metrics/metrics.routes.ts';
 import { serverOptions } from '../plugins/server-options.ts';
 import type { ApiSettings } from '../config/settings.ts';
-import type { SmsMessage } from '../modules/sms/sms.port.ts';
+import type { SmsMessage, SmsSender } from '../modules/sms/sms.port.ts';
 import { pglite, postgres, type Engine } from './databases.ts';
 import { testSettings } from './settings.ts';
 
@@ -61,6 +61,8 @@ export function onPostgres(subject: string, tests: (api: () => TestApi) => void)
 /** Options of a served API. */
 export interface Serving {
   settings?: Partial<ApiSettings>;
+  /** Replaces the sender that collects text messages in `sent`. */
+  sms?: SmsSender;
   /** Trusted proxies, so that calls can set their address by X-Forwarded-For; empty to trust none. */
   trustedProxies?: string;
   /** Receives every log line, at level `trace`. */
@@ -71,18 +73,20 @@ export interface Serving {
 export async function serve(handle: DatabaseHandle, serving: Serving = {}): Promise<TestApi> {
   const settings = testSettings(serving.settings);
   const { log, trustedProxies = '127.0.0.1' } = serving;
+  const sent: SmsMessage[] = [];
+  const sms = serving.sms ?? { name: 'test', send: async (message) => void sent.push(message) };
   const options = serverOptions({ logLevel: log === undefined ? 'silent' : 'trace', trustedProxies });
   const logger = { ...(options.logger as object), ...(log === undefined ? {} : { stream: { write: log } }) };
   const server = Fastify({ ...options, logger });
   const metrics = createMetrics();
   await server.register(metricsRoutes(metrics, settings.metricsToken));
-  await server.register(apiPlugin(handle.kysely, settings, metrics), { prefix: '/api' });
+  await server.register(apiPlugin(handle.kysely, settings, metrics, sms), { prefix: '/api' });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
   return {
     engine: handle.engine,
     database: handle.kysely,
     url,
-    sent: settings.sent,
+    sent,
     call: (method, path, call) => send(url, method, path, call),
     close: async () => {
       await server.close();

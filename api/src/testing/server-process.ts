@@ -9,8 +9,8 @@ export interface ServerProcess {
   url: string;
   /** Output so far. */
   printed: () => string;
-  signal: (name: 'SIGTERM' | 'SIGKILL') => void;
-  /** Its exit code, once it has ended. */
+  signal: (name: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void;
+  /** Exit code. */
   ended: Promise<number | null>;
 }
 

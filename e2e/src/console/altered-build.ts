@@ -2,36 +2,36 @@ import { integrityOf } from '@padiman/release/publish';
 import { openStore, type BuildRecord } from '@padiman/release/store';
 import type { RunningConsole } from './running-console.ts';
 
-/** How a build differs from the one that it is made of. */
+/** Changes that make a new build from an existing one. */
 export interface Alteration {
-  /** The build that it is made of; the live one unless it is said. */
+  /** Build to copy; the live build by default. */
   from?: string;
-  /** Part of the build's name. */
+  /** Suffix of the new build's name. */
   mark: string;
   /** Changes the text of a script. */
   script?: (text: string, file: string) => string;
-  /** Changes what the build says of itself. */
-  descriptor?: (said: NonNullable<BuildRecord['descriptor']>) => void;
+  /** Changes the descriptor. */
+  descriptor?: (descriptor: NonNullable<BuildRecord['descriptor']>) => void;
 }
 
-/** A heading as a script has it, with a word more: what shows in a page which build it has. */
-export const marked = (heading: string, mark: string) => (text: string) =>
+/** Appends a mark to a heading in a script, so that a page shows its build. */
+export const renameHeading = (heading: string, mark: string) => (text: string) =>
   text.replaceAll(`"${heading}"`, `"${heading} ${mark}"`);
 
-/** Has a build's first statement throw. */
-export const doesNotStart = (text: string, file: string) =>
+/** Makes the first statement of a build throw. */
+export const throwOnStart = (text: string, file: string) =>
   file.startsWith('__federation_expose')
     ? text.replace(/(\d+\([\w,]*\)\{)/, '$1throw Error("planted");')
     : text;
 
-/** The releases of a running console, as `npm run release` has them. */
+/** Opens the release store of a running console, as `npm run release` does. */
 export function storeOf(running: RunningConsole) {
-  // What the person's own shell has set must not lead a test to real releases.
+  // Ignores the developer's own environment: a test never uses a real release store.
   process.env.RELEASES_S3_BUCKET = '';
   return openStore(running.folder);
 }
 
-/** Publishes another build of a remote, without building it: files of another one, altered. */
+/** Publishes a new build of a remote without compiling: altered files of an existing build. */
 export async function publishAltered(
   running: RunningConsole,
   name: string,
@@ -40,7 +40,7 @@ export async function publishAltered(
   const store = storeOf(running);
   const base = from ?? (await store.live())?.live[name]?.build ?? '';
   const record = await store.findBuild(name, base);
-  if (!record) throw new Error(`There is no ${name} ${base}`);
+  if (!record) throw new Error(`No build ${base} of ${name}`);
   const files = new Map<string, Uint8Array>();
   let altered = false;
   for (const file of Object.keys(record.integrity)) {
@@ -50,22 +50,22 @@ export async function publishAltered(
       continue;
     }
     const before = String(content);
-    // Two builds live in one page by names of their own; as published, both would answer to the same one.
+    // Two builds in one page need different names of their global chunk array.
     const after = script(before, file);
     altered ||= after !== before;
     files.set(file, Buffer.from(after.replace(/webpackChunk\w+/g, `$&_${mark}`)));
   }
-  const said = structuredClone(record.descriptor);
-  if (said) descriptor(said);
-  if (!altered && JSON.stringify(said) === JSON.stringify(record.descriptor)) {
-    throw new Error(`${name}: nothing in it is as this alteration expects it`);
+  const changed = structuredClone(record.descriptor);
+  if (changed) descriptor(changed);
+  if (!altered && JSON.stringify(changed) === JSON.stringify(record.descriptor)) {
+    throw new Error(`${name}: the alteration matches nothing in the build`);
   }
   const integrity = Object.fromEntries(
     [...files].map(([file, content]) => [file, integrityOf(Buffer.from(content))]),
   );
   const build = `${record.version}-${mark}`;
   const publishedAt = new Date().toISOString();
-  const made: BuildRecord = { ...record, build, publishedAt, integrity, descriptor: said };
-  await store.putBuild(made, files);
-  return made;
+  const published: BuildRecord = { ...record, build, publishedAt, integrity, descriptor: changed };
+  await store.putBuild(published, files);
+  return published;
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port that nothing listens on at this moment. */
+/** Finds a free TCP port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
+  await new Promise((resolve) => probe.close(resolve));
   return port;
 }

@@ -5,12 +5,12 @@ import type { RunningConsole } from './running-console.ts';
 
 const script = resolve(import.meta.dirname, '../../../release/src/cli.ts');
 
-/** Runs `npm run release -- …` on a console's releases. @returns what it printed */
-export async function release(running: RunningConsole, ...words: string[]): Promise<string> {
+/** Runs `npm run release -- …` on the releases of a console. @returns its output */
+export async function release(running: RunningConsole, ...args: string[]): Promise<string> {
   const environment = { ...process.env, RELEASES_S3_BUCKET: '' };
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [script, ...words, '--data', running.folder, '--by', 'Ada'],
+    [script, ...args, '--data', running.folder, '--by', 'Ada'],
     { env: environment },
   );
   return stdout;

@@ -1,15 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Registry } from '@padiman/federation/registry';
 import { freePort } from './free-port.ts';
 
 const startScript = resolve(import.meta.dirname, '../../../edge/src/start.ts');
 
-/** The first start may build everything. */
-const longestStart = 240_000;
+/** Timeout of a start in milliseconds; the first start may build everything. */
+const startTimeout = 240_000;
 
-/** A console as `npm start` runs it, on a data folder and a port of its own. */
+/** A console started as by `npm start`, with its own data folder and port. */
 export class RunningConsole {
   readonly folder: string;
   readonly port: number;
@@ -23,7 +25,7 @@ export class RunningConsole {
     this.#environment = environment;
   }
 
-  /** Starts a console on a data folder, with the demo unless the environment says otherwise, and waits until it is ready. */
+  /** Starts a console on a data folder and waits until it is ready. Has demo data unless the environment disables it. */
   static async start(
     folder: string,
     { environment = {}, ...options }: { build?: boolean; environment?: NodeJS.ProcessEnv } = {},
@@ -37,15 +39,32 @@ export class RunningConsole {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The folder in which published builds of a package lie. */
+  /** Folder of a published build. */
   buildFolder(name: string, build: string): string {
     return join(this.folder, 'releases/builds', name, build);
   }
 
   /**
-   * Starts it again on the same folder and port.
+   * Moves the files of a remote's live build away.
    *
-   * @param build false serves what is live already
+   * @returns restores them; idempotent
+   */
+  async hideLiveBuild(remote: string): Promise<() => void> {
+    const registry = (await (await fetch(`${this.address}/registry.json`)).json()) as Registry;
+    const folder = this.buildFolder(remote, registry.remotes[remote]?.build ?? '');
+    const hidden = join(this.folder, 'hidden');
+    renameSync(folder, hidden);
+    let moved = true;
+    return () => {
+      if (moved) renameSync(hidden, folder);
+      moved = false;
+    };
+  }
+
+  /**
+   * Starts the console again on the same folder and port.
+   *
+   * @param options.build false serves the live release without building
    */
   async start({ build = true } = {}): Promise<void> {
     this.#output = '';
@@ -55,7 +74,7 @@ export class RunningConsole {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         DATA_DIR: this.folder,
-        // What the person's own shell has set must not lead a test to a real database or another API.
+        // Ignores the developer's own environment: a test never uses a real database or another API.
         DATABASE_URL: '',
         API_URL: '',
         API_BASE: '',
@@ -70,38 +89,38 @@ export class RunningConsole {
     this.#process = child;
     child.stdout.on('data', (part: Buffer) => (this.#output += part));
     child.stderr.on('data', (part: Buffer) => (this.#output += part));
-    await this.#untilReady(child);
+    await this.#waitUntilReady(child);
   }
 
-  /** Asks it to end, as a service manager does. */
+  /** Stops it gracefully, as a service manager does. */
   async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+    await this.#terminate('SIGTERM');
   }
 
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it without a graceful shutdown. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL');
+    await this.#terminate('SIGKILL');
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #terminate(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    await exited;
   }
 
-  async #untilReady(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + longestStart;
+  async #waitUntilReady(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + startTimeout;
     while (Date.now() < deadline) {
       if (child.exitCode !== null || child.signalCode !== null) {
-        throw new Error(`The console ended before it was ready:\n${this.#output}`);
+        throw new Error(`The console exited before it was ready:\n${this.#output}`);
       }
       const ready = await fetch(`${this.address}/readyz`).catch(() => undefined);
       if (ready?.ok) return;
       await pause(100);
     }
     await this.kill();
-    throw new Error(`The console was not ready after ${longestStart / 1000} s:\n${this.#output}`);
+    throw new Error(`The console was not ready after ${startTimeout / 1000} s:\n${this.#output}`);
   }
 }

@@ -1,31 +1,31 @@
 import type { RegisteredRemote } from '@padiman/federation/registry';
-import type { Descriptor } from '../words/descriptors.ts';
-import type { FaultName, Struck } from './faults.ts';
-import { LiveCopy } from './live-copy.ts';
+import type { Descriptor } from '../test-data/descriptors.ts';
+import type { FaultName, AffectedFiles } from './faults.ts';
+import { BuildCopy } from './build-copy.ts';
 
-/** A build that is on no disk, as the page gets it. */
+/** A build in memory that the test serves to the page. */
 export interface UnpublishedBuild {
   build: string;
   base: string;
-  /** What is served there when nothing happens on the way. */
+  /** Files as served without a network fault. */
   files: ReadonlyMap<string, Buffer>;
-  /** Its entry in the registry, without a last good build. */
+  /** Registry entry without a last good build. */
   entry: RegisteredRemote;
 }
 
-/** One with what a publisher did wrong to it, or that is broken on the way. */
+/** A build that was published broken, or whose files a network fault affects. */
 export interface BrokenBuild extends UnpublishedBuild {
-  /** The file of the screen that the fault strikes. */
+  /** File of the affected screen. */
   screenFile: string;
-  /** The style sheet that this screen waits for; undefined where styles are not what is struck. */
+  /** Style sheet that this screen waits for; undefined unless the fault affects style sheets. */
   sheet: string | undefined;
 }
 
 const planted = 'throw Error("planted");';
 const plantedSheet = '.planted{color:red}';
 
-/** Gives a screen a style sheet of its own, as webpack does where a screen imports one. */
-function plantSheet(copy: LiveCopy, target: string): string {
+/** Adds a style sheet to a screen, as webpack does for a screen that imports one. */
+function plantSheet(copy: BuildCopy, target: string): string {
   const [id] = copy.screenFile(target).split('.');
   const sheet = `${id}.planted.css`;
   copy.add(sheet, plantedSheet);
@@ -37,33 +37,37 @@ function plantSheet(copy: LiveCopy, target: string): string {
 /**
  * Makes the broken build of a remote.
  *
- * @param target the address that is opened when the fault strikes
- * @param inUse whether another screen of the section stands by then, so that only the target's screen may be broken
+ * @param target path that is opened when the fault occurs
+ * @param inUse true if another screen of the section is shown by then, so that only the target screen can be broken
  */
 export function breakBuild(
   remote: Descriptor,
   live: RegisteredRemote,
-  { fault, struck }: { fault: FaultName; struck: Struck },
+  { fault, affected }: { fault: FaultName; affected: AffectedFiles },
   target: string,
   inUse: boolean,
 ): BrokenBuild {
-  const copy = new LiveCopy(remote, live, 'broken');
+  const copy = new BuildCopy(remote, live, 'broken');
   const screenFile = copy.screenFile(target);
-  // The door's own is there already when another screen of the section stands.
+  // The style sheet of the exposed module is loaded already if another screen of the section is shown.
   const sheet =
-    struck === 'styles'
+    affected === 'styles'
       ? inUse
         ? plantSheet(copy, target)
         : [...copy.files.keys()].find((file) => file.endsWith('.css'))
       : undefined;
   if (fault === 'throws on load') {
-    // The first statement of a module that nothing has asked for yet: one that screens share has run by then.
+    // The first statement of a module that is not loaded yet; modules that screens share have run by then.
     const module = inUse ? copy.screenModule(target) : '\\d+';
-    copy.change(inUse ? screenFile : copy.door, new RegExp(`(\\b${module}\\([\\w,]*\\)\\{)`), `$1${planted}`);
+    copy.change(
+      inUse ? screenFile : copy.exposedFile,
+      new RegExp(`(\\b${module}\\([\\w,]*\\)\\{)`),
+      `$1${planted}`,
+    );
   }
   if (fault === 'throws on render') {
     copy.change(screenFile, /default:\(\)=>[\w$]+/, `default:()=>()=>{${planted}}`);
-  } else copy.sign(target);
+  } else copy.markScreen(target);
   if (fault === 'wrong shared version') {
     copy.change('remoteEntry.js', /requiredVersion:"\^19[\d.]+"/g, 'requiredVersion:"^18.0.0"');
   }
@@ -73,10 +77,10 @@ export function breakBuild(
   return { build, base, files, entry, screenFile, sheet };
 }
 
-/** Makes what a team releases to mend it. */
-export function mendBuild(remote: Descriptor, live: RegisteredRemote, target: string): UnpublishedBuild {
-  const copy = new LiveCopy(remote, live, 'mended');
-  copy.sign(target);
+/** Makes the build that a team releases as the repair. */
+export function repairBuild(remote: Descriptor, live: RegisteredRemote, target: string): UnpublishedBuild {
+  const copy = new BuildCopy(remote, live, 'repaired');
+  copy.markScreen(target);
   const { build, base, files } = copy;
   return { build, base, files, entry: copy.entry() };
 }

@@ -1,37 +1,43 @@
 import { expect } from '@playwright/test';
-import { drawnBuild, expectReport, expectStyled, sameDocument, type DrawnCell } from './expectations.ts';
+import {
+  renderedBuild,
+  expectReport,
+  expectStyled,
+  isSameDocument,
+  type PreparedCell,
+} from './expectations.ts';
 import { faults, type Fault } from './faults.ts';
 import { signed } from './signed-registry.ts';
 
-/** The section says what is wrong, all else works, and it comes back in the same document. */
-export async function expectNotice(cell: DrawnCell) {
-  const { page, section, faulty, fault, moment, target, broken, mended } = cell;
-  const { lies, expected }: Fault = faults[fault];
-  const { reads } = expected[moment];
-  const notice = reads === 'section unavailable' ? section.notice : section.erred;
-  await faulty.outwait(notice);
+/** Expects a notice in the section, working neighbours, and recovery in the same document. */
+export async function expectNotice(cell: PreparedCell) {
+  const { page, section, faulty, fault, moment, target, broken, repaired } = cell;
+  const { location, expected }: Fault = faults[fault];
+  const { notice: expectedNotice } = expected[moment];
+  const notice = expectedNotice === 'section unavailable' ? section.notice : section.errorNotice;
+  await faulty.advanceUntilVisible(notice);
   await expectReport(cell);
-  if (section.forStaff && reads === 'section unavailable') {
+  if (section.forStaff && expectedNotice === 'section unavailable') {
     await expect(section.menu.getByRole('link', { name: /\(unavailable\)$/ })).toHaveCount(
       cell.remote.menu.length,
     );
   }
   await section.goToNeighbour();
   if (moment === 'in use' && fault !== 'wrong shared version') {
-    // What was open goes on working.
+    // The screen that was open still works.
     await section.goTo(section.first);
     await section.heading(section.first).waitFor();
   }
   await section.goTo(target);
-  await faulty.outwait(notice);
+  await faulty.advanceUntilVisible(notice);
 
-  if (lies === 'network') faulty.fault = undefined;
-  else faulty.registry = signed(cell.releases.mended);
+  if (location === 'network') faulty.fault = undefined;
+  else faulty.registry = signed(cell.releases.repaired);
   await notice.getByRole('button', { name: 'Retry' }).click();
-  // A quiet try that began before ends first, and may hang.
-  await faulty.outwait(section.heading(target));
+  // An automatic retry that started earlier ends first, and may hang.
+  await faulty.advanceUntilVisible(section.heading(target));
   await expect(page.getByText('(unavailable)')).toHaveCount(0);
-  expect(await drawnBuild(page)).toBe(lies === 'network' ? broken.build : mended.build);
-  if (lies === 'network') await expectStyled(cell);
-  expect(await sameDocument(page), 'without a reload').toBe(true);
+  expect(await renderedBuild(page)).toBe(location === 'network' ? broken.build : repaired.build);
+  if (location === 'network') await expectStyled(cell);
+  expect(await isSameDocument(page), 'without a reload').toBe(true);
 }

@@ -1,39 +1,39 @@
 import { expect, type Page } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
-import type { Descriptor } from '../words/descriptors.ts';
+import type { Descriptor } from '../test-data/descriptors.ts';
 import type { BrokenBuild, UnpublishedBuild } from './broken-build.ts';
-import { faults, type Fault, type FaultName, type Moment, type Struck } from './faults.ts';
+import { faults, type Fault, type FaultName, type Moment, type AffectedFiles } from './faults.ts';
 import type { FaultyPage } from './faulty-page.ts';
 import type { SectionUnderTest } from './section-under-test.ts';
 
-/** One cell of the matrix, with or without something good to fall back to. */
+/** One cell of the matrix, with or without a last good build. */
 export interface Cell {
   page: Page;
   remote: Descriptor;
   fault: FaultName;
-  struck: Struck;
+  affected: AffectedFiles;
   moment: Moment;
-  /** What is live on the console. */
+  /** Registry of the console. */
   live: Registry;
   lastGood: boolean;
 }
 
-/** A cell whose fault is ready to strike. */
-export interface DrawnCell extends Cell {
+/** A cell whose builds and registries are prepared. */
+export interface PreparedCell extends Cell {
   section: SectionUnderTest;
   faulty: FaultyPage;
   target: string;
   broken: BrokenBuild;
-  mended: UnpublishedBuild;
-  /** What was live before the broken build, with it, and when it is mended by another one. */
-  releases: Record<'before' | 'broken' | 'mended', Registry>;
+  repaired: UnpublishedBuild;
+  /** Registries before the broken build, with it, and with the repaired build. */
+  releases: Record<'before' | 'broken' | 'repaired', Registry>;
 }
 
-/** Whether the page is still the document in which this was marked. */
-export const sameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+/** Tells whether the page is still the marked document. */
+export const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
-/** The team is told of remote, build, phase and cause. */
-export async function expectReport({ faulty, fault, moment, remote, broken }: DrawnCell) {
+/** Expects a report with remote, build, phase and cause. */
+export async function expectReport({ faulty, fault, moment, remote, broken }: PreparedCell) {
   const { cause, expected }: Fault = faults[fault];
   const { phase } = expected[moment];
   await expect
@@ -47,11 +47,12 @@ export async function expectReport({ faulty, fault, moment, remote, broken }: Dr
     );
 }
 
-/** Which of the builds that are on no disk drew the target's screen last; undefined where a published one did. */
-export const drawnBuild = (page: Page) => page.evaluate(() => (window as { drawnBuild?: string }).drawnBuild);
+/** Name of the unpublished build that rendered the target screen last; undefined for a published build. */
+export const renderedBuild = (page: Page) =>
+  page.evaluate(() => (window as { renderedBuild?: string }).renderedBuild);
 
-/** A screen is never shown without its styles. */
-export async function expectStyled({ page, broken: { base, sheet } }: DrawnCell) {
+/** Expects the style sheet of the shown screen to be loaded. */
+export async function expectStyled({ page, broken: { base, sheet } }: PreparedCell) {
   if (!sheet) return;
   const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
   expect(sheets).toContainEqual(expect.stringContaining(`${base}${sheet}`));

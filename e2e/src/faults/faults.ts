@@ -1,27 +1,27 @@
-/** When a fault begins, seen from the section that it strikes. */
+/** Moment at which a fault begins, relative to the section under test. */
 export const moments = ['at boot', 'at navigation', 'in use'] as const;
 export type Moment = (typeof moments)[number];
 
-/** What a person reads while there is no last good build to take over. */
-export type Reads = 'section unavailable' | 'section ran into an error' | 'console not started' | 'nothing';
+/** Notice that the page shows if there is no last good build. */
+export type Notice = 'section unavailable' | 'section ran into an error' | 'console not started' | 'nothing';
 
-/** What is expected of a fault at one moment. */
+/** Expected result of a fault at one moment. */
 export interface Expectation {
-  /** The phase that the report to the API names; null where nothing can be reported. */
+  /** Phase in the report to the API; null if nothing can be reported. */
   phase: 'load' | 'start' | 'render' | 'registry' | null;
-  /** What is read where nothing can take over. */
-  reads: Reads;
-  /** Whether what was good before takes over where there is something. */
+  /** Notice without a last good build. */
+  notice: Notice;
+  /** True if the last good build is shown where there is one. */
   lastGood: boolean;
 }
 
 export interface Fault {
   /**
-   * Where it lies: on the `network`, so that the same build is well again once the network is; in the `build`, as a
-   * broken publisher ships it, signed and with its integrity, so that another release mends it; in the `registry`.
+   * Location of the fault. `network`: the same build works once the network recovers. `build`: the build was
+   * published broken, with signature and integrity, and only another release repairs it. `registry`: its signature.
    */
-  lies: 'network' | 'build' | 'registry';
-  /** What the report gives as the cause. */
+  location: 'network' | 'build' | 'registry';
+  /** Cause in the report. */
   cause: RegExp;
   expected: Readonly<Record<Moment, Expectation>>;
 }
@@ -32,12 +32,16 @@ const everyMoment = (expected: Expectation) => ({
   'in use': expected,
 });
 
-const notLoaded: Expectation = { phase: 'load', reads: 'section unavailable', lastGood: true };
-const onNetwork = (cause: RegExp): Fault => ({ lies: 'network', cause, expected: everyMoment(notLoaded) });
+const notLoaded: Expectation = { phase: 'load', notice: 'section unavailable', lastGood: true };
+const onNetwork = (cause: RegExp): Fault => ({
+  location: 'network',
+  cause,
+  expected: everyMoment(notLoaded),
+});
 const notFetched = /RUNTIME-008|Loading (CSS )?chunk/;
-const keptOpen: Expectation = { phase: 'registry', reads: 'nothing', lastGood: true };
+const pageUnaffected: Expectation = { phase: 'registry', notice: 'nothing', lastGood: true };
 
-/** Every fault of the matrix, and what is expected of it. */
+/** Faults of the matrix with their expected results. */
 export const faults = {
   '404': onNetwork(notFetched),
   '500 with JSON': onNetwork(notFetched),
@@ -46,35 +50,35 @@ export const faults = {
   truncated: onNetwork(notFetched),
   'one byte flipped': onNetwork(notFetched),
   'integrity missing': {
-    lies: 'build',
+    location: 'build',
     cause: /has no known integrity|Loading chunk/,
     expected: everyMoment(notLoaded),
   },
   'throws on load': {
-    lies: 'build',
+    location: 'build',
     cause: /planted/,
-    // In use the section's door stands already, and it is the next screen's code that throws.
+    // In use the remote's exposed module has run already; the code of the next screen throws.
     expected: { ...everyMoment(notLoaded), 'in use': { ...notLoaded, phase: 'start' } },
   },
   'throws on render': {
-    lies: 'build',
+    location: 'build',
     cause: /planted/,
-    expected: everyMoment({ phase: 'render', reads: 'section ran into an error', lastGood: true }),
+    expected: everyMoment({ phase: 'render', notice: 'section ran into an error', lastGood: true }),
   },
   'chunk 404 later': onNetwork(notFetched),
   'wrong shared version': {
-    lies: 'build',
+    location: 'build',
     cause: /react.* does not satisfy the requirement .* \^18\.0\.0/,
-    // The version is compared when the first screen asks for the library.
+    // The version is checked when the first screen loads the library.
     expected: everyMoment({ ...notLoaded, phase: 'start' }),
   },
   'bad signature': {
-    lies: 'registry',
+    location: 'registry',
     cause: /signature of the registry is wrong/,
-    // A page that is open has what it needs: it keeps that, and only the team is told.
+    // An open page keeps its builds; the fault is only reported to the team.
     expected: {
-      ...everyMoment(keptOpen),
-      'at boot': { phase: 'registry', reads: 'console not started', lastGood: true },
+      ...everyMoment(pageUnaffected),
+      'at boot': { phase: 'registry', notice: 'console not started', lastGood: true },
     },
   },
 } as const satisfies Record<string, Fault>;
@@ -83,11 +87,11 @@ export type FaultName = keyof typeof faults;
 
 export const faultNames = Object.keys(faults) as FaultName[];
 
-/** What of a build a fault on the network strikes: each file, or its style sheets alone. */
-export type Struck = 'all' | 'styles';
+/** Files of a build that a network fault affects: all, or the style sheets only. */
+export type AffectedFiles = 'all' | 'styles';
 
-/** The remotes that ship style sheets; the others' styles are made in the page, by the shell's theme. */
+/** Remotes with style sheets; the shell's theme generates the styles of the others in the page. */
 export const remotesWithStyles: readonly string[] = ['mfe-site'];
 
-/** The faults that also strike the styles alone, of each remote that ships some. */
+/** Faults that are also tested on the style sheets alone, for each remote with style sheets. */
 export const styleFaults = ['404', 'hang', 'truncated', 'one byte flipped'] as const satisfies FaultName[];

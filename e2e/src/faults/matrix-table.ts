@@ -1,20 +1,20 @@
-import { faults, moments, type Expectation, type Fault, type Reads } from './faults.ts';
+import { faults, moments, type Expectation, type Fault, type Notice } from './faults.ts';
 
-const read: Record<Reads, string> = {
+const noticeTexts: Record<Notice, string> = {
   'section unavailable': '“… is unavailable.”, Retry',
   'section ran into an error': '“… ran into an error.”, Retry',
   'console not started': '“The console could not be started.”, Retry',
   nothing: 'nothing: the page goes on with what it has',
 };
 
-const cell = ({ phase, reads, lastGood }: Expectation) =>
-  `${read[reads]}; ${lastGood ? 'the last good takes over' : 'no stand-in'}; report: ${phase ?? 'none'}`;
+const cell = ({ phase, notice, lastGood }: Expectation) =>
+  `${noticeTexts[notice]}; ${lastGood ? 'the last good takes over' : 'no stand-in'}; report: ${phase ?? 'none'}`;
 
-/** The matrix as the documentation shows it: a row for each fault, a column for each moment. */
+/** Table of the matrix for the documentation: a row for each fault, a column for each moment. */
 export function matrixTable(): string {
-  const rows = Object.entries<Fault>(faults).map(([name, { lies, expected }]) => [
+  const rows = Object.entries<Fault>(faults).map(([name, { location, expected }]) => [
     name,
-    lies,
+    location,
     ...moments.map((moment) => cell(expected[moment])),
   ]);
   const table = [['fault', 'lies in the', ...moments], ['---', '---', ...moments.map(() => '---')], ...rows];

@@ -1,37 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { descriptors, isForStaff, type Descriptor } from '../words/descriptors.ts';
-import { headingOf } from '../words/headings.ts';
+import { descriptors, isForStaff, menuEntries, type Descriptor } from '../test-data/descriptors.ts';
+import { headingOf } from '../pages/headings.ts';
 
-/** The public pages are documents and need no remote; whoever is not signed in is led to them within the console. */
-const throughTheConsole = (path: string) => (path === '/' ? '/dashboard' : path);
+/** Address that loads a path through the shell: `/` is a static document, to which the shell redirects guests. */
+const addressInConsole = (path: string) => (path === '/' ? '/dashboard' : path);
 
-/** One section of the console in a page, another one beside it, and how a person moves between them. */
+/** A section of the console, a neighbouring section, and the navigation between them. */
 export class SectionUnderTest {
   readonly first: string;
   readonly second: string;
   readonly forStaff: boolean;
-  /** What opens it as the first thing in a page. */
+  /** Address that opens the section in a new document. */
   readonly address: string;
   readonly #page: Page;
   readonly #remote: Descriptor;
-  readonly #entrance: string;
+  readonly #neighbourFirst: string;
   readonly #neighbour: string;
 
   constructor(page: Page, remote: Descriptor) {
     const [first, second] = remote.paths;
-    if (!first || !second) throw new Error(`${remote.name} has not two screens to move between`);
+    if (!first || !second) throw new Error(`${remote.name} has fewer than two screens`);
     this.#page = page;
     this.#remote = remote;
     this.first = first.path;
     this.second = second.path;
     this.forStaff = isForStaff(first);
-    this.address = throughTheConsole(this.first);
+    this.address = addressInConsole(this.first);
     const others = descriptors.filter(
       (other) => other !== remote && other.paths.every((one) => isForStaff(one) === this.forStaff),
     );
     const neighbour = others[0]?.paths;
-    this.#entrance = neighbour?.[0]?.path ?? '';
-    // Its plainest screen stands last: this one is not what is looked at.
+    this.#neighbourFirst = neighbour?.[0]?.path ?? '';
+    // The last screen is the simplest one.
     this.#neighbour = neighbour?.at(-1)?.path ?? '';
   }
 
@@ -43,7 +43,7 @@ export class SectionUnderTest {
     return this.#page.getByRole('alert').filter({ hasText: `${this.#remote.title} is unavailable.` });
   }
 
-  get erred(): Locator {
+  get errorNotice(): Locator {
     return this.#page.getByRole('alert').filter({ hasText: `${this.#remote.title} ran into an error.` });
   }
 
@@ -51,20 +51,20 @@ export class SectionUnderTest {
     return headingOf(this.#page, path);
   }
 
-  /** Opens the section by its address, as the first thing in the page. */
+  /** Opens the section in a new document. */
   async open(): Promise<void> {
     await this.#page.goto(this.address);
     await expect(this.#page).toHaveURL(this.first);
   }
 
   async openNeighbour(): Promise<void> {
-    await this.#page.goto(this.forStaff ? this.#neighbour : throughTheConsole(this.#entrance));
-    await this.heading(this.forStaff ? this.#neighbour : this.#entrance).waitFor();
+    await this.#page.goto(this.forStaff ? this.#neighbour : addressInConsole(this.#neighbourFirst));
+    await this.heading(this.forStaff ? this.#neighbour : this.#neighbourFirst).waitFor();
   }
 
-  /** Goes to an address within the page: by the menu where it leads there. */
+  /** Navigates within the page: by the menu if it has an entry for the path. */
   async goTo(path: string): Promise<void> {
-    const entry = descriptors.flatMap(({ menu }) => menu).find((one) => one.path === path);
+    const entry = menuEntries.find((one) => one.path === path);
     if (this.forStaff && entry) {
       await this.menu
         .getByRole('link', { name: new RegExp(`^${entry.label}( \\(unavailable\\))?$`) })

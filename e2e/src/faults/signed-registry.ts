@@ -2,17 +2,17 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signatureHeader, type Registry } from '@padiman/federation/registry';
-import { prepared } from '../prepared/prepared.ts';
+import { setupValue } from '../test-data/test-data.ts';
 
-/** An answer of `/registry.json`, as the edge gives it. */
+/** Response of `/registry.json`. */
 export interface RegistryAnswer {
   body: string;
   headers: Record<string, string>;
 }
 
-/** Signs a registry by the key of the console that journeys share: what a publisher that ships faults would do. */
+/** Signs a registry with the key of the shared console. */
 export function signed(registry: Registry): RegistryAnswer {
-  const key = createPrivateKey(readFileSync(join(prepared('folder'), 'registry.key')));
+  const key = createPrivateKey(readFileSync(join(setupValue('folder'), 'registry.key')));
   const name = createPublicKey(key).export({ format: 'jwk' }).x ?? '';
   const body = JSON.stringify(registry);
   const signature = sign(null, Buffer.from(body), key).toString('base64url');
@@ -22,7 +22,7 @@ export function signed(registry: Registry): RegistryAnswer {
   };
 }
 
-/** The same answer with one letter of its text changed on the way. */
+/** Changes one letter of the response body and keeps the signature. */
 export const tamperedWith = ({ body, headers }: RegistryAnswer): RegistryAnswer => ({
   body: body.replace('"release":"', '"release":"x'),
   headers,

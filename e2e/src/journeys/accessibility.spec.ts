@@ -1,29 +1,32 @@
 import { expect, test } from '../fixtures/test.ts';
-import { failedRequest } from '../fixtures/noise.ts';
-import { expectAccessible, faultsOf } from '../words/axe.ts';
-import { headingOf } from '../words/headings.ts';
-import { states } from '../words/states.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
+import { expectAccessible, axeViolations } from '../steps/accessibility.ts';
+import { headingOf } from '../pages/headings.ts';
+import { screenStates } from '../pages/screen-states.ts';
 
 const widths = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
 
-/** What the runtime says of the section whose files are taken away. */
-const ofAMissingSection = /RUNTIME-008|remoteEntry\.js/;
+/** Errors of the federation runtime for the remote whose files are missing. */
+const missingRemoteErrors = /RUNTIME-008|remoteEntry\.js/;
 
-for (const { name, signedInAs, open } of states) {
+for (const { name, signedInAs, open } of screenStates) {
   test.describe(name, () => {
     test.use({ signedInAs });
 
-    test('has no fault that axe can find, wide and narrow, light and dark', async ({ page, noise }) => {
-      noise.announce(failedRequest(401), failedRequest(404), failedRequest(500), ofAMissingSection);
+    test('has no accessibility violations, wide and narrow, light and dark', async ({
+      page,
+      browserErrors,
+    }) => {
+      browserErrors.allow(failedRequest(401), failedRequest(404), failedRequest(500), missingRemoteErrors);
       await open(page);
-      // Opened once and then changed under way: the screen has to follow the person's choice as it stands.
+      // Opened once: the screen follows changes of size and theme without a reload.
       for (const size of widths) {
         await page.setViewportSize(size);
         for (const colorScheme of ['light', 'dark'] as const) {
-          // What fades does so in rows out of sight only once they come into sight: nothing is to fade here.
+          // Rows outside the viewport fade only when they scroll into view; reduced motion disables this.
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await expectAccessible(page, `${size.width} px, ${colorScheme}`);
         }
@@ -32,19 +35,19 @@ for (const { name, signedInAs, open } of states) {
   });
 }
 
-test('axe sees a fault of either kind that is planted, in either theme', async ({ page }) => {
+test('axe finds injected violations of both kinds, in both themes', async ({ page }) => {
   await page.goto('/terms');
   await expect(headingOf(page, '/terms')).toBeVisible();
   await page.evaluate(() => {
-    const faint = document.createElement('p');
-    faint.textContent = 'planted';
-    faint.style.setProperty('color', 'gray');
-    faint.style.setProperty('background-color', 'darkgray');
-    document.querySelector('main')?.append(faint, document.createElement('img'));
+    const lowContrast = document.createElement('p');
+    lowContrast.textContent = 'planted';
+    lowContrast.style.setProperty('color', 'gray');
+    lowContrast.style.setProperty('background-color', 'darkgray');
+    document.querySelector('main')?.append(lowContrast, document.createElement('img'));
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const found = await faultsOf(page);
-    expect(found.map((fault) => fault.split(' ')[0]).sort()).toEqual(['color-contrast', 'image-alt']);
+    const found = await axeViolations(page);
+    expect(found.map((violation) => violation.split(' ')[0]).sort()).toEqual(['color-contrast', 'image-alt']);
   }
 });

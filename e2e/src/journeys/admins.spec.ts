@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { failedRequest } from '../fixtures/noise.ts';
-import { expectNoSidewaysScroll } from '../words/wide.ts';
+import { serverError } from '../test-data/error-answers.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
-const serverError = {
-  status: 500,
-  json: { success: false, code: 'internal', message: 'Something went wrong', requestId: 'e2e' },
-};
-
 const rowOf = (page: Page, phone: string) => page.getByRole('row').filter({ hasText: phone });
-const grouped = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;
+const formatPhone = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;
 
 async function fillAddAdmin(page: Page, phoneNumber: string) {
   await page.getByRole('button', { name: 'Add Admin' }).click();
@@ -24,11 +20,16 @@ async function fillAddAdmin(page: Page, phoneNumber: string) {
   return form;
 }
 
-test('a right is given, holds on the server, and a failure takes it back', async ({ page, noise }) => {
-  noise.announce(failedRequest(500));
+test('a right is granted and stored on the server, and a failed change is reverted', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(500));
   const { phoneNumber } = accountOf('noRight');
   await page.goto('/admins');
-  const right = rowOf(page, grouped(phoneNumber)).getByRole('switch', { name: /^View Referral Earnings/ });
+  const right = rowOf(page, formatPhone(phoneNumber)).getByRole('switch', {
+    name: /^View Referral Earnings/,
+  });
   await expect(right).toHaveAttribute('aria-checked', 'false');
   await right.click();
   await expect(right).toHaveAttribute('aria-checked', 'true');
@@ -42,11 +43,11 @@ test('a right is given, holds on the server, and a failure takes it back', async
   await expect(right).toHaveAttribute('aria-checked', 'true');
 });
 
-test('an admin is added, refused a second time with what was typed kept, and deleted', async ({
+test('an admin is added, a duplicate is refused with the input kept, and the admin is deleted', async ({
   page,
-  noise,
+  browserErrors,
 }) => {
-  noise.announce(failedRequest(409));
+  browserErrors.allow(failedRequest(409));
   await page.goto('/admins');
   await (await fillAddAdmin(page, '08035550001')).getByRole('button', { name: 'Add Admin' }).click();
   const row = rowOf(page, '0803 555 0001');
@@ -66,7 +67,7 @@ test('an admin is added, refused a second time with what was typed kept, and del
   await expect(row).toHaveCount(0);
 });
 
-test('a deleted admin is found in the settings, and restored', async ({ page }) => {
+test('a deleted admin is listed in the settings and restored', async ({ page }) => {
   await page.goto('/settings?tab=deleted&filter=admins');
   await page.getByLabel('Select Ngozi Testing').check();
   await page.getByRole('button', { name: 'Restore Selected' }).click();
@@ -77,11 +78,11 @@ test('a deleted admin is found in the settings, and restored', async ({ page }) 
   await expect(rowOf(page, '0803 555 0001')).toBeVisible();
 });
 
-test('one’s own row cannot be changed, and a phone shows all of it', async ({ page }) => {
-  const own = rowOf(page, grouped(accountOf('superAdmin').phoneNumber));
+test('the own row cannot be changed, and a phone shows all of it', async ({ page }) => {
+  const own = rowOf(page, formatPhone(accountOf('superAdmin').phoneNumber));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admins');
   await expect(own).toContainText('This is you');
   await expect(own.getByRole('button')).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

@@ -1,7 +1,7 @@
 import { sharedSession } from '../fixtures/sessions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the API can be read and tried out, and nothing is asked of another origin', async ({
+test('the API document can be read and tried out, without requests to other origins', async ({
   page,
   visited,
 }) => {
@@ -32,7 +32,7 @@ test('the API can be read and tried out, and nothing is asked of another origin'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true });
 
-  test('the API can be read without scrolling sideways', async ({ page }) => {
+  test('the API document fits without horizontal scrolling', async ({ page }) => {
     await page.goto('/api/docs');
     await page.getByRole('button', { name: /\/dashboard\/users Users/ }).click();
     await expect(page.getByText('How many records a page has')).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { brokenRequest } from '../fixtures/noise.ts';
-import { expected } from '../prepared/prepared.ts';
-import { countOf, nairaOf } from '../words/figures.ts';
+import { brokenRequest } from '../fixtures/browser-errors.ts';
+import { expected } from '../test-data/test-data.ts';
+import { countOf, nairaOf } from '../pages/number-format.ts';
 
 test.use({ signedInAs: 'noRight' });
 
-/** Names and figures of the lists in a part of the page, as `[name, figure]` in order. */
+/** Names and figures of the lists in a part of the page, as `[name, figure]`, in order. */
 async function figuresIn(part: ReturnType<Page['getByRole']>): Promise<[string, string][]> {
   const names = await part.getByRole('term').allTextContents();
   const figures = await part.getByRole('definition').allTextContents();
@@ -16,7 +16,7 @@ async function figuresIn(part: ReturnType<Page['getByRole']>): Promise<[string, 
 const counted = (counts: Record<string, number>) =>
   Object.entries(counts).map(([name, count]) => [name, countOf(count)]);
 
-test("the dashboard's figures are what SQL over the database gives", async ({ page }) => {
+test("the dashboard's figures equal the results of plain SQL", async ({ page }) => {
   const { totals, blockedDrivers, referredUsers, signups, sentParcels, passengerRequests } = expected();
   await page.goto('/dashboard');
   await expect(page.getByText('Total Withdrawals')).toBeVisible();
@@ -38,8 +38,8 @@ test("the dashboard's figures are what SQL over the database gives", async ({ pa
   }
 });
 
-test('a server that cannot be reached is told, and Retry brings the figures', async ({ page, noise }) => {
-  noise.announce(brokenRequest);
+test('an unreachable server is reported, and Retry loads the figures', async ({ page, browserErrors }) => {
+  browserErrors.allow(brokenRequest);
   await page.route('**/api/dashboard/dashboard-summary', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Cannot load data. An error occurred.');

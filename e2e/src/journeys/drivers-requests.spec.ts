@@ -1,15 +1,15 @@
 import { expect, test } from '../fixtures/own-console.ts';
-import { failedRequest } from '../fixtures/noise.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { logIn } from '../fixtures/sessions.ts';
-import { listStands } from '../words/list-stands.ts';
-import { expectNoSidewaysScroll } from '../words/wide.ts';
+import { waitForRows } from '../steps/wait-for-rows.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
-test('an application is accepted from its details, whose address opens them again', async ({ page }) => {
+test('an application is accepted from its details, which the address opens again', async ({ page }) => {
   await page.goto('/drivers-requests');
   await page.getByLabel('Filter').selectOption('Pending');
-  await listStands(page);
+  await waitForRows(page);
   await page.getByRole('table').getByRole('link').first().click();
   const drawer = page.getByRole('dialog').first();
   await expect(drawer.getByText('Applied').first()).toBeVisible();
@@ -25,8 +25,8 @@ test('an application is accepted from its details, whose address opens them agai
   await expect(page).toHaveURL('/drivers-requests?filter=pending');
 });
 
-test('who is slower is told who was first', async ({ page, visited, noise }) => {
-  noise.announce(failedRequest(409));
+test('a second decision reports the admin who decided first', async ({ page, visited, browserErrors }) => {
+  browserErrors.allow(failedRequest(409));
   await page.goto('/drivers-requests?filter=pending');
   const link = page.getByRole('table').getByRole('link').first();
   const id = new URL((await link.getAttribute('href')) ?? '', visited.address).searchParams.get('details');
@@ -42,13 +42,13 @@ test('who is slower is told who was first', async ({ page, visited, noise }) => 
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  const told = page.getByRole('dialog', { name: 'Already decided' });
-  await expect(told).toContainText(/Already accepted by Adaeze Okonkwo on /);
-  await told.getByRole('button', { name: 'OK' }).click();
-  await expect(told).toBeHidden();
+  const conflict = page.getByRole('dialog', { name: 'Already decided' });
+  await expect(conflict).toContainText(/Already accepted by Adaeze Okonkwo on /);
+  await conflict.getByRole('button', { name: 'OK' }).click();
+  await expect(conflict).toBeHidden();
 });
 
-test('filters and a phone', async ({ page }) => {
+test('the rejected filter shows rejected applications only, and fits a phone', async ({ page }) => {
   await page.goto('/drivers-requests?filter=rejected');
   const table = page.getByRole('table', { name: 'Driver applications' });
   await expect(table.getByText('Rejected').first()).toBeVisible();
@@ -58,5 +58,5 @@ test('filters and a phone', async ({ page }) => {
     'noopener noreferrer',
   );
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures/test.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { expected } from '../prepared/prepared.ts';
-import { tabTo } from '../words/keyboard.ts';
-import { headingOf } from '../words/headings.ts';
-import { UsersList } from '../words/users-list.ts';
+import { expected } from '../test-data/test-data.ts';
+import { tabTo } from '../steps/keyboard.ts';
+import { headingOf } from '../pages/headings.ts';
+import { UsersList } from '../pages/users-list.ts';
 
-test('from login to a dialog and back by keyboard alone', async ({ page }) => {
+test('login, list and dialog work by keyboard alone', async ({ page }) => {
   await page.goto('/admin');
   await tabTo(page, page.getByLabel('Phone Number'));
   await page.keyboard.type(accountOf('superAdmin').phoneNumber);
@@ -18,15 +18,15 @@ test('from login to a dialog and back by keyboard alone', async ({ page }) => {
   await tabTo(page, menu.getByRole('link', { name: 'Users' }));
   await page.keyboard.press('Enter');
   await expect(headingOf(page, '/users')).toBeVisible();
-  // The new page has the focus, so that the menu need not be walked through again.
+  // Navigation moves the focus to the content, past the menu.
   await expect(page.getByRole('main')).toBeFocused();
 
   const list = new UsersList(page);
-  await tabTo(page, list.picks.first());
+  await tabTo(page, list.checkboxes.first());
   await page.keyboard.press('Space');
-  await expect(list.picks.first()).toBeChecked();
+  await expect(list.checkboxes.first()).toBeChecked();
 
-  // Backwards is shorter from a row than through all others.
+  // Focused directly, because tabbing there passes every other row.
   const block = list.button('Block Selected');
   await block.focus();
   await page.keyboard.press('Enter');
@@ -37,13 +37,13 @@ test('from login to a dialog and back by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(block).toBeFocused();
-  await expect(list.picks.first()).toBeChecked();
+  await expect(list.checkboxes.first()).toBeChecked();
 });
 
 test.describe('signed in', () => {
   test.use({ signedInAs: 'superAdmin' });
 
-  test('the first stop of a staff page leads past the menu', async ({ page }) => {
+  test('the first tab stop of a staff page skips the menu', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(headingOf(page, '/dashboard')).toBeVisible();
     await page.keyboard.press('Tab');

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../fixtures/test.ts';
-import { expected } from '../prepared/prepared.ts';
-import { countOf } from '../words/figures.ts';
-import { listStands } from '../words/list-stands.ts';
-import { UsersList } from '../words/users-list.ts';
+import { expected } from '../test-data/test-data.ts';
+import { countOf } from '../pages/number-format.ts';
+import { waitForRows } from '../steps/wait-for-rows.ts';
+import { UsersList } from '../pages/users-list.ts';
 
-// What every list has, seen on one of them.
+// Features of every list, tested on the users list.
 test.use({ signedInAs: 'viewAllUsers' });
 
 const kobo = (naira: string) => Number(naira.replace(/[^\d.-]/g, '')) * 100;
 
-test('a column’s head sorts the whole list, both ways, and a link opens the same order', async ({
+test('a column header sorts the whole list in both directions, and the address keeps the order', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('a column’s head sorts the whole list, both ways, and a link opens the sa
   await expect(head).toHaveAttribute('aria-sort', 'none');
   await head.getByRole('button').click();
   await expect(head).toHaveAttribute('aria-sort', 'descending');
-  await listStands(page);
+  await waitForRows(page);
   const largest = await earned();
   expect(largest).toHaveLength(25);
   expect(largest).toEqual(largest.toSorted((one, other) => other - one));
@@ -33,21 +33,21 @@ test('a column’s head sorts the whole list, both ways, and a link opens the sa
 
   const opened = new UsersList(await context.newPage());
   await opened.page.goto(page.url());
-  await expect(opened.picks).toHaveCount(25);
+  await expect(opened.checkboxes).toHaveCount(25);
   expect(await opened.table.getByRole('row').allTextContents()).toEqual(
     await list.table.getByRole('row').allTextContents(),
   );
 
   await head.getByRole('button').click();
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await listStands(page);
+  await waitForRows(page);
   expect((await earned())[0]).toBe(0);
   await head.getByRole('button').click();
   await expect(head).toHaveAttribute('aria-sort', 'none');
   await expect(page).toHaveURL('/users?limit=25');
 });
 
-test('columns that are put away stay away on this device, until all are shown again', async ({ page }) => {
+test('hidden columns stay hidden on this device until all are shown again', async ({ page }) => {
   const list = new UsersList(page);
   const email = list.table.getByRole('columnheader', { name: 'Email' });
   await page.goto('/users?limit=25');
@@ -58,14 +58,14 @@ test('columns that are put away stay away on this device, until all are shown ag
   await expect(page.getByRole('checkbox', { name: 'First Name' })).toBeDisabled();
 
   await page.reload();
-  await expect(list.picks.first()).toBeVisible();
+  await expect(list.checkboxes.first()).toBeVisible();
   await expect(email).toBeHidden();
   await page.getByText('Columns', { exact: true }).click();
   await page.getByRole('button', { name: 'Show all columns' }).click();
   await expect(email).toBeVisible();
 });
 
-test('Download CSV saves all that the view takes in, on all pages, in its order', async ({ page }) => {
+test('Download CSV saves all records of the view, from all pages, in its order', async ({ page }) => {
   const { blocked } = expected().users;
   const list = new UsersList(page);
   await page.goto('/users?filter=blocked&sort=-totalEarnings&limit=10');
@@ -87,8 +87,10 @@ test('Download CSV saves all that the view takes in, on all pages, in its order'
   expect(lines).toHaveLength(blocked);
   const earned = lines.map((line) => Number(line.trim().split(',').at(-4)));
   expect(earned).toEqual(earned.toSorted((one, other) => other - one));
-  // The picture may hold commas; the names stand before the phone.
+  // The picture column can contain commas; the names precede the phone number.
   const people = lines.map((line) => /"([^"]*)","([^"]*)","\d{11}",/.exec(line)?.slice(1).join(' '));
-  const shown = await list.picks.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')));
+  const shown = await list.checkboxes.evaluateAll((boxes) =>
+    boxes.map((box) => box.getAttribute('aria-label')),
+  );
   expect(people.slice(0, 10).map((name) => `Select ${name}`)).toEqual(shown);
 });

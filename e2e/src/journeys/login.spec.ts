@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures/test.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { failedRequest } from '../fixtures/noise.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { logIn, storageOf } from '../fixtures/sessions.ts';
-import { expected } from '../prepared/prepared.ts';
-import { descriptors, isForStaff } from '../words/descriptors.ts';
-import { fillLogin } from '../words/login-form.ts';
+import { expected } from '../test-data/test-data.ts';
+import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
+import { fillLogin } from '../pages/login-form.ts';
 
-test('a wrong password is told in a dialog and under the form', async ({ page, noise }) => {
-  noise.announce(failedRequest(401));
+test('a wrong password is reported in a dialog and under the form', async ({ page, browserErrors }) => {
+  browserErrors.allow(failedRequest(401));
   await page.goto('/admin');
   await expect(page.getByText('Please enter your valid phone number and password to log in.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -22,7 +22,7 @@ test('a wrong password is told in a dialog and under the form', async ({ page, n
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the super admin logs in, and the browser keeps token and user but no password', async ({ page }) => {
+test('the super admin logs in, and the browser stores token and user but no password', async ({ page }) => {
   const { phoneNumber, firstName } = accountOf('superAdmin');
   await page.goto('/admin');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -50,13 +50,13 @@ test('the login form is 400 px wide at most, and its password can be shown', asy
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-/** Every page that is for staff, and every one that is for guests. */
-const pages = descriptors.flatMap(({ paths }) => paths);
-const protectedPages = pages.filter(isForStaff).map(({ path }) => path);
+const protectedPages = servedPaths.filter(isForStaff).map(({ path }) => path);
+
+/** Pages of section 1 of the specification for guests. */
 const guestPages = ['/admin', '/forgot-password', '/otp', '/reset-password', '/success'];
 
-test('what is for guests is what signs one in, and nothing else', () => {
-  expect(pages.filter(({ access }) => access === 'guest').map(({ path }) => path)).toEqual(guestPages);
+test('exactly the sign-in pages are for guests', () => {
+  expect(servedPaths.filter(({ access }) => access === 'guest').map(({ path }) => path)).toEqual(guestPages);
 });
 
 for (const address of protectedPages) {
@@ -67,12 +67,8 @@ for (const address of protectedPages) {
   });
 }
 
-test('a token that the server no longer knows is told, with a way back in', async ({
-  browser,
-  visited,
-  noise,
-}) => {
-  noise.announce(failedRequest(401));
+test('an unknown token opens the dialog for a new login', async ({ browser, visited, browserErrors }) => {
+  browserErrors.allow(failedRequest(401));
   const session = await logIn(visited.address, 'superAdmin');
   const ended = await fetch(`${visited.address}/api/admin/logout`, {
     method: 'POST',
@@ -81,7 +77,7 @@ test('a token that the server no longer knows is told, with a way back in', asyn
   expect(ended.status).toBe(200);
 
   const context = await browser.newContext({ storageState: storageOf(visited.address, session) });
-  await noise.watch(context);
+  await browserErrors.watch(context);
   const page = await context.newPage();
   await page.goto(`${visited.address}/dashboard`);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended.' });
@@ -89,7 +85,7 @@ test('a token that the server no longer knows is told, with a way back in', asyn
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/');
   await context.close();
-  noise.expectQuiet();
+  browserErrors.expectNone();
 });
 
 test.describe('with a token', () => {

@@ -1,14 +1,17 @@
 import { expect, test } from '../fixtures/test.ts';
 import { logIn, storageOf } from '../fixtures/sessions.ts';
 
-// Each of these ends its session, so each has one of its own.
+// Each test ends its session, so each creates one.
 test.use({
   storageState: async ({ visited }, use) => {
     await use(storageOf(visited.address, await logIn(visited.address, 'superAdmin')));
   },
 });
 
-test('logging out asks first, forgets everything and goes to the start page', async ({ page, visited }) => {
+test('logging out asks for confirmation, clears the storage and goes to the start page', async ({
+  page,
+  visited,
+}) => {
   await page.goto('/dashboard');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   await page.getByRole('button', { name: 'Logout' }).click();

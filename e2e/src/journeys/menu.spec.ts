@@ -1,16 +1,15 @@
-import { isAllowed, rightNames } from '@padiman/contracts';
 import { expect, test } from '../fixtures/test.ts';
-import { accountOf, type Who } from '../fixtures/accounts.ts';
+import { accountKinds, accountOf, type AccountKind } from '../fixtures/accounts.ts';
 import { sharedSession } from '../fixtures/sessions.ts';
-import { expected } from '../prepared/prepared.ts';
-import { descriptors } from '../words/descriptors.ts';
+import { expected } from '../test-data/test-data.ts';
+import { menuEntries, menuLabelsFor } from '../test-data/descriptors.ts';
 
 const everybody = () => true;
-const superAdmin = (who: Who) => who === 'superAdmin';
-const right = (name: Who) => (who: Who) => who === name || who === 'superAdmin';
+const superAdmin = (kind: AccountKind) => kind === 'superAdmin';
+const right = (name: AccountKind) => (kind: AccountKind) => kind === name || kind === 'superAdmin';
 
-/** Who sees an entry, to the letter of the specification's section 2, Side menu. */
-const specified: Record<string, (who: Who) => boolean> = {
+/** Access to the menu entries of the specification (section 2, Side menu). Other entries follow their `remote.json`. */
+const specified: Record<string, (kind: AccountKind) => boolean> = {
   Dashboard: everybody,
   'Deliver Parcel': everybody,
   'Offer Ride': everybody,
@@ -25,34 +24,30 @@ const specified: Record<string, (who: Who) => boolean> = {
   'Referral Earnings': right('viewReferralEarnings'),
 };
 
-const entries = descriptors.flatMap(({ menu }) => menu).sort((one, other) => one.order - other.order);
-
-const everyKind: Who[] = ['superAdmin', ...rightNames, 'noRight'];
-
-test('there is a demo account for each kind of access, and a rule for each entry', () => {
-  const kinds = everyKind.map((who) => accountOf(who).phoneNumber);
-  expect(kinds.sort()).toEqual(
+test('there is a demo account for each kind of access, and every specified entry', () => {
+  const phoneNumbers = accountKinds.map((kind) => accountOf(kind).phoneNumber);
+  expect(phoneNumbers.sort()).toEqual(
     expected()
       .accounts.map(({ phoneNumber }) => phoneNumber)
       .sort(),
   );
-  expect(Object.keys(specified)).toEqual(expect.arrayContaining(entries.map(({ label }) => label)));
+  expect(menuEntries.map(({ label }) => label)).toEqual(expect.arrayContaining(Object.keys(specified)));
 });
 
-for (const who of everyKind) {
-  test.describe(`the account of the kind ${who}`, () => {
-    test.use({ signedInAs: who });
+for (const kind of accountKinds) {
+  test.describe(`the account of the kind ${kind}`, () => {
+    test.use({ signedInAs: kind });
 
     test('sees exactly its menu', async ({ page }) => {
-      const account = accountOf(who);
-      const byTable = entries.filter(({ access }) => isAllowed(account, access)).map(({ label }) => label);
-      const bySpecification = entries.map(({ label }) => label).filter((label) => specified[label]?.(who));
-      expect(byTable).toEqual(bySpecification);
+      const account = accountOf(kind);
+      const byTable = menuLabelsFor(account);
+      const bySpecification = Object.keys(specified).filter((label) => specified[label]?.(kind));
+      expect(byTable.filter((label) => label in specified)).toEqual(bySpecification);
 
-      // Before the admin's own record has come, an entry may still be missing.
-      const decided = page.waitForResponse('**/api/dashboard/fetch/admins/admin/*');
+      // The menu is complete once the admin's own record is loaded.
+      const loaded = page.waitForResponse('**/api/dashboard/fetch/admins/admin/*');
       await page.goto('/dashboard');
-      expect((await decided).status()).toBe(200);
+      expect((await loaded).status()).toBe(200);
       await expect(page.getByText('Total Withdrawals')).toBeVisible();
       const menu = page.getByRole('navigation', { name: 'Main' });
       await expect(menu.getByRole('link')).toHaveText(byTable);
@@ -63,7 +58,7 @@ for (const who of everyKind) {
   });
 }
 
-test.describe('the frame of staff pages', () => {
+test.describe('the layout of staff pages', () => {
   test.use({ signedInAs: 'noRight' });
 
   test('has a permanent menu of 240 px from the breakpoint sm on, and below it a top bar', async ({
@@ -99,11 +94,11 @@ test.describe('without the right', () => {
       await expect(page).toHaveURL('/dashboard');
 
       const { token } = await sharedSession(visited.address, 'viewReferralEarnings');
-      const answer = await request.get(`/api/dashboard/${call}`, {
+      const response = await request.get(`/api/dashboard/${call}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      expect(answer.status()).toBe(403);
-      expect(await answer.json()).toMatchObject({ success: false, code: 'forbidden' });
+      expect(response.status()).toBe(403);
+      expect(await response.json()).toMatchObject({ success: false, code: 'forbidden' });
     });
   }
 });

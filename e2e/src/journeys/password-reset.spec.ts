@@ -5,7 +5,7 @@ import { newAdmin } from '../fixtures/sessions.ts';
 
 const newPassword = 'Fresh#Start7';
 
-/** The last code that the server sent to a phone, as the console adapter wrote it down. */
+/** Last one-time code that the server sent, from the outbox file of the console adapter. */
 function lastCode(folder: string): string {
   const outbox = join(folder, 'outbox.jsonl');
   const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').trim().split('\n') : [];
@@ -18,7 +18,7 @@ test('a forgotten password is replaced by way of a code, and the new one logs in
   page,
   visited,
 }) => {
-  // An account of this journey alone: others log in with the passwords of the demo.
+  // A separate account, because other journeys log in with the demo's password.
   const { phoneNumber } = await newAdmin(visited.address);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();

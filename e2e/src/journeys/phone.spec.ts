@@ -1,16 +1,17 @@
 import { expect, test } from '../fixtures/test.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { headingOf } from '../words/headings.ts';
-import { UsersList } from '../words/users-list.ts';
-import { expectNoSidewaysScroll } from '../words/wide.ts';
+import { headingOf } from '../pages/headings.ts';
+import { menuLabelsFor, publicPaths } from '../test-data/descriptors.ts';
+import { UsersList } from '../pages/users-list.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-for (const path of ['/', '/terms', '/privacy', '/become-driver', '/admin']) {
-  test(`${path} does not scroll sideways`, async ({ page }) => {
+for (const path of [...publicPaths, '/admin']) {
+  test(`${path} does not scroll horizontally`, async ({ page }) => {
     await page.goto(path);
     await expect(headingOf(page, path)).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }
 
@@ -29,18 +30,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await expect(drawer.getByRole('link')).toHaveText([
       `${firstName} ${lastName}, settings`,
-      'Dashboard',
-      'Deliver Parcel',
-      'Offer Ride',
-      'Send Parcel',
-      'Join Ride',
-      'Posts',
-      'Users',
-      'Admins',
-      'Drivers Requests',
-      'Withdrawal Requests',
-      'Padiman Earnings',
-      'Referral Earnings',
+      ...menuLabelsFor(accountOf('superAdmin')),
     ]);
     await drawer.getByRole('link', { name: 'Users' }).tap();
     await expect(page).toHaveURL('/users');
@@ -52,35 +42,35 @@ test.describe('signed in', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('the drawer leads to the logout dialog', async ({ page }) => {
+  test('the drawer opens the logout dialog', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).tap();
-    const asked = page.getByRole('dialog', { name: 'Confirm Logout' });
-    await asked.getByRole('button', { name: 'Cancel' }).tap();
-    await expect(asked).toBeHidden();
+    const confirmation = page.getByRole('dialog', { name: 'Confirm Logout' });
+    await confirmation.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(confirmation).toBeHidden();
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('the dashboard and the admins do not scroll sideways', async ({ page }) => {
+  test('the dashboard and the admins do not scroll horizontally', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('Total Withdrawals')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.goto('/admins');
     await expect(page.getByRole('table', { name: 'Admins' }).getByText('Adaeze')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 
-  test('users are cards that can be picked, and nothing scrolls sideways', async ({ page }) => {
+  test('users are cards that can be selected, and nothing scrolls horizontally', async ({ page }) => {
     const list = new UsersList(page);
     await page.goto('/users');
-    await expect(list.picks.first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await list.picks.first().tap();
+    await expect(list.checkboxes.first()).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await list.checkboxes.first().tap();
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await list.button('Delete Selected').tap();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 });

@@ -1,17 +1,17 @@
 import { expect, test } from '../fixtures/own-console.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { brokenRequest } from '../fixtures/noise.ts';
+import { brokenRequest } from '../fixtures/browser-errors.ts';
 
 test.use({ signedInAs: 'noRight' });
 
 const posts = '**/api/dashboard/posts';
 const text = 'Safe roads today\n<img src=x onerror=alert(1)>';
 
-test('a post outlives a broken network, goes out in its own author’s name, and is deleted', async ({
+test('a post survives a network failure, carries its author’s name, and is deleted', async ({
   page,
-  noise,
+  browserErrors,
 }) => {
-  noise.announce(brokenRequest);
+  browserErrors.allow(brokenRequest);
   await page.goto('/posts');
   const total = page.getByText('Total Posts').locator('..');
   await expect(total).toHaveText(/^Total Posts\d+$/);
@@ -44,8 +44,8 @@ test('a post outlives a broken network, goes out in its own author’s name, and
   const details = page.getByRole('dialog', { name: 'Post Details' });
   expect(await details.getByRole('group', { name: 'Text' }).textContent()).toBe(text);
   await details.getByRole('button', { name: 'Delete Post' }).click();
-  const asked = page.getByRole('dialog', { name: 'Delete Post' });
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Delete Post' });
+  await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('The post was deleted.');
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(total).toHaveText(`Total Posts${before}`);

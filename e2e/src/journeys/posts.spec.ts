@@ -1,13 +1,10 @@
 import { expect, test } from '../fixtures/test.ts';
-import { brokenRequest, failedRequest } from '../fixtures/noise.ts';
+import { brokenRequest, failedRequest } from '../fixtures/browser-errors.ts';
+import { serverError } from '../test-data/error-answers.ts';
 
 test.use({ signedInAs: 'noRight' });
 
 const posts = /\/api\/dashboard\/posts(\?|$)/;
-const serverError = {
-  status: 500,
-  json: { success: false, code: 'internal', message: 'Something went wrong', requestId: 'e2e' },
-};
 
 test('every admin sees the total, searches, and opens a post from its first 20 characters', async ({
   page,
@@ -44,8 +41,11 @@ test('every admin sees the total, searches, and opens a post from its first 20 c
   await expect(page.getByText('No posts match the search.')).toBeVisible();
 });
 
-test('a server that fails and a network that breaks are told apart, with Retry', async ({ page, noise }) => {
-  noise.announce(failedRequest(500), brokenRequest);
+test('a server error and a network failure have different messages, with Retry', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(500), brokenRequest);
   await page.route(posts, (route) => route.fulfill(serverError));
   await page.goto('/posts');
   await expect(page.getByRole('alert')).toContainText('Failed to load posts.');

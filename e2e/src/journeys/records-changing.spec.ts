@@ -18,7 +18,7 @@ interface Parcel {
   refundRide: boolean;
 }
 
-/** A paid parcel of which nothing went back yet, and whose sender and receiver occur once. */
+/** Finds a paid parcel that is not refunded and has a unique pair of sender and receiver. */
 async function paidParcel(page: Page): Promise<{ label: string; receiver_name: string; amount: number }> {
   const parcels = await page.evaluate(async () => {
     const answer = await fetch('/api/dashboard/send-parcels?filter=paid&limit=200', {
@@ -52,7 +52,7 @@ test('refunding a paid parcel credits what was paid, and removes it', async ({ p
   expect(await totalRefunds(page)).toBe(before + Math.round(parcel.amount * 100));
 });
 
-test('a deleted ride stands as a mark in its list', async ({ page }) => {
+test('a deleted ride is marked in its list', async ({ page }) => {
   await page.goto('/offer-ride');
   const marks = page.getByRole('cell', { name: 'Deleted Ride', exact: true });
   await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
@@ -65,11 +65,13 @@ test('a deleted ride stands as a mark in its list', async ({ page }) => {
   );
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(marks).toHaveCount(before + 1);
-  // Red, by the token for what was destroyed.
+  // The red of the theme's token for deleted records.
   await expect(marks.first()).toHaveCSS('color', 'rgb(180, 35, 24)');
 });
 
-test('all that match are picked at once, on every page, and deleted by the server', async ({ page }) => {
+test('all matching records, on every page, are selected at once and deleted by the server', async ({
+  page,
+}) => {
   const range = page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
   const selection = page.getByRole('region', { name: 'Selection' });
   await page.goto('/deliver-parcel?filter=reported&limit=10');

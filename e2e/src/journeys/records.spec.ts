@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures/test.ts';
-import { headingOf } from '../words/headings.ts';
-import { expectNoSidewaysScroll } from '../words/wide.ts';
+import { headingOf } from '../pages/headings.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
-/** Each list with what the demo holds at scale 1 where nothing was deleted, and a filter that narrows it. */
+/** Each list with its total in the demo if no records are deleted, and a filter that narrows it. */
 const lists: [path: string, total: string, filter?: string][] = [
   ['/deliver-parcel', '', 'Reported'],
   ['/offer-ride', '', 'Reported'],
@@ -32,6 +32,6 @@ for (const [path, total, filter] of lists) {
       await expect(range).not.toHaveText(first ?? '');
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { failedRequest } from '../fixtures/noise.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
-import { expected } from '../prepared/prepared.ts';
+import { expected } from '../test-data/test-data.ts';
 
 test.use({
   storageState: async ({ visited }, use) => {
     await use(storageOf(visited.address, await logIn(visited.address, 'superAdmin')));
   },
 });
-test.beforeEach(({ noise }) => noise.announce(failedRequest(401)));
+test.beforeEach(({ browserErrors }) => browserErrors.allow(failedRequest(401)));
 
-/** Ends every session of the super admin but a new one: from elsewhere, as a person does in the settings. */
-async function endFromElsewhere(address: string): Promise<Session> {
+/** Ends all sessions of the super admin over HTTP, apart from a new one. */
+async function endOtherSessions(address: string): Promise<Session> {
   const session = await logIn(address, 'superAdmin');
   const ended = await fetch(`${address}/api/admin/sessions/end-others`, {
     method: 'POST',
@@ -35,13 +35,13 @@ async function logInAgain(page: Page) {
 
 const rows = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all$)/ });
 
-/** Opens the users, and waits until nothing is under way. */
+/** Opens the users and waits for the rows. */
 async function openUsers(page: Page) {
   await page.goto('/users');
   await expect(rows(page).first()).toBeVisible();
 }
 
-async function halfFill(page: Page, phoneNumber: string) {
+async function fillPartly(page: Page, phoneNumber: string) {
   await page.goto('/admins');
   await page.getByRole('button', { name: 'Add Admin' }).click();
   const form = page.getByRole('dialog', { name: 'Add Admin' });
@@ -52,7 +52,7 @@ async function halfFill(page: Page, phoneNumber: string) {
   return form;
 }
 
-test('a form half filled survives the end of the session, and is sent once by the person', async ({
+test('a partly filled form survives the end of the session and is submitted once, by the person', async ({
   page,
   visited,
 }) => {
@@ -60,8 +60,8 @@ test('a form half filled survives the end of the session, and is sent once by th
   page.on('response', (answer) => {
     if (answer.url().endsWith('/api/admin/create')) sent.push(answer.status());
   });
-  const form = await halfFill(page, '08036660001');
-  await endFromElsewhere(visited.address);
+  const form = await fillPartly(page, '08036660001');
+  await endOtherSessions(visited.address);
   await form.getByRole('button', { name: 'Add Admin' }).click();
   await expect(ended(page)).toContainText('what you have typed is still there');
   await expect(ended(page).getByLabel('Phone Number')).toHaveValue(accountOf('superAdmin').phoneNumber);
@@ -75,18 +75,18 @@ test('a form half filled survives the end of the session, and is sent once by th
   expect(sent).toEqual([401, 200]);
 });
 
-test('what could not be read is read once the person is back', async ({ page, visited }) => {
+test('a list that failed to load is loaded after the new login', async ({ page, visited }) => {
   await openUsers(page);
-  await endFromElsewhere(visited.address);
+  await endOtherSessions(visited.address);
   await page.getByLabel('Filter').selectOption('Drivers');
   await logInAgain(page);
   await expect(page).toHaveURL('/users?filter=drivers');
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('another person begins at the dashboard, and Cancel logs out', async ({ page, visited }) => {
+test('a login as another admin opens the dashboard, and Cancel logs out', async ({ page, visited }) => {
   await openUsers(page);
-  await endFromElsewhere(visited.address);
+  await endOtherSessions(visited.address);
   await page.getByLabel('Filter').selectOption('Drivers');
   await ended(page).getByLabel('Phone Number').fill(accountOf('viewPadimanEarnings').phoneNumber);
   await ended(page).getByLabel('Password', { exact: true }).fill(expected().password);
@@ -103,11 +103,11 @@ test('another person begins at the dashboard, and Cancel logs out', async ({ pag
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('who logs in again in one tab goes on in the other', async ({ page, context, visited }) => {
+test('a new login in one tab also continues the other tab', async ({ page, context, visited }) => {
   const other = await context.newPage();
-  await halfFill(other, '08036660002');
+  await fillPartly(other, '08036660002');
   await openUsers(page);
-  await endFromElsewhere(visited.address);
+  await endOtherSessions(visited.address);
   await page.getByLabel('Filter').selectOption('Drivers');
   await expect(ended(other)).toBeVisible();
   await page.bringToFront();

@@ -1,8 +1,8 @@
 import { expect, test as own } from '../fixtures/own-console.ts';
-import { failedRequest } from '../fixtures/noise.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { newAdmin, storageOf, type NewAdmin } from '../fixtures/sessions.ts';
 
-// Each of these ends sessions or changes a password, so each has an admin of its own.
+// Each test ends sessions or changes a password, so each creates an admin.
 const test = own.extend<{ admin: NewAdmin }>({
   admin: async ({ visited }, use) => use(await newAdmin(visited.address)),
   storageState: async ({ admin, visited }, use) => {
@@ -10,13 +10,13 @@ const test = own.extend<{ admin: NewAdmin }>({
   },
 });
 
-test('a chosen theme holds before the first paint, and after logging out', async ({ page }) => {
+test('the chosen theme applies before the first paint, and after logging out', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/settings');
   await page.getByLabel('Dark').check();
   await expect(page.locator('html')).toHaveClass(/dark/);
 
-  // With everything but the page and its first script held back, the choice is already there.
+  // The page and its first script suffice; all other files are held back.
   await page.route(/\/(shell\.[^/]*\.js|registry\.json|config\.json)$/, () => {});
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveClass(/dark/);
@@ -26,13 +26,13 @@ test('a chosen theme holds before the first paint, and after logging out', async
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  // The site, which works without scripts, follows the device; the console's own pages keep the choice.
+  // The public site has no scripts and follows the device; the console's pages keep the choice.
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('sessions are seen and ended, one and all', async ({ page, visited, admin }) => {
+test('sessions are listed and ended, one at a time and all at once', async ({ page, visited, admin }) => {
   const others = [await admin.logIn(), await admin.logIn()];
   const states = () =>
     Promise.all(
@@ -52,12 +52,12 @@ test('sessions are seen and ended, one and all', async ({ page, visited, admin }
   expect(await states()).toEqual([401, 401]);
 });
 
-test('the password is changed, and a wrong current one is told at its field', async ({
+test('the password is changed, and a wrong current password is reported at its field', async ({
   page,
-  noise,
+  browserErrors,
   admin,
 }) => {
-  noise.announce(failedRequest(400));
+  browserErrors.allow(failedRequest(400));
   const changed = 'Quietly7#river';
   const fill = async (current: string, next: string) => {
     await page.getByLabel('Current Password').fill(current);

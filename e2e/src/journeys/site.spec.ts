@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { descriptors, isForStaff } from '../words/descriptors.ts';
-import { headingOf } from '../words/headings.ts';
-import { expectNoSidewaysScroll } from '../words/wide.ts';
+import { isForStaff, publicPaths, servedPaths } from '../test-data/descriptors.ts';
+import { headingOf } from '../pages/headings.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
-const pages = ['/', '/terms', '/privacy', '/become-driver'];
-
-const groundOf = (page: Page) =>
+const backgroundOf = (page: Page) =>
   page.evaluate(() => {
     const site = document.querySelector('.site');
     return site && getComputedStyle(site).backgroundColor;
@@ -15,9 +13,7 @@ const groundOf = (page: Page) =>
 test.describe('with JavaScript switched off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('a visitor finds the way through the menu, reads an answer, and looks a clause up', async ({
-    page,
-  }) => {
+  test('the menu, the answers and the contents of a legal page work', async ({ page }) => {
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await expect(menu).toBeHidden();
@@ -43,46 +39,46 @@ test.describe('with JavaScript switched off', () => {
     await expect(headingOf(page, '/become-driver')).toBeInViewport();
   });
 
-  test('the pages follow the phone into the dark', async ({ page }) => {
-    for (const path of pages) {
+  test('the pages follow the dark mode of the device', async ({ page }) => {
+    for (const path of publicPaths) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
-      const light = await groundOf(page);
+      const light = await backgroundOf(page);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await groundOf(page), path).not.toBe(light);
+      expect(await backgroundOf(page), path).not.toBe(light);
     }
   });
 });
 
-test('no page runs a script, calls the API or asks anybody else', async ({ page, visited }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.resourceType()} ${request.url()}`));
-  for (const path of pages) {
+test('no page runs a script, calls the API or requests another origin', async ({ page, visited }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
+  for (const path of publicPaths) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(headingOf(page, path)).toBeVisible();
   }
-  const documents = pages.map((path) => `document ${visited.address}${path}`);
-  expect(asked.filter((request) => !/^(other|image|manifest) /.test(request))).toEqual(documents);
-  expect(asked.filter((request) => !request.includes(` ${visited.address}/`))).toEqual([]);
+  const documents = publicPaths.map((path) => `document ${visited.address}${path}`);
+  expect(requests.filter((request) => !/^(other|image|manifest) /.test(request))).toEqual(documents);
+  expect(requests.filter((request) => !request.includes(` ${visited.address}/`))).toEqual([]);
 });
 
 for (const { name, width, text } of [
   { name: 'on 320 px', width: 320, text: '100%' },
   { name: 'at 200 % zoom', width: 640, text: '100%' },
-  { name: 'with letters twice as large', width: 640, text: '200%' },
+  { name: 'with text twice as large', width: 640, text: '200%' },
 ]) {
   test(`the pages fit ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
-    for (const path of pages) {
+    for (const path of publicPaths) {
       await page.goto(path);
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
       await expect(headingOf(page, path)).toBeInViewport();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
   });
 }
 
-test('on paper every answer is open', async ({ page }) => {
+test('the print view shows every answer', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   const questions = page.getByRole('region', { name: 'Questions people ask' }).getByRole('group');
@@ -91,16 +87,13 @@ test('on paper every answer is open', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
 
-test('search engines are led to the pages for everybody, and kept out of the console', async ({
-  request,
-  visited,
-}) => {
+test('search engines get the public pages and are kept out of the console', async ({ request, visited }) => {
   const robots = await (await request.get('/robots.txt')).text();
-  const staff = descriptors.flatMap(({ paths }) => paths).filter(isForStaff);
+  const staff = servedPaths.filter(isForStaff);
   for (const { path } of staff) expect(robots).toContain(`\nDisallow: ${path}\n`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(listed.toSorted()).toEqual(pages.map((path) => visited.address + path).toSorted());
+  expect(listed.toSorted()).toEqual(publicPaths.map((path) => visited.address + path).toSorted());
   for (const address of listed) {
     const page = await request.get(address ?? '');
     expect(page.headers()['x-robots-tag']).toBeUndefined();
@@ -110,7 +103,7 @@ test('search engines are led to the pages for everybody, and kept out of the con
   }
 });
 
-test('what a page names for icons and messengers is there', async ({ page, request }) => {
+test('the icons and preview pictures that a page names exist', async ({ page, request }) => {
   await page.goto('/');
   const named = page.locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]');
   const addresses = await named.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));

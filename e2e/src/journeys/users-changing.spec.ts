@@ -1,17 +1,15 @@
 import { expect, test } from '../fixtures/own-console.ts';
-import { person } from '../prepared/prepared.ts';
-import { nameOf, UsersList } from '../words/users-list.ts';
+import { person } from '../test-data/test-data.ts';
+import { nameOf, UsersList } from '../pages/users-list.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
-test('two users of its own choosing are blocked, found under Blocked Users, and unblocked', async ({
-  page,
-}) => {
+test('two selected users are blocked, listed under Blocked Users, and unblocked', async ({ page }) => {
   const two = [person(3), person(4)];
   const list = new UsersList(page);
   const dialog = page.getByRole('dialog');
   await page.goto('/users');
-  await list.pick(...two);
+  await list.select(...two);
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
 
   await list.button('Block Selected').click();
@@ -24,7 +22,7 @@ test('two users of its own choosing are blocked, found under Blocked Users, and 
   await expect(dialog).toBeHidden();
 
   await list.filter.selectOption('Blocked Users');
-  await list.pick(...two);
+  await list.select(...two);
   await list.button('Unblock Selected').click();
   await expect(dialog).toContainText('Are you sure you want to unblock the selected user(s)?');
   await dialog.getByRole('button', { name: 'Unblock', exact: true }).click();
@@ -43,7 +41,7 @@ test('a deleted user is in no list any more', async ({ page }) => {
   const list = new UsersList(page);
   const dialog = page.getByRole('dialog');
   await page.goto('/users');
-  await list.pick(gone);
+  await list.select(gone);
   await list.button('Delete Selected').click();
   await expect(dialog).toContainText('Are you sure you want to delete the selected user(s)?');
   await expect(dialog).toContainText(nameOf(gone));
@@ -54,7 +52,7 @@ test('a deleted user is in no list any more', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden();
 });
 
-test('the button says Processing... while the server works', async ({ page }) => {
+test('the button shows Processing... until the server responds', async ({ page }) => {
   const list = new UsersList(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -63,7 +61,7 @@ test('the button says Processing... while the server works', async ({ page }) =>
     await route.continue();
   });
   await page.goto('/users');
-  await list.pick(person(6));
+  await list.select(person(6));
   await list.button('Block Selected').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();

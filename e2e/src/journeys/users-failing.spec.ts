@@ -1,20 +1,20 @@
 import { expect, test } from '../fixtures/test.ts';
-import { brokenRequest, failedRequest } from '../fixtures/noise.ts';
-import { expected, person } from '../prepared/prepared.ts';
-import { countOf } from '../words/figures.ts';
-import { UsersList } from '../words/users-list.ts';
+import { brokenRequest, failedRequest } from '../fixtures/browser-errors.ts';
+import { expected, person } from '../test-data/test-data.ts';
+import { serverError } from '../test-data/error-answers.ts';
+import { countOf } from '../pages/number-format.ts';
+import { UsersList } from '../pages/users-list.ts';
 
 test.use({ signedInAs: 'viewAllUsers' });
 
 const users = /\/api\/dashboard\/users(\?|$)/;
 const updateStatus = '**/api/dashboard/users/update-status';
-const serverError = {
-  status: 500,
-  json: { success: false, code: 'internal', message: 'Something went wrong', requestId: 'e2e' },
-};
 
-test('a network that breaks while filtering is told, and Retry brings the list', async ({ page, noise }) => {
-  noise.announce(brokenRequest);
+test('a network failure while filtering is reported, and Retry loads the list', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(brokenRequest);
   const list = new UsersList(page);
   await page.goto('/users');
   await expect(list.range).toHaveText(/^1–50 of/);
@@ -31,8 +31,8 @@ test('a network that breaks while filtering is told, and Retry brings the list',
   await expect(list.filter).toHaveValue('drivers');
 });
 
-test('a server that fails is told, and Retry brings the list', async ({ page, noise }) => {
-  noise.announce(failedRequest(500));
+test('a server error is reported, and Retry loads the list', async ({ page, browserErrors }) => {
+  browserErrors.allow(failedRequest(500));
   const list = new UsersList(page);
   await page.route(users, (route) => route.fulfill(serverError));
   await page.goto('/users');
@@ -42,12 +42,15 @@ test('a server that fails is told, and Retry brings the list', async ({ page, no
   await expect(list.range).toHaveText(`1–50 of ${countOf(expected().users.all)}`);
 });
 
-test('an action that fails is told in its dialog, and nothing is lost', async ({ page, noise }) => {
-  noise.announce(failedRequest(500));
+test('a failed action is reported in its dialog, and the selection is kept', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(500));
   const list = new UsersList(page);
   await page.goto('/users');
-  await list.pick(person(2));
-  // The server never hears of it, so that this journey changes nothing.
+  await list.select(person(2));
+  // The request never reaches the server, so that this journey changes no data.
   await page.route(updateStatus, (route) => route.fulfill(serverError));
   await list.button('Block Selected').click();
   const dialog = page.getByRole('dialog');

@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures/test.ts';
-import { expected } from '../prepared/prepared.ts';
-import { countOf } from '../words/figures.ts';
-import { UsersList } from '../words/users-list.ts';
+import { expected } from '../test-data/test-data.ts';
+import { countOf } from '../pages/number-format.ts';
+import { UsersList } from '../pages/users-list.ts';
 
 test.use({ signedInAs: 'viewAllUsers' });
 
-test("each filter's total is what SQL counts", async ({ page }) => {
+test("each filter's total equals the count by SQL", async ({ page }) => {
   const { users } = expected();
   const list = new UsersList(page);
   await page.goto('/users');
@@ -18,15 +18,15 @@ test("each filter's total is what SQL counts", async ({ page }) => {
   ] as const) {
     await list.filter.selectOption(choice);
     await expect(list.range).toHaveText(`1–50 of ${countOf(total)}`);
-    await expect(list.picks).toHaveCount(50);
+    await expect(list.checkboxes).toHaveCount(50);
   }
 });
 
-test('the search finds as many as SQL does, and says so when there is nobody', async ({ page }) => {
-  const { word, total } = expected().search;
+test('the search finds as many users as SQL, and shows a message if there are none', async ({ page }) => {
+  const { term, total } = expected().search;
   const list = new UsersList(page);
   await page.goto('/users');
-  await list.search.fill(word.toUpperCase());
+  await list.search.fill(term.toUpperCase());
   await expect(list.range).toHaveText(`1–${total} of ${total}`);
   await expect(list.table.getByRole('row')).toHaveCount(total + 1);
   await list.search.fill('nobody has this name');
@@ -38,18 +38,18 @@ test('paging goes forward and back', async ({ page }) => {
   await page.goto('/users');
   await expect(list.range).toHaveText(`1–50 of ${countOf(expected().users.all)}`);
   await expect(list.button('Previous')).toBeDisabled();
-  const first = await list.picks.first().getAttribute('aria-label');
+  const first = await list.checkboxes.first().getAttribute('aria-label');
 
   await list.button('Next').click();
   await expect(list.range).toHaveText(/^51–100 of/);
-  await expect(list.picks.first()).not.toHaveAccessibleName(first ?? '');
+  await expect(list.checkboxes.first()).not.toHaveAccessibleName(first ?? '');
   await list.button('Next').click();
   await expect(list.range).toHaveText(/^101–150 of/);
   await list.button('Previous').click();
   await expect(list.range).toHaveText(/^51–100 of/);
   await list.button('Previous').click();
   await expect(list.range).toHaveText(/^1–50 of/);
-  await expect(list.picks.first()).toHaveAccessibleName(first ?? '');
+  await expect(list.checkboxes.first()).toHaveAccessibleName(first ?? '');
 });
 
 test('a link opens the same filter, search and page', async ({ page, context }) => {
@@ -71,7 +71,7 @@ test('a link opens the same filter, search and page', async ({ page, context }) 
   expect(await same.table.getByRole('row').allTextContents()).toEqual(shown);
 });
 
-test("the browser's Back returns to the view before", async ({ page }) => {
+test("the browser's Back returns to the previous view", async ({ page }) => {
   const list = new UsersList(page);
   await page.goto('/users');
   await list.filter.selectOption('Drivers');
@@ -81,7 +81,7 @@ test("the browser's Back returns to the view before", async ({ page }) => {
   await expect(list.range).toHaveText(`1–50 of ${countOf(expected().users.all)}`);
 });
 
-test('select all picks the page and keeps it while paging', async ({ page }) => {
+test('select all selects the page, and paging keeps the selection', async ({ page }) => {
   const list = new UsersList(page);
   await page.goto('/users');
   await expect(list.range).toHaveText(/^1–50 of/);
@@ -91,24 +91,27 @@ test('select all picks the page and keeps it while paging', async ({ page }) => 
   await list.button('Next').click();
   await expect(list.range).toHaveText(/^51–100 of/);
   await expect(page.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
-  await list.picks.first().check();
+  await list.checkboxes.first().check();
   await expect(selection.getByRole('status')).toHaveText(/^51 selected/);
   await list.button('Clear selection').click();
   await expect(selection).toBeHidden();
 });
 
-test('Send Emails opens the mail client with the addresses of the picked users', async ({ page, noise }) => {
-  // A browser without a mail client says so; that the page asked for one is what counts.
-  noise.announce(/Failed to launch 'mailto:/);
+test('Send Emails opens the mail client with the addresses of the selected users', async ({
+  page,
+  browserErrors,
+}) => {
+  // A browser without a mail client logs an error; the test checks the requested address.
+  browserErrors.allow(/Failed to launch 'mailto:/);
   const client = await page.context().newCDPSession(page);
   await client.send('Page.enable');
-  const asked = new Promise<string>((resolve) =>
+  const navigation = new Promise<string>((resolve) =>
     client.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)),
   );
   const people = [expected().people[0], expected().people[1]].filter((one) => one !== undefined);
   const list = new UsersList(page);
   await page.goto('/users');
-  await list.pick(...people);
+  await list.select(...people);
   await list.button('Send Emails').click();
-  expect(await asked).toBe(`mailto:${people.map(({ email }) => email).join(',')}`);
+  expect(await navigation).toBe(`mailto:${people.map(({ email }) => email).join(',')}`);
 });

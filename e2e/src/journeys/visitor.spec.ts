@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
-import { failedRequest } from '../fixtures/noise.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 
 test('a visitor reads the landing page', async ({ page }) => {
   await page.goto('/');
@@ -46,8 +46,8 @@ test('the header leads to the page for drivers', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become a driver');
 });
 
-test('an unknown address answers 404 with a page that leads on', async ({ page, noise }) => {
-  noise.announce(failedRequest(404));
+test('an unknown address answers 404 with a page that links to the site', async ({ page, browserErrors }) => {
+  browserErrors.allow(failedRequest(404));
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

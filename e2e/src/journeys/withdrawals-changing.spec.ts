@@ -1,24 +1,30 @@
 import { expect, test } from '../fixtures/own-console.ts';
-import { failedRequest } from '../fixtures/noise.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { logIn, storageOf } from '../fixtures/sessions.ts';
 import { accountOf } from '../fixtures/accounts.ts';
-import { acceptable, rejectElsewhere, WithdrawalsList } from '../words/withdrawals-list.ts';
+import { acceptableRequests, rejectOverHttp, WithdrawalsList } from '../pages/withdrawals-list.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
-test('of two who decide at once the second sees who was first', async ({ page, browser, visited, noise }) => {
-  noise.announce(failedRequest(409));
+test('of two concurrent decisions the second shows the admin who decided first', async ({
+  page,
+  browser,
+  visited,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(409));
   const other = await browser.newContext({
     baseURL: visited.address,
     storageState: storageOf(visited.address, await logIn(visited.address, 'superAdmin')),
   });
-  await noise.watch(other);
+  await browserErrors.watch(other);
   const first = new WithdrawalsList(page);
   const second = new WithdrawalsList(await other.newPage());
-  for (const { page: theirs } of [first, second]) await theirs.goto('/request-withdrawals?filter=pending');
+  for (const { page: listPage } of [first, second])
+    await listPage.goto('/request-withdrawals?filter=pending');
 
   const account = (await second.table.getByRole('link').first().textContent()) ?? '';
-  // Both look at the same question before either answers it.
+  // Both confirmations are open before either is confirmed.
   await first.table
     .getByRole('button', { name: /^Reject / })
     .first()
@@ -43,20 +49,22 @@ test('of two who decide at once the second sees who was first', async ({ page, b
   await other.close();
 });
 
-test('an accepted request leaves the balance, and its history says who did it', async ({
+test('an accepted request is listed as accepted, and its history names the admin', async ({
   page,
   request,
   visited,
 }) => {
   const { token } = await logIn(visited.address, 'viewWithdrawalEarnings');
-  const [one] = await acceptable(request, token, 1);
+  const [one] = await acceptableRequests(request, token, 1);
   if (!one) throw new Error('unreachable');
   const list = new WithdrawalsList(page);
   await page.goto(`/request-withdrawals?filter=pending&details=${one._id}`);
   await list.drawer.getByRole('button', { name: 'Accept' }).click();
-  const asked = list.dialog('Accept Request');
-  await expect(asked).toContainText(`Are you sure you want to accepted this request for ${one.accountName}?`);
-  await asked.getByRole('button', { name: 'Accept' }).click();
+  const confirmation = list.dialog('Accept Request');
+  await expect(confirmation).toContainText(
+    `Are you sure you want to accepted this request for ${one.accountName}?`,
+  );
+  await confirmation.getByRole('button', { name: 'Accept' }).click();
   await list.dialog('Success').getByRole('button', { name: 'OK' }).click();
   const { firstName, lastName } = accountOf('viewWithdrawalEarnings');
   await expect(list.drawer.getByText(`Accepted by ${firstName} ${lastName}`)).toBeVisible();
@@ -66,38 +74,38 @@ test('an accepted request leaves the balance, and its history says who did it', 
   await expect(list.row(one)).toContainText('Accepted');
 });
 
-test('many are accepted at once, with their sum said before, and each failure by its row', async ({
+test('several requests are accepted at once: their sum is shown before, and each failure after', async ({
   page,
   request,
   visited,
 }) => {
   const { token } = await logIn(visited.address, 'viewWithdrawalEarnings');
-  const [one, two, lost] = await acceptable(request, token, 3);
+  const [one, two, lost] = await acceptableRequests(request, token, 3);
   if (!one || !two || !lost) throw new Error('unreachable');
   const list = new WithdrawalsList(page);
   await page.goto('/request-withdrawals?filter=pending');
-  for (const each of [one, two, lost]) await list.pick(each);
+  for (const each of [one, two, lost]) await list.select(each);
   const sum = [one, two, lost].reduce((total, { requestedAmount }) => total + requestedAmount, 0);
   const naira = `₦${new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }).format(sum)}`;
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText(
     `3 selected · 3 pending, ${naira}`,
   );
 
-  const { token: colleague } = await logIn(visited.address, 'superAdmin');
-  await rejectElsewhere(request, colleague, lost);
+  const { token: otherToken } = await logIn(visited.address, 'superAdmin');
+  await rejectOverHttp(request, otherToken, lost);
   await list.button('Accept Selected').click();
-  const asked = list.dialog('Accept Requests');
-  await expect(asked).toContainText('Are you sure you want to accept 3 request(s)?');
-  await expect(asked).toContainText(`${naira} in all.`);
-  await asked.getByRole('button', { name: 'Accept' }).click();
+  const confirmation = list.dialog('Accept Requests');
+  await expect(confirmation).toContainText('Are you sure you want to accept 3 request(s)?');
+  await expect(confirmation).toContainText(`${naira} in all.`);
+  await confirmation.getByRole('button', { name: 'Accept' }).click();
 
-  const told = list.dialog('Success');
-  await expect(told).toContainText('The selected requests were accepted.');
+  const result = list.dialog('Success');
+  await expect(result).toContainText('The selected requests were accepted.');
   const { firstName, lastName } = accountOf('superAdmin');
-  await expect(told.getByRole('listitem')).toHaveText(
+  await expect(result.getByRole('listitem')).toHaveText(
     new RegExp(`^${lost.accountName}, .*: already rejected by ${firstName} ${lastName} on `),
   );
-  await told.getByRole('button', { name: 'OK' }).click();
+  await result.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
   for (const each of [one, two, lost]) await expect(list.row(each)).toBeHidden();
 });

@@ -1,19 +1,15 @@
 import { expect, test } from '../fixtures/test.ts';
-import { failedRequest } from '../fixtures/noise.ts';
+import { failedRequest } from '../fixtures/browser-errors.ts';
 import { sharedSession } from '../fixtures/sessions.ts';
-import { headingOf } from '../words/headings.ts';
-import { tabTo } from '../words/keyboard.ts';
-import { expectNoSidewaysScroll } from '../words/wide.ts';
-import { WithdrawalsList } from '../words/withdrawals-list.ts';
+import { serverError } from '../test-data/error-answers.ts';
+import { headingOf } from '../pages/headings.ts';
+import { tabTo } from '../steps/keyboard.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
+import { WithdrawalsList } from '../pages/withdrawals-list.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
-const serverError = {
-  status: 500,
-  json: { success: false, code: 'internal', message: 'Something went wrong', requestId: 'e2e' },
-};
-
-test('each filter shows its status alone, and only pending rows offer decisions', async ({ page }) => {
+test('each filter shows only its status, and only pending rows offer decisions', async ({ page }) => {
   const list = new WithdrawalsList(page);
   await page.goto('/request-withdrawals');
   await expect(headingOf(page, '/request-withdrawals')).toBeVisible();
@@ -33,7 +29,7 @@ test('each filter shows its status alone, and only pending rows offer decisions'
   }
 });
 
-test('the details have an address of their own, and Back closes them', async ({ page }) => {
+test('the details have their own address, and Back closes them', async ({ page }) => {
   const list = new WithdrawalsList(page);
   await page.goto('/request-withdrawals?filter=accepted');
   const link = list.table.getByRole('link').nth(2);
@@ -54,17 +50,17 @@ test('the details have an address of their own, and Back closes them', async ({ 
   await expect(page).toHaveURL('/request-withdrawals?filter=accepted');
 });
 
-test('details that fail are told with Retry, a decision that fails in its question', async ({
+test('failed details are reported with Retry, a failed decision in its dialog', async ({
   page,
-  noise,
+  browserErrors,
 }) => {
-  noise.announce(failedRequest(500));
+  browserErrors.allow(failedRequest(500));
   const list = new WithdrawalsList(page);
   const details = /\/api\/dashboard\/withdrawal-requests\/./;
   await page.goto('/request-withdrawals?filter=pending');
   await page.route(details, (route) => route.fulfill(serverError));
   await list.table.getByRole('link').first().click();
-  // Twice tried again by itself, as every read.
+  // After two automatic retries, as for every read.
   await expect(list.drawer.getByRole('alert')).toContainText('The details could not be loaded.');
   await page.unroute(details);
   await list.drawer.getByRole('button', { name: 'Retry' }).click();
@@ -72,17 +68,17 @@ test('details that fail are told with Retry, a decision that fails in its questi
 
   await page.route('**/api/dashboard/update-withdrawal/', (route) => route.fulfill(serverError));
   await list.drawer.getByRole('button', { name: 'Reject' }).click();
-  const asked = list.dialog('Reject Request');
-  await expect(asked).toContainText('Are you sure you want to rejected this request for ');
-  await asked.getByRole('button', { name: 'Reject' }).click();
-  await expect(asked.getByRole('alert')).toHaveText('Something went wrong');
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
-  // The request's own state comes first; an earlier one of the same user may be pending too.
+  const confirmation = list.dialog('Reject Request');
+  await expect(confirmation).toContainText('Are you sure you want to rejected this request for ');
+  await confirmation.getByRole('button', { name: 'Reject' }).click();
+  await expect(confirmation.getByRole('alert')).toHaveText('Something went wrong');
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
+  // The first status is the request's own; earlier requests of the user may be pending too.
   await expect(list.drawer.getByText('Pending', { exact: true }).first()).toBeVisible();
 });
 
-test('from the list to the decision and back by keyboard alone', async ({ page }) => {
+test('the list and the decision work by keyboard alone', async ({ page }) => {
   const list = new WithdrawalsList(page);
   await page.goto('/request-withdrawals?filter=pending&limit=25');
   const link = list.table.getByRole('link').first();
@@ -92,10 +88,10 @@ test('from the list to the decision and back by keyboard alone', async ({ page }
   const reject = list.drawer.getByRole('button', { name: 'Reject' });
   await tabTo(page, reject);
   await page.keyboard.press('Enter');
-  const asked = list.dialog('Reject Request');
-  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const confirmation = list.dialog('Reject Request');
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(list.drawer).toBeVisible();
   await expect(reject).toBeFocused();
   await page.keyboard.press('Escape');
@@ -103,7 +99,7 @@ test('from the list to the decision and back by keyboard alone', async ({ page }
   await expect(link).toBeFocused();
 });
 
-test('who sees withdrawals alone sees no earnings, and others see no withdrawals', async ({
+test('the right to withdrawals opens no earnings, and other rights open no withdrawals', async ({
   page,
   visited,
   request,
@@ -126,7 +122,7 @@ test('who sees withdrawals alone sees no earnings, and others see no withdrawals
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('requests are cards, their details fill the screen, and nothing scrolls sideways', async ({
+  test('requests are cards, their details fill the screen, and nothing scrolls horizontally', async ({
     page,
   }) => {
     const list = new WithdrawalsList(page);
@@ -134,9 +130,9 @@ test.describe('on a phone', () => {
     const accept = list.table.getByRole('button', { name: /^Accept / }).first();
     await expect(accept).toBeVisible();
     expect((await accept.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await list.table.getByRole('link').first().tap();
     await expect(list.drawer.getByRole('heading', { name: 'History' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 });

@@ -40,7 +40,7 @@ test('the edge is not ready while the database does not answer', async (t) => {
   assert.equal((await get('/healthz')).status, 200);
 });
 
-test('with an address, calls are proxied to that backend unchanged', async (t) => {
+test('with an address, calls go to that backend as they are', async (t) => {
   const url = await runServer(t, async (request, response) => {
     const body = await request.setEncoding('utf8').toArray();
     response.writeHead(201, { 'content-type': 'application/json', 'content-security-policy': 'none' });

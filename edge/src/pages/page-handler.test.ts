@@ -39,10 +39,10 @@ test("a remote's path prefetches the scripts of its screen", async (t) => {
   assert.notEqual(later.headers.link, page.headers.link);
 });
 
-test('a loading plan with the field names of older builds gives no hints, and the page is served', async (t) => {
+test('a loading plan with other field names, as in older builds, gives no hints, and the page is served', async (t) => {
   const { get, store, folder } = await runEdge(t);
-  const screens = { '/rides': { files: ['screen.js'], rooms: ['@padiman/ui/table'] } };
-  const files = { 'loading.json': JSON.stringify({ door: ['entry.js'], screens }) };
+  const screens = { '/rides': { files: ['screen.js'], parts: ['@padiman/ui/table'] } };
+  const files = { 'loading.json': JSON.stringify({ start: ['entry.js'], screens }) };
   await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
   const page = await get('/rides');
   assert.equal(page.status, 200);

@@ -1,17 +1,17 @@
 import type { LoadingPlan, Registry } from '@padiman/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
 
-/** A script that a page will ask for. */
+/** Script that a page loads. */
 export interface PageFile {
   address: string;
   integrity: string | undefined;
 }
 
-/** Tells which scripts a path's page needs beside the shell's own. */
+/** Finds the scripts that a path needs in addition to the shell's own. */
 export type PageFiles = (registry: Registry, path: string) => Promise<PageFile[]>;
 
-/** Builds whose plans are kept; they never change, and there are few at a time. */
-const mostKept = 200;
+/** Limit of cached loading plans. Builds are immutable, so plans never expire. */
+const maxPlans = 200;
 
 /**
  * Reads it from the builds of a store: the remote's entry, the screen, and the modules of the shell that the
@@ -24,7 +24,7 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     const key = `${name}/${build}`;
     const known = plans.get(key);
     if (known !== undefined) return known;
-    if (plans.size >= mostKept) plans.clear();
+    if (plans.size >= maxPlans) plans.clear();
     const reading = readPlan(store, name, build);
     plans.set(key, reading);
     reading.catch(() => plans.delete(key));

@@ -1,4 +1,4 @@
-import { openApi, openingNotes, type Api } from '@padiman/api/app';
+import { openApi, startupNotices, type Api } from '@padiman/api/app';
 import type { Settings } from './settings.ts';
 
 /**
@@ -20,6 +20,6 @@ export async function openApiWithProgress(settings: Settings, product: string): 
   const { engine, migrations } = api.opened;
   if (migrations.length > 0)
     console.log(`database           ${engine}, ${migrations.length} migrations applied`);
-  for (const line of openingNotes(api.opened)) console.log(line);
+  for (const line of startupNotices(api.opened)) console.log(line);
   return api;
 }

@@ -10,7 +10,7 @@ test('a failed release rejects with the message of the child process', async (t)
   await writeFile(file, '');
   await assert.rejects(releaseCheckout(file, new AbortController().signal), (error: Error) => {
     assert.ok(error instanceof ReleaseFailed);
-    assert.match(error.message, /registry\.key/);
+    assert.ok(error.message.includes(file), error.message);
     return true;
   });
 });

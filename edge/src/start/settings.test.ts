@@ -28,10 +28,7 @@ const invalid = [
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
   [{ DEMO: 'perhaps' }, /DEMO must be true or false/],
   [{ API_URL: 'api.example' }, /API_URL must be an address/],
-  [
-    { DEV_ORIGINS: 'http://localhost:3001/path' },
-    /DEV_ORIGINS: http:\/\/localhost:3001\/path is not an origin/,
-  ],
+  [{ DEV_ORIGINS: 'http://localhost:3001/path' }, /DEV_ORIGINS must be origins such as .*item 1 is not/],
   [{ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT[\s\S]*LOG_LEVEL/],
 ] as const;
 
@@ -40,3 +37,51 @@ for (const [environment, message] of invalid) {
     assert.throws(() => readSettings({ ...environment }), message);
   });
 }
+
+for (const [given, demo] of [
+  ['true', true],
+  ['1', true],
+  ['TRUE', true],
+  ['false', false],
+  ['0', false],
+  ['False', false],
+] as const) {
+  test(`DEMO=${given} means ${demo}`, () => {
+    assert.equal(readSettings({ DEMO: given }).DEMO, demo);
+    assert.equal(readSettings({ DEMO: given, NODE_ENV: 'production' }).DEMO, demo);
+  });
+}
+
+test('all problems are reported at once, those of the API too', () => {
+  const environment = {
+    PORT: 'x',
+    SMS_PROVIDER: 'pigeon',
+    PAYOUT_PROVIDER: 'paystack',
+    NODE_ENV: 'production',
+  };
+  assert.throws(
+    () => readSettings(environment),
+    /^InvalidSettings: PORT .*\nSMS_PROVIDER .*\nPAYOUT_PROVIDER=paystack needs PAYSTACK_SECRET_KEY$/,
+  );
+  const conflict = { DEMO: 'no', SMS_PROVIDER: 'console', NODE_ENV: 'production' };
+  assert.throws(() => readSettings(conflict), /^InvalidSettings: DEMO .*\nSMS_PROVIDER=console /);
+});
+
+test('with API_URL no provider of the API is needed', () => {
+  const environment = { API_URL: 'http://localhost:1', SMS_PROVIDER: 'termii', NODE_ENV: 'production' };
+  assert.equal(readSettings(environment).API_URL, 'http://localhost:1');
+});
+
+test('an invalid value is not repeated, because it may be a secret in the wrong variable', () => {
+  const secret = 'sk_live_0123456789';
+  assert.throws(
+    () =>
+      readSettings({
+        REGISTRY_PUBLIC_KEYS: secret,
+        DATABASE_URL: secret,
+        METRICS_TOKEN: 'short',
+        SMS_PROVIDER: secret,
+      }),
+    ({ message }: Error) => message.split('\n').length === 4 && !message.includes(secret),
+  );
+});

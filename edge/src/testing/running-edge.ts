@@ -2,6 +2,7 @@ import { createServer, request, type IncomingHttpHeaders, type RequestListener }
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
+import type { FastifyServerOptions } from 'fastify';
 import { serverOptions } from '@padiman/api/app';
 import { storeWithRelease } from '@padiman/release/testing';
 import { buildEdge, type EdgeOptions } from '../app.ts';
@@ -45,7 +46,7 @@ export async function runEdge(test: TestContext, options: Partial<EdgeOptions> =
 }
 
 /** Server options that collect the log's lines. */
-export function readableLog() {
+export function readableLog(): { lines: Record<string, unknown>[]; server: FastifyServerOptions } {
   const lines: Record<string, unknown>[] = [];
   const options = serverOptions({ logLevel: 'info' });
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };

@@ -31,7 +31,7 @@ const Brand = chakra('p', { base: { fontWeight: 'semibold', color: 'brand.text' 
 const Title = chakra('h1', { base: { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight' } });
 const Text = chakra('p', { base: { color: 'text.muted', mt: 1 } });
 
-/** The frame of all sign-in screens: 400 px at most, as the specification has it. */
+/** Frame of all sign-in screens, at most 400 px wide. Source: specification section 2. */
 export function AuthFrame({
   product,
   title,

@@ -9,13 +9,13 @@ import SuccessScreen from '../features/success/success.screen.tsx';
 const phoneNumber = '08030000001';
 const guest = { signedInAs: null };
 
-/** Later steps as one comes to them from the step before. */
+/** Later steps, opened from the step before. */
 const openOtp = () => renderScreen(OtpScreen, { at: '/otp', state: { phoneNumber }, ...guest });
 const openReset = () =>
   renderScreen(ResetPasswordScreen, { at: '/reset-password', state: { phoneNumber }, ...guest });
 
-/** An API that answers a call only when it is told to. */
-function slowly(call: Call) {
+/** Fake API that answers a call on demand. */
+function answerOnDemand(call: Call) {
   let answer = () => {};
   const api = fakeApi();
   api.on(call, async () => {
@@ -25,8 +25,8 @@ function slowly(call: Call) {
   return { answer: () => answer() };
 }
 
-/** The clock stands, and goes on only by this: the countdown goes by it, and not by its ticks. */
-const putForward = (seconds: number) => {
+/** Stops the clock at a time from now; the countdown reads the clock. */
+const advanceClock = (seconds: number) => {
   const later = Date.now() + seconds * 1000;
   jest.spyOn(Date, 'now').mockReturnValue(later);
 };
@@ -43,7 +43,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test('a code is sent, and the next step opens with the phone number in hand', async () => {
+test('sends a code and opens the next step with the phone number', async () => {
   const api = fakeApi();
   api.on(forgotPassword, () => ({ success: true, message: 'OTP sent successfully.' }));
   const { user, address } = renderScreen(ForgotPasswordScreen, { at: '/forgot-password', ...guest });
@@ -54,8 +54,8 @@ test('a code is sent, and the next step opens with the phone number in hand', as
   expect(address()).toBe('/otp');
 });
 
-test('while the code is being sent the button reads so', async () => {
-  const { answer } = slowly(forgotPassword);
+test('the button reads Sending... while the code is sent', async () => {
+  const { answer } = answerOnDemand(forgotPassword);
   const { user, address } = renderScreen(ForgotPasswordScreen, { at: '/forgot-password', ...guest });
   await user.type(screen.getByLabelText('Phone Number'), phoneNumber);
   await user.click(screen.getByRole('button', { name: 'Send OTP' }));
@@ -66,7 +66,7 @@ test('while the code is being sent the button reads so', async () => {
 
 test.each([
   [
-    'the server says otherwise',
+    'the server answers another message',
     () => ({ success: true, message: 'Hm.' }),
     "Phone Number isn't in the Admin Database.",
   ],
@@ -80,18 +80,18 @@ test.each([
     () => ({ refuse: { status: 503, message: 'Down.' } }),
     'Error sending OTP. Please try again later.',
   ],
-])('forgot password tells when %s', async (_, answer, told) => {
+])('forgot password shows a message when %s', async (_, answer, text) => {
   fakeApi().on(forgotPassword, answer);
   const { user } = renderScreen(ForgotPasswordScreen, { at: '/forgot-password', ...guest });
   await user.type(screen.getByLabelText('Phone Number'), phoneNumber);
   await user.click(screen.getByRole('button', { name: 'Send OTP' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
 test.each([
   ['/otp', OtpScreen],
   ['/reset-password', ResetPasswordScreen],
-])('a direct visit to %s is led back to the first step', async (at, Screen) => {
+])('a direct visit to %s is redirected to the first step', async (at, Screen) => {
   const { address } = renderScreen(Screen, { at, ...guest });
   expect(address()).toBe('/forgot-password');
 });
@@ -100,7 +100,7 @@ test.each([
   ['', 'OTP is required'],
   ['12a456', 'OTP must contain only numbers'],
   ['12345', 'OTP must be 6 digits'],
-])('the code "%s" is refused with "%s"', async (typed, message) => {
+])('refuses the code "%s" with "%s"', async (typed, message) => {
   const { user } = openOtp();
   const field = await screen.findByLabelText('OTP');
   if (typed) await user.type(field, typed);
@@ -108,7 +108,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test('shows the phone, takes a pasted code with blanks, and goes on', async () => {
+test('shows the phone, accepts a pasted code with blanks, and continues', async () => {
   const api = fakeApi();
   api.on(validateOtp, () => ({ success: true, message: 'OTP validated successfully.' }));
   const { user } = openOtp();
@@ -122,25 +122,25 @@ test('shows the phone, takes a pasted code with blanks, and goes on', async () =
 
 test.each([
   ['is wrong', 'OTP Incorrect', 'OTP Incorrect'],
-  ['is dead, in the words of the server', 'Invalid OTP.', 'Invalid OTP.'],
-  ['is refused without a word', '', 'OTP validation failed.'],
-])('a code that %s is told', async (_, message, told) => {
+  ['has expired', 'Invalid OTP.', 'Invalid OTP.'],
+  ['is refused without a message', '', 'OTP validation failed.'],
+])('shows a message for a code that %s', async (_, message, text) => {
   fakeApi().on(validateOtp, () => ({ refuse: { status: 400, message } }));
   const { user } = openOtp();
   await user.type(await screen.findByLabelText('OTP'), '000000');
   await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('another code can be had only after the countdown, which then begins anew', async () => {
+test('resends a code only after the countdown, which then restarts', async () => {
   const api = fakeApi();
   api.on(forgotPassword, () => ({ success: true, message: 'OTP sent successfully.' }));
-  putForward(0);
+  advanceClock(0);
   const { user } = openOtp();
   expect(await screen.findByRole('button', { name: 'Resend OTP in 30s' })).toBeDisabled();
-  putForward(1.5);
+  advanceClock(1.5);
   expect(await screen.findByRole('button', { name: 'Resend OTP in 29s' })).toBeDisabled();
-  putForward(30);
+  advanceClock(30);
   await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
   expect(await screen.findByText('OTP Sent Successfully!')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Resend OTP in 30s' })).toBeDisabled();
@@ -150,14 +150,14 @@ test('another code can be had only after the countdown, which then begins anew',
 test.each([
   ['Too many OTP requests. Please try again later.', 'Too many OTP requests. Please try again later.'],
   ['', 'Error resending OTP.'],
-])('a resend that the server refuses with "%s" is told as "%s"', async (message, told) => {
+])('shows a resend refused with "%s" as "%s"', async (message, text) => {
   fakeApi().on(forgotPassword, () => ({ refuse: { status: 429, message } }));
-  putForward(0);
+  advanceClock(0);
   const { user } = openOtp();
   await screen.findByRole('button', { name: 'Resend OTP in 30s' });
-  putForward(31);
+  advanceClock(31);
   await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeEnabled();
 });
 
@@ -171,7 +171,7 @@ test.each([
   ['Pad#123', '', 'Password must be at least 8 characters long'],
   ['Padiman#2026', '', 'Confirm Password is required'],
   ['Padiman#2026', 'Padiman#2027', 'Passwords must match'],
-])('the new password "%s", "%s" is refused with "%s"', async (first, second, message) => {
+])('refuses the new password "%s", "%s" with "%s"', async (first, second, message) => {
   const { user } = openReset();
   const field = await screen.findByLabelText('New Password');
   if (first) await user.type(field, first);
@@ -180,7 +180,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test('the second password is not found fault with before anybody has been there', async () => {
+test('an untouched confirmation is not validated', async () => {
   const { user } = openReset();
   await user.type(await screen.findByLabelText('New Password'), 'Padiman#2027');
   expect(screen.queryByText(/^Confirm Password is|^Passwords must/)).not.toBeInTheDocument();
@@ -189,7 +189,7 @@ test('the second password is not found fault with before anybody has been there'
   expect(await screen.findByText('Passwords must match')).toBeInTheDocument();
 });
 
-test('both fields show and hide what was typed', async () => {
+test('both fields show and hide the password', async () => {
   const { user } = openReset();
   const field = await screen.findByLabelText('New Password');
   const again = screen.getByLabelText('Confirm Password');
@@ -201,8 +201,8 @@ test('both fields show and hide what was typed', async () => {
   expect([field, again].map((one) => one.getAttribute('type'))).toEqual(['password', 'text']);
 });
 
-test('while the password is being set the button reads so, and then comes the good news', async () => {
-  const { answer } = slowly(updatePassword);
+test('the button reads Resetting... during the request, and success follows', async () => {
+  const { answer } = answerOnDemand(updatePassword);
   const { user, address } = openReset();
   await user.type(await screen.findByLabelText('New Password'), 'Padiman#2027');
   await user.type(screen.getByLabelText('Confirm Password'), 'Padiman#2027');
@@ -219,16 +219,16 @@ test.each([
     { status: 503, message: 'Down.' },
     'An error occurred while resetting the password. Please try again.',
   ],
-])('tells when the server %s the new password', async (_, refuse, told) => {
+])('shows a message when the server %s the new password', async (_, refuse, text) => {
   fakeApi().on(updatePassword, () => ({ refuse }));
   const { user } = openReset();
   await user.type(await screen.findByLabelText('New Password'), 'Padiman#2027');
   await user.type(screen.getByLabelText('Confirm Password'), 'Padiman#2027');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('success says so to who has just reset the password, and to nobody else', () => {
+test('confirms the reset only after one', () => {
   const { unmount } = renderScreen(SuccessScreen, { at: '/success', state: { phoneNumber }, ...guest });
   expect(screen.getByRole('status')).toHaveTextContent('Password reset successful.');
   unmount();
@@ -236,7 +236,7 @@ test('success says so to who has just reset the password, and to nobody else', (
   expect(screen.queryByText('Password reset successful.')).not.toBeInTheDocument();
 });
 
-test('success leads on to /', () => {
+test('success links to /', () => {
   renderScreen(SuccessScreen, { at: '/success', ...guest });
   expect(screen.getByRole('heading', { name: 'Password Reset Successfully' })).toBeInTheDocument();
   expect(

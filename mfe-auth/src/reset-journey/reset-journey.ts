@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@padiman/client/routing';
 
 /**
- * The phone number that a password reset is about, carried from step to step in the history entry: it survives a
- * reload and stands in no address. Null where somebody came to a later step directly.
+ * Phone number of the password reset. The history entry carries it from step to step: it survives a reload and
+ * appears in no address. Null after a direct visit to a later step.
  */
 export function useResetPhone(): string | null {
   const state: unknown = useLocation().state;
@@ -11,7 +11,7 @@ export function useResetPhone(): string | null {
   return typeof phoneNumber === 'string' ? phoneNumber : null;
 }
 
-/** Goes to the next step with the phone number in hand. */
+/** Opens the next step and hands over the phone number. */
 export function useNextStep(): (path: string, phoneNumber: string) => void {
   const navigate = useNavigate();
   return (path, phoneNumber) => void navigate(path, { state: { phoneNumber } });

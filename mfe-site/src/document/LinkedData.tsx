@@ -2,7 +2,7 @@ import type { Brand } from '@padiman/contracts';
 import type { Place } from '@padiman/federation';
 import { icons } from '../pictures/pictures.tsx';
 
-/** One thing of schema.org. */
+/** Thing of schema.org. */
 export type Thing = Readonly<Record<string, unknown>> & { '@type': string };
 
 function organization({ product, contactEmail, socials }: Brand, { origin, base }: Place): Thing {
@@ -18,7 +18,7 @@ function organization({ product, contactEmail, socials }: Brand, { origin, base 
   };
 }
 
-/** The questions of the landing page, as search engines read them. */
+/** Questions of the landing page, for search engines. */
 export function questionsOf({ faq }: Brand): Thing {
   return {
     '@type': 'FAQPage',
@@ -30,10 +30,10 @@ export function questionsOf({ faq }: Brand): Thing {
   };
 }
 
-/** Data for machines: it is no script and never runs, so the Content-Security-Policy need not know of it. */
+/** Structured data. It never runs as a script, so the Content-Security-Policy does not list it. */
 export function LinkedData({ brand, place, data }: { brand: Brand; place: Place; data: readonly Thing[] }) {
   const graph = { '@context': 'https://schema.org', '@graph': [organization(brand, place), ...data] };
-  // Nothing that a brand says may end the element.
+  // No text of a brand may end the element.
   const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

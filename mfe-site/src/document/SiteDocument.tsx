@@ -8,7 +8,7 @@ import { LinkedData, type Thing } from './LinkedData.tsx';
 interface SiteDocumentProps {
   brand: Brand;
   place: Place;
-  /** The address of the page; none for the page that stands at addresses which nobody serves. */
+  /** Address of the page; undefined for the page of unknown addresses. */
   path?: string;
   title: string;
   description: string;
@@ -16,7 +16,7 @@ interface SiteDocumentProps {
   children: ReactElement;
 }
 
-/** What search engines and messengers are told of a page. */
+/** Metadata for search engines and messengers. */
 function Sharing({ brand, place, path, title, description }: Omit<SiteDocumentProps, 'children' | 'data'>) {
   const picture = `${place.origin}${place.base}${shareImage.file}`;
   const address = `${place.origin}${path}`;
@@ -38,10 +38,7 @@ function Sharing({ brand, place, path, title, description }: Omit<SiteDocumentPr
   );
 }
 
-/**
- * A public page as a document of its own: everything that its first paint needs stands in it, and nothing of it is
- * a script that runs.
- */
+/** Public page as a static document. It contains all that its first paint needs, and no script that runs. */
 export function SiteDocument({ data = [], children, ...page }: SiteDocumentProps) {
   const { brand, place, path, title, description } = page;
   return (

@@ -2,7 +2,7 @@ import type { Brand } from '@padiman/contracts';
 import type { Place } from '@padiman/federation';
 import { icons } from '../pictures/pictures.tsx';
 
-/** What a phone needs to keep the site on its home screen. */
+/** Web app manifest, for the home screen of a phone. */
 export function manifest({ product }: Brand, { base }: Place) {
   const icon = ({ file, width }: { file: string; width: number }, purpose: string) => ({
     src: base + file,

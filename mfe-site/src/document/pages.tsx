@@ -6,7 +6,7 @@ import { PrivacyPage } from '../features/legal/PrivacyPage.tsx';
 import { TermsPage } from '../features/legal/TermsPage.tsx';
 import { questionsOf, type Thing } from './LinkedData.tsx';
 
-/** A public page with what is said of it to those who have not opened it yet. */
+/** Public page with its metadata. */
 export interface DescribedPage {
   path: string;
   Page: ComponentType<{ brand: Brand }>;
@@ -15,7 +15,7 @@ export interface DescribedPage {
   data?: (brand: Brand) => Thing;
 }
 
-/** The public pages, in the order of the site map. */
+/** Public pages, in the order of the site map. */
 export const pages: readonly DescribedPage[] = [
   {
     path: paths.landing(),

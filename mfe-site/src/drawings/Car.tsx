@@ -1,4 +1,4 @@
-/** A loaded car seen from the side, driving to the right; 206 units long, its wheels stand on y = 90. */
+/** Loaded car from the side, driving to the right; 206 units long, on the line y = 90. */
 export function Car() {
   return (
     <g>

@@ -1,6 +1,6 @@
 import { Car } from './Car.tsx';
 
-/** Morning on the road from Lagos, with its bridge, to Abuja, with Zuma Rock. What matters is in the middle third. */
+/** Road from Lagos, with its bridge, to Abuja, with Zuma Rock. The subject is in the middle third. */
 export function HeroScene() {
   return (
     <svg
@@ -15,7 +15,7 @@ export function HeroScene() {
   );
 }
 
-/** The scene without its frame, 1440 units wide. */
+/** Scene without its frame, 1440 units wide. */
 export function Landscape() {
   return (
     <>

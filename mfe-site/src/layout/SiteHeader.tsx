@@ -21,7 +21,7 @@ function NavigationList({ path }: { path: string | undefined }) {
   );
 }
 
-/** On narrow screens the links fold into a `details`, which opens without any script. */
+/** Header; on narrow screens the links are in a `details`, which needs no script. */
 export function SiteHeader({ brand, path }: { brand: Brand; path: string | undefined }) {
   return (
     <header className="site-header">

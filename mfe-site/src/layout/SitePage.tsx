@@ -5,12 +5,12 @@ import { SiteHeader } from './SiteHeader.tsx';
 
 interface SitePageProps {
   brand: Brand;
-  /** The path of this page, so that the navigation can mark it; none where nothing is served. */
+  /** Path of the page, marked in the navigation; undefined on the page of unknown addresses. */
   path?: string;
   children: ReactNode;
 }
 
-/** The frame of every public page. All styles hang on its `site` class and reach nothing outside it. */
+/** Frame of every public page. All styles are scoped to its `site` class. */
 export function SitePage({ brand, path, children }: SitePageProps) {
   return (
     <div className="site">

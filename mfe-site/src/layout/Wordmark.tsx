@@ -1,4 +1,4 @@
-/** The product's name behind its mark: two places and the road between them. */
+/** Product's mark, two places joined by a road, and its name. */
 export function Wordmark({ product }: { product: string }) {
   return (
     <span className="site-wordmark">

@@ -3,11 +3,11 @@ import { paths } from '@padiman/contracts';
 export interface SiteLink {
   label: string;
   href: string;
-  /** Set where search engines have no business. */
+  /** Set for pages that search engines should not follow. */
   rel?: 'nofollow';
 }
 
-/** Sections of the landing page that other pages lead to as well. Each id stands on that page. */
+/** Sections of the landing page that other pages link to, by id. */
 export const sections = {
   about: 'about',
   rides: 'rides',

@@ -1,5 +1,6 @@
 import { Landscape } from '../drawings/HeroScene.tsx';
-import { pictureStyle } from './picture-style.ts';
+import colours from '../styles/colours.css';
+import drawings from '../styles/drawings.css';
 
 export function ShareScene() {
   return (
@@ -26,4 +27,11 @@ export function ShareScene() {
       </g>
     </svg>
   );
+}
+
+/** Styles of the drawings with the light colours inserted: picture renderers know no custom properties. */
+function pictureStyle(): string {
+  const light = colours.slice(0, colours.indexOf('@media'));
+  const values = new Map([...light.matchAll(/(--[\w-]+):([^;}]+)/g)].map(([, name, value]) => [name, value]));
+  return drawings.replace(/var\((--[\w-]+)\)/g, (_all, name: string) => values.get(name) ?? 'currentcolor');
 }

@@ -17,6 +17,7 @@ export { Icon, type IconName } from './icons/Icon.tsx';
 export { Avatar } from './layout/Avatar.tsx';
 export { Card } from './layout/Card.tsx';
 export { PageHeader } from './layout/PageHeader.tsx';
+export { LoginFields } from './login/LoginFields.tsx';
 export { Alert } from './states/Alert.tsx';
 export { DecisionStatus } from './states/DecisionStatus.tsx';
 export { FailedState } from './states/FailedState.tsx';

@@ -1,39 +1,33 @@
-import { useId, useRef, type FormEvent } from 'react';
-import { loginForm, type Admin } from '@padiman/contracts';
-import { useForm } from '@padiman/client/forms';
-import { Alert, Button, PasswordField, Stack, Text, TextField } from '@padiman/ui';
+import { useId } from 'react';
+import { paths, type Admin } from '@padiman/contracts';
+import { useLoginForm } from '@padiman/client/forms';
+import { signOut } from '@padiman/client/session';
+import { Button, LoginFields, Stack, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-import { useSignInAgain } from './sign-in-again.hooks.ts';
 
-/**
- * The server no longer takes the token: it was idle too long, or ended elsewhere. The page stays under this, as it
- * was left, and goes on once the same person is back.
- */
+function logOut() {
+  signOut();
+  window.location.assign(paths.landing());
+}
+
+/** Login in place after the server refused the token; the page below keeps its state. */
 export default function SessionEndedDialog({ user }: { user: Admin }) {
   const id = useId();
-  const { signInAgain, leave, error } = useSignInAgain();
-  const { register, handleSubmit, formState } = useForm(loginForm, {
-    phoneNumber: user.phoneNumber,
-    password: '',
-  });
-  const { errors, isSubmitting } = formState;
-  const passwordField = useRef<HTMLInputElement>(null);
-  const { ref: registerPassword, ...password } = register('password');
-  const submit = (event: FormEvent) => void handleSubmit(signInAgain)(event);
+  const form = useLoginForm({ phoneNumber: user.phoneNumber });
   return (
     <Dialog
       open
-      // Escape would throw away what is half filled.
+      // Escape would discard unsaved input.
       closable={false}
-      onClose={leave}
-      initialFocus={passwordField}
+      onClose={logOut}
+      initialFocus={form.passwordInput}
       title="Your session has ended."
       actions={
         <>
-          <Button onClick={leave} disabled={isSubmitting}>
+          <Button onClick={logOut} disabled={form.busy}>
             Cancel
           </Button>
-          <Button type="submit" form={id} look="primary" busy={isSubmitting} busyText="Logging in...">
+          <Button type="submit" form={id} look="primary" busy={form.busy} busyText="Logging in...">
             Log in again
           </Button>
         </>
@@ -43,27 +37,9 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
         You were signed out because the session was idle for too long or was ended elsewhere. Log in to go on
         where you were; what you have typed is still there. Cancel logs you out.
       </Text>
-      <form id={id} noValidate onSubmit={submit} aria-label="Log in again">
+      <form id={id} noValidate onSubmit={form.submit} aria-label="Log in again">
         <Stack gap="4" mt="4" color="text">
-          <TextField
-            label="Phone Number"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="username"
-            error={errors.phoneNumber?.message}
-            {...register('phoneNumber')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            ref={(field: HTMLInputElement | null) => {
-              registerPassword(field);
-              passwordField.current = field;
-            }}
-            {...password}
-          />
-          {error && <Alert>{error}</Alert>}
+          <LoginFields form={form} />
         </Stack>
       </form>
     </Dialog>

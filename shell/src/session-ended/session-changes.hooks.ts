@@ -4,26 +4,25 @@ import { useServerState } from '@padiman/client/query';
 import { userOf, useSession } from '@padiman/client/session';
 
 /**
- * What becomes of the page when the session changes, here or in another tab. The same person goes on where they
- * were, and what could not be read meanwhile is read; another person begins anew at the dashboard; nobody sees
- * what was read for somebody else.
+ * Updates cached server state when the session changes in this tab or another. The same admin keeps the page, and
+ * failed reads are repeated; another admin starts at the dashboard with an empty cache.
  */
 export function useSessionChanges(): void {
   const session = useSession();
   const { clear, refetchAll } = useServerState();
-  const before = useRef(session);
+  const latest = useRef(session);
 
   useEffect(() => {
-    const was = before.current;
-    before.current = session;
-    if (session === was) return;
+    const previous = latest.current;
+    latest.current = session;
+    if (session === previous) return;
     if (session.status === 'signedOut') {
       clear();
-    } else if (session.status === 'signedIn' && was.status !== 'signedOut') {
-      if (userOf(was)?._id !== session.session.user._id) {
+    } else if (session.status === 'signedIn' && previous.status !== 'signedOut') {
+      if (userOf(previous)?._id !== session.session.user._id) {
         clear();
         window.location.assign(paths.dashboard());
-      } else if (was.status === 'ended') {
+      } else if (previous.status === 'ended') {
         void refetchAll();
       }
     }

@@ -13,14 +13,14 @@ import { useSessionChanges } from './session-changes.hooks.ts';
 const postId = '01900000-0000-7000-8000-000000000099';
 const other = { ...testAdmin, _id: '01900000-0000-7000-8000-000000000002', phoneNumber: '08030000002' };
 
-/** A screen with something read, something half filled, and something to write. */
+/** Screen with a read, an unsaved input and a write. */
 function Screen() {
   const read = useRead(listAdmins, {});
   const write = useWrite(deletePost);
   return (
     <>
       <p>{read.data ? `${read.data.total} admins` : (read.error?.message ?? 'Loading')}</p>
-      <input aria-label="Half filled" />
+      <input aria-label="Unsaved" />
       <button onClick={() => write.mutate({ params: { postId } })}>Delete it</button>
       {write.error && <p role="alert">{write.error.message}</p>}
     </>
@@ -32,16 +32,16 @@ function Page({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   return <RouterProvider router={router} />;
 }
 
-function open({ tokenIsDead = false } = {}) {
+function open({ tokenRejected = false } = {}) {
   const api = fakeApi();
   const refusal = { refuse: { status: 401, message: 'Please log in.' } };
-  const dead = new Set(tokenIsDead ? ['first'] : []);
-  const alive = (token: string | undefined) => token !== undefined && !dead.has(token);
-  api.on(fetchAdmin, ({ token }) => (alive(token) ? { success: true, data: testAdmin } : refusal));
+  const rejected = new Set(tokenRejected ? ['first'] : []);
+  const accepts = (token: string | undefined) => token !== undefined && !rejected.has(token);
+  api.on(fetchAdmin, ({ token }) => (accepts(token) ? { success: true, data: testAdmin } : refusal));
   api.on(listAdmins, ({ token }) =>
-    alive(token) ? { success: true, data: [], total: 7, nextCursor: null } : refusal,
+    accepts(token) ? { success: true, data: [], total: 7, nextCursor: null } : refusal,
   );
-  api.on(deletePost, ({ token }) => (alive(token) ? { success: true } : refusal));
+  api.on(deletePost, ({ token }) => (accepts(token) ? { success: true } : refusal));
   api.on(login, ({ body }) => {
     const { phoneNumber } = body as { phoneNumber: string };
     const user = phoneNumber === testAdmin.phoneNumber ? testAdmin : other;
@@ -72,7 +72,7 @@ function open({ tokenIsDead = false } = {}) {
       </QueryClientProvider>
     </ThemeProvider>,
   );
-  return { api, queryClient, user: userEvent.setup(), die: () => dead.add('first') };
+  return { api, queryClient, user: userEvent.setup(), rejectToken: () => rejected.add('first') };
 }
 const none: readonly string[] = [];
 
@@ -82,33 +82,33 @@ const password = () => screen.getByLabelText('Password');
 const logIn = () => screen.getByRole('button', { name: 'Log in again' });
 const tokens = (calls: { token: string | undefined }[]) => calls.map(({ token }) => token);
 
-/** Half fills the screen, and loses the session by a write. */
+/** Types into the screen, then ends the session by a refused write. */
 async function loseSession() {
   const view = open();
   await screen.findByText('7 admins');
-  await view.user.type(screen.getByLabelText('Half filled'), 'not yet sent');
-  view.die();
+  await view.user.type(screen.getByLabelText('Unsaved'), 'unsaved text');
+  view.rejectToken();
   await view.user.click(screen.getByRole('button', { name: 'Delete it' }));
   await dialog();
   expect(await screen.findByText('Please log in.')).toHaveAttribute('role', 'alert');
   return view;
 }
 
-test('the page stays, the phone is there, and the same person goes on; a write is not repeated', async () => {
+test('the same admin keeps the page and its input; the refused write is not repeated', async () => {
   const { user, api } = await loseSession();
   expect(phone()).toHaveValue(testAdmin.phoneNumber);
   await user.type(password(), 'Padiman#2026');
   await user.click(logIn());
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByLabelText('Half filled')).toHaveValue('not yet sent');
+  expect(screen.getByLabelText('Unsaved')).toHaveValue('unsaved text');
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   await waitFor(() => expect(tokens(api.received(listAdmins))).toEqual(['first', 'second']));
   expect(tokens(api.received(deletePost))).toEqual(['first']);
   expect(localStorage.getItem('accessToken')).toBe('second');
 });
 
-test('what could not be read is read once the person is back', async () => {
-  const { user } = open({ tokenIsDead: true });
+test('a failed read is repeated after the login', async () => {
+  const { user } = open({ tokenRejected: true });
   await dialog();
   expect(screen.getByText('Please log in.')).toBeInTheDocument();
   await user.type(password(), 'Padiman#2026');
@@ -126,7 +126,7 @@ test.each([
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test('a wrong password is told, and can be tried again', async () => {
+test('shows the message of a wrong password and keeps the input', async () => {
   const { user, api } = await loseSession();
   api.on(login, () => ({ refuse: { status: 401, message: 'Incorrect phone number or password.' } }));
   await user.type(password(), 'Wrong#2026');
@@ -135,7 +135,7 @@ test('a wrong password is told, and can be tried again', async () => {
   expect(password()).toHaveValue('Wrong#2026');
 });
 
-test('another person gets nothing of what was read for the first', async () => {
+test('another admin starts with an empty cache', async () => {
   const { user, queryClient } = await loseSession();
   const forget = jest.spyOn(queryClient, 'clear');
   await user.clear(phone());
@@ -145,7 +145,7 @@ test('another person gets nothing of what was read for the first', async () => {
   await waitFor(() => expect(forget).toHaveBeenCalled());
 });
 
-test('Escape leaves everything as it is, and Cancel logs out', async () => {
+test('Escape changes nothing, and Cancel logs out', async () => {
   const { user, queryClient } = await loseSession();
   await user.keyboard('{Escape}');
   expect(await dialog()).toBeInTheDocument();
@@ -155,11 +155,11 @@ test('Escape leaves everything as it is, and Cancel logs out', async () => {
   await waitFor(() => expect(forget).toHaveBeenCalled());
 });
 
-test('a login in another tab goes on here too', async () => {
+test('a login in another tab closes the dialog', async () => {
   const { api } = await loseSession();
   localStorage.setItem('user', JSON.stringify(testAdmin));
   act(() => signIn({ token: 'third', user: testAdmin }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(tokens(api.received(listAdmins))).toEqual(['first', 'third']));
-  expect(screen.getByLabelText('Half filled')).toHaveValue('not yet sent');
+  expect(screen.getByLabelText('Unsaved')).toHaveValue('unsaved text');
 });

@@ -20,7 +20,7 @@ const create = (api: TestApi, body: unknown, call: { token?: string; from?: stri
 
 for (const engine of [pglite, postgres]) {
   describe(`the first super admin (${engine.name})`, { skip: engine.missing ?? false }, () => {
-    it('is made with the set-up token alone, once', async () => {
+    it('requires the set-up token and is created once', async () => {
       const api = await serve(await engine.open());
       const refused = [
         account(),
@@ -61,7 +61,7 @@ for (const engine of [pglite, postgres]) {
       await api.close();
     });
 
-    it('cannot be had by trying tokens: the address is locked, right token or not', async () => {
+    it('cannot be created by guessing tokens: the address is locked, even for the right token', async () => {
       const api = await serve(await engine.open());
       const wrong = Array.from({ length: 30 }, () =>
         create(api, account({ setupToken: 'wrong' }), { from: '10.4.0.2' }),
@@ -76,7 +76,7 @@ for (const engine of [pglite, postgres]) {
 }
 
 onEachDatabase('further super admins', (api) => {
-  it('are made by a super admin alone, whatever set-up token is sent', async () => {
+  it('are created by super admins only, with any set-up token', async () => {
     const { database } = api();
     const boss = await insertAdmin(database, { superAdmin: true });
     const staff = await insertAdmin(database, { rights: { viewAllUsers: true } });
@@ -102,7 +102,7 @@ onEachDatabase('further super admins', (api) => {
 });
 
 onPostgres('the first super admin under a race', (api) => {
-  it('is one of 50 who come at once with the token', async () => {
+  it('is created once by 50 concurrent requests with the token', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         create(api(), account({ setupToken: testSetupToken }), { from: `10.5.0.${at + 1}` }),

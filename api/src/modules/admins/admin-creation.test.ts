@@ -16,14 +16,14 @@ const newAdmin = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-onEachDatabase('making admins', (api) => {
+onEachDatabase('creation of admins', (api) => {
   let boss: LoggedIn;
   before(async () => {
     boss = await insertLoggedIn(api().database, { superAdmin: true });
   });
   const create = (body: unknown, token = boss.token) => api().call('POST', '/admin/create', { token, body });
 
-  it('gives one who can log in and holds no right', async () => {
+  it('creates an admin who can log in and holds no right', async () => {
     const wanted = newAdmin({ superAdmin: false, markedForDelete: false });
     const made = await create(wanted);
     assert.equal(made.status, 200);
@@ -56,7 +56,7 @@ onEachDatabase('making admins', (api) => {
     });
   });
 
-  it('says that a phone number is taken; one of a deleted admin is free', async () => {
+  it('refuses a phone number that is taken; that of a deleted admin is free', async () => {
     const taken = await insertAdmin(api().database);
     const refused = await create(newAdmin({ phoneNumber: taken.phoneNumber }));
     assert.deepEqual(
@@ -83,7 +83,7 @@ onEachDatabase('making admins', (api) => {
     });
   }
 
-  it('asks in the transaction whether the caller is a super admin still', async () => {
+  it('checks within the transaction that the caller is still a super admin', async () => {
     const { database } = api();
     const keep = (id: string) =>
       database.transaction().execute((transaction) => keepSuperAdmin(transaction, id));
@@ -96,7 +96,7 @@ onEachDatabase('making admins', (api) => {
     await assert.rejects(keep(gone.id), { name: 'NotSignedIn' });
   });
 
-  it('is for super admins alone', async () => {
+  it('is allowed to super admins only', async () => {
     const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
     const wanted = newAdmin();
     assert.equal((await create(wanted, staff.token)).status, 403);
@@ -104,8 +104,8 @@ onEachDatabase('making admins', (api) => {
   });
 });
 
-onPostgres('making admins under a race', (api) => {
-  it('gives a phone number to one of 50 who want it', async () => {
+onPostgres('concurrent creation of admins', (api) => {
+  it('gives a phone number to one of 50 concurrent requests', async () => {
     const boss = await insertLoggedIn(api().database, { superAdmin: true });
     const body = newAdmin();
     const answers = await Promise.all(

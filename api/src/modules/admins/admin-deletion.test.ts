@@ -6,7 +6,7 @@ import { auditOf } from '../../testing/audit.ts';
 import { insertAdmin, insertToken, testPassword } from '../../testing/records.ts';
 import { forgetSuperAdmins, insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 
-onEachDatabase('deleting admins', (api) => {
+onEachDatabase('deletion of admins', (api) => {
   let boss: LoggedIn;
   beforeEach(async () => {
     await forgetSuperAdmins(api().database);
@@ -18,7 +18,7 @@ onEachDatabase('deleting admins', (api) => {
     api().call('POST', '/dashboard/admins', { token, body: { ids } });
   const me = (token: string) => api().call('GET', '/admin/me', { token });
 
-  it('ends every session at once and forbids the login, and keeps the record', async () => {
+  it('ends every session, forbids the login and keeps the record', async () => {
     const { database } = api();
     const staff = await insertLoggedIn(database);
     const second = await insertToken(database, staff.id);
@@ -41,7 +41,7 @@ onEachDatabase('deleting admins', (api) => {
     ]);
   });
 
-  it('says that there is no such admin, also of one who is deleted already', async () => {
+  it('answers 404 for an unknown and for a deleted admin', async () => {
     const gone = await insertAdmin(api().database, { deleted: true });
     for (const id of [newId(), gone.id]) {
       const { status, body } = await remove(id);
@@ -49,7 +49,7 @@ onEachDatabase('deleting admins', (api) => {
     }
   });
 
-  it('never takes the last super admin, and takes one who is not the last', async () => {
+  it('refuses the last super admin and no other', async () => {
     const { status, body } = await remove(boss.id);
     assert.deepEqual([status, body.message], [409, 'The last super admin cannot be deleted.']);
     assert.equal((await me(boss.token)).status, 200);
@@ -59,7 +59,7 @@ onEachDatabase('deleting admins', (api) => {
     assert.equal((await remove(other.id, other.token)).status, 409);
   });
 
-  it('of many says what became of each, an id counting once', async () => {
+  it('of many returns the outcome of each id once', async () => {
     const [one, two] = [await insertAdmin(api().database), await insertLoggedIn(api().database)];
     const unknown = newId();
     const { status, body } = await removeAll([two.id, unknown, one.id, two.id]);
@@ -76,7 +76,7 @@ onEachDatabase('deleting admins', (api) => {
     assert.equal((await auditOf(api().database, one.id)).length, 1);
   });
 
-  it('of all super admins leaves the caller, wherever they stand in the list', async () => {
+  it('of all super admins keeps the caller, in any order of ids', async () => {
     const others = [
       await insertLoggedIn(api().database, { superAdmin: true }),
       await insertLoggedIn(api().database, { superAdmin: true }),
@@ -90,7 +90,7 @@ onEachDatabase('deleting admins', (api) => {
     assert.equal((await me(boss.token)).status, 200);
   });
 
-  it('is for super admins alone, themselves included', async () => {
+  it('is allowed to super admins only, on their own account too', async () => {
     const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
     for (const id of [boss.id, staff.id]) {
       assert.equal((await remove(id, staff.token)).status, 403);
@@ -105,7 +105,7 @@ onEachDatabase('deleting admins', (api) => {
     });
   }
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid id', async () => {
     assert.equal((await remove('x')).status, 400);
   });
 });

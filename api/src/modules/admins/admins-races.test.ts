@@ -17,7 +17,7 @@ const superAdmins = (api: TestApi) =>
 const assertStatuses = (answers: { status: number }[], statuses: number[]) =>
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), statuses);
 
-onPostgres('managing admins under a race', (api) => {
+onPostgres('concurrent changes of admins', (api) => {
   beforeEach(() => forgetSuperAdmins(api().database));
 
   it('two super admins who delete each other leave one', async () => {
@@ -35,7 +35,7 @@ onPostgres('managing admins under a race', (api) => {
     );
     const left = await superAdmins(api());
     assert.equal(left.length, 1);
-    // Who was deleted is not signed in any more; the winner is told that the other is gone.
+    // The deleted admin is signed out; the other one gets 404.
     assert.ok(answers.every(({ status }) => [200, 401, 404].includes(status)));
     const deletions = await api()
       .database.selectFrom('audit')
@@ -62,7 +62,7 @@ onPostgres('managing admins under a race', (api) => {
     assert.equal((await superAdmins(api())).length, 1);
   });
 
-  it('rights given to one admin at the same moment are all there', async () => {
+  it('rights granted to one admin concurrently are all kept', async () => {
     const boss = await insertLoggedIn(api().database, { superAdmin: true });
     const staff = await insertAdmin(api().database);
     const names = ['viewAllUsers', 'viewWithdrawalEarnings', 'viewPadimanEarnings', 'viewReferralEarnings'];
@@ -83,7 +83,7 @@ onPostgres('managing admins under a race', (api) => {
     assert.deepEqual(row.rights, Object.fromEntries(names.map((name) => [name, true])));
   });
 
-  it('blocks nobody who writes something else in the name of the locked admin', async () => {
+  it('does not block other writes of the locked admin', async () => {
     const boss = await insertLoggedIn(api().database, { superAdmin: true });
     const calls = [];
     for (let count = 0; count < 25; count += 1) {

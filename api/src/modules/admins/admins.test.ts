@@ -5,7 +5,7 @@ import { insertAdmin, insertToken, testPassword } from '../../testing/records.ts
 import { createAdmin } from './admins.service.ts';
 
 onEachDatabase('admins', (api) => {
-  it('shows one their own record, and a super admin anybody', async () => {
+  it('shows the own record to an admin, and any record to a super admin', async () => {
     const { database } = api();
     const [own, boss, gone] = [
       await insertAdmin(database, { rights: { viewReferralEarnings: true } }),
@@ -45,7 +45,7 @@ onEachDatabase('admins', (api) => {
     assert.equal((await list(`q=${second.phoneNumber}`)).body.total, 1);
   });
 
-  it('creates an admin who can log in, once for a phone number', async () => {
+  it('creates one admin per phone number, who can log in', async () => {
     const admin = {
       firstName: 'New',
       lastName: 'Boss',

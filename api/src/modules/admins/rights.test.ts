@@ -16,7 +16,7 @@ onEachDatabase('rights of admins', (api) => {
   const mayListUsers = async (token: string) =>
     (await api().call('GET', '/dashboard/users', { token })).status === 200;
 
-  it('are given and taken one by one, from the next call on', async () => {
+  it('are granted and revoked one by one, effective at the next call', async () => {
     const staff = await insertLoggedIn(api().database, { rights: { viewReferralEarnings: true } });
     assert.equal(await mayListUsers(staff.token), false);
     const given = await update(staff.id, { rights: { viewAllUsers: true } });
@@ -38,7 +38,7 @@ onEachDatabase('rights of admins', (api) => {
     ]);
   });
 
-  it('that stay as they are leave no trace', async () => {
+  it('that do not change are not audited', async () => {
     const staff = await insertAdmin(api().database, { rights: { viewAllUsers: true } });
     for (const rights of [{}, { viewAllUsers: true }, { viewPadimanEarnings: false }]) {
       assert.equal((await update(staff.id, { rights })).status, 200);
@@ -46,7 +46,7 @@ onEachDatabase('rights of admins', (api) => {
     assert.deepEqual(await auditOf(api().database, staff.id), []);
   });
 
-  it("nobody changes their own, a super admin's included", async () => {
+  it('of oneself cannot be changed, not even by a super admin', async () => {
     const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
     const rights = { viewPadimanEarnings: true };
     const own = await update(staff.id, { rights }, staff.token);
@@ -56,13 +56,13 @@ onEachDatabase('rights of admins', (api) => {
     assert.deepEqual(await auditOf(api().database, boss.id), []);
   });
 
-  it("another's are out of reach for who is no super admin", async () => {
+  it('of others are changed by super admins only', async () => {
     const [staff, victim] = [await insertLoggedIn(api().database), await insertAdmin(api().database)];
     assert.equal((await update(victim.id, { rights: {} }, staff.token)).status, 403);
     assert.equal((await update(newId(), { rights: {} }, staff.token)).status, 403);
   });
 
-  it('of nobody cannot be changed', async () => {
+  it('of an unknown or deleted admin cannot be changed', async () => {
     const gone = await insertAdmin(api().database, { deleted: true });
     for (const id of [newId(), gone.id]) {
       assert.equal((await update(id, { rights: { viewAllUsers: true } })).status, 404);

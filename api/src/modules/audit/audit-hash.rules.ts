@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a row of the audit says; the hash covers all of it. */
+/** Content of an audit row; the hash covers all of it. */
 export interface AuditContent {
   sequence: number;
   at: Date;
@@ -14,17 +14,17 @@ export interface AuditContent {
   after: unknown;
 }
 
-/** The hash before the first row. */
+/** Previous hash of the first row. */
 export const emptyChain = '0'.repeat(64);
 
-/** SHA-256 over the hash of the row before and the canonical form of this one. */
+/** SHA-256 over the previous row's hash and the canonical form of this row. */
 export function hashAudit(previousHash: string, content: AuditContent): string {
   return createHash('sha256')
     .update(`${previousHash}\n${canonical(content)}`)
     .digest('hex');
 }
 
-/** JSON with sorted keys: the database does not keep the order in which they were written. */
+/** JSON with sorted keys, because the database does not preserve their order. */
 function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

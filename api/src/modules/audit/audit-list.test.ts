@@ -28,7 +28,7 @@ onEachDatabase('the audit trail', (api) => {
   const list = async (query = '') => (await api().call('GET', `/dashboard/audit?${query}`, { token })).body;
   const actions = async (query: string) => (await list(query)).data.map((entry: Entry) => entry['action']);
 
-  it('is shown newest first, with who, what, when, from where, before and after', async () => {
+  it('is listed newest first, with admin, action, time, address, before and after', async () => {
     const body = await list();
     assert.equal(body.total, 4);
     assert.deepEqual(await actions(''), ['session.logout', 'user.unblock', 'user.block', 'session.login']);
@@ -49,7 +49,7 @@ onEachDatabase('the audit trail', (api) => {
     });
   });
 
-  it('is filtered by record, admin, time and words', async () => {
+  it('is filtered by record, admin, time and search', async () => {
     assert.deepEqual(await actions(`recordId=${userId}`), ['user.unblock', 'user.block']);
     assert.deepEqual(await actions(`adminId=${adminId}`), ['user.unblock', 'user.block', 'session.login']);
     assert.deepEqual(await actions(`adminId=${adminId}&recordId=${adminId}`), ['session.login']);
@@ -62,7 +62,7 @@ onEachDatabase('the audit trail', (api) => {
     assert.equal((await list('until=2020-01-01T00:00Z')).total, 0);
   });
 
-  it('is read in pages, each row once, while rows arrive', async () => {
+  it('is paged without repeating a row while rows arrive', async () => {
     const numbers: number[] = [];
     let cursor: string | null = '';
     do {
@@ -79,7 +79,7 @@ onEachDatabase('the audit trail', (api) => {
     assert.deepEqual(numbers, [4, 3, 2, 1]);
   });
 
-  it('refuses what is no id, no time and no cursor of its own', async () => {
+  it('refuses an invalid id, time and cursor', async () => {
     const users = (await api().call('GET', '/dashboard/users?limit=1', { token })).body.nextCursor;
     for (const [query, field] of [
       ['recordId=1', 'recordId'],
@@ -96,7 +96,7 @@ onEachDatabase('the audit trail', (api) => {
     }
   });
 
-  it('holds for no one but a super admin', async () => {
+  it('is allowed to super admins only', async () => {
     const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
     assert.equal((await api().call('GET', '/dashboard/audit', { token: staff })).status, 403);
     assert.equal((await api().call('GET', '/dashboard/audit')).status, 401);

@@ -3,19 +3,19 @@ import type { AuditTable, Handle, TransactionHandle } from '../../database/schem
 import { emptyChain, hashAudit } from './audit-hash.rules.ts';
 import { selectAuditAfter, selectHead } from './audit.repository.ts';
 
-/** What walking the chain found. */
+/** Result of a verification of the hash chain. */
 export interface AuditState {
-  /** How many rows stand, counted from the first. */
+  /** Number of valid rows, from the first. */
   rows: number;
-  /** The number of the first row that does not stand, or is missing. */
+  /** Sequence number of the first row that is invalid or missing; null if there is none. */
   brokenAt: number | null;
-  /** The hash of the last row that stands. Noted elsewhere, it tells later whether the whole chain was rewritten. */
+  /** Hash of the last valid row. A copy kept elsewhere reveals a rewrite of the whole chain. */
   hash: string;
 }
 
-const batch = 1_000;
+const batchSize = 1_000;
 
-/** Walks the whole chain, over one unchanging view of it, so that rows which arrive meanwhile do not matter. */
+/** Verifies the whole chain on one snapshot, so that concurrent writes do not matter. */
 export function walkAudit(database: Handle): Promise<AuditState> {
   return database
     .transaction()
@@ -24,34 +24,34 @@ export function walkAudit(database: Handle): Promise<AuditState> {
     .execute(walkAuditWithin);
 }
 
-/** The same in a transaction that is open; rows must not arrive meanwhile. */
+/** Verifies the chain in an open transaction; it must see no concurrent writes. */
 export async function walkAuditWithin(view: TransactionHandle): Promise<AuditState> {
   let previous = { sequence: 0, hash: emptyChain };
-  const found = (whole: boolean): AuditState => ({
+  const result = (intact: boolean): AuditState => ({
     rows: previous.sequence,
-    brokenAt: whole ? null : previous.sequence + 1,
+    brokenAt: intact ? null : previous.sequence + 1,
     hash: previous.hash,
   });
   for (;;) {
-    const rows = await selectAuditAfter(view, previous.sequence, batch);
+    const rows = await selectAuditAfter(view, previous.sequence, batchSize);
     for (const row of rows) {
-      if (!stands(row, previous)) return found(false);
+      if (!isValid(row, previous)) return result(false);
       previous = { sequence: row.sequence, hash: row.hash };
     }
-    if (rows.length < batch) break;
+    if (rows.length < batchSize) break;
   }
-  // Rows cut off at the end leave a chain that is whole in itself; the head knows better.
+  // Rows cut off at the end leave a chain that is valid in itself; the head reveals them.
   const head = await selectHead(view);
-  return found(head.sequence === previous.sequence && head.hash === previous.hash);
+  return result(head.sequence === previous.sequence && head.hash === previous.hash);
 }
 
-/** Whether the chain is whole: how many rows stand, and the number of the first that does not, if any. */
+/** Verifies the whole chain. @returns the number of valid rows and the first invalid one */
 export async function verifyAudit(database: Handle): Promise<Omit<AuditState, 'hash'>> {
   const { rows, brokenAt } = await walkAudit(database);
   return { rows, brokenAt };
 }
 
-function stands(
+function isValid(
   row: Selectable<AuditTable> & { exact: boolean },
   previous: { sequence: number; hash: string },
 ): boolean {

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { AuditHeadTable, AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
 import { searchConditions } from '../../lists/search.ts';
 
-/** Locks the end of the chain until the transaction ends. */
+/** Locks the head of the chain. */
 export function lockHead(transaction: TransactionHandle): Promise<Selectable<AuditHeadTable>> {
   return transaction
     .selectFrom('audit_head')
@@ -21,7 +21,7 @@ export async function insertAudit(
   await transaction.updateTable('audit_head').set(head).where('id', '=', 1).execute();
 }
 
-/** Rows to verify. `exact` is false where the time has more digits than were ever written. */
+/** Rows to verify. `exact` is false for a time with more digits than the API writes. */
 export function selectAuditAfter(
   database: Handle,
   sequence: number,
@@ -41,13 +41,13 @@ export function selectHead(database: Handle): Promise<Selectable<AuditHeadTable>
   return database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }
 
-/** Which rows of the trail are asked for. */
+/** Filter of the trail. */
 export interface AuditFilter {
   recordId: string | undefined;
   adminId: string | undefined;
-  /** Included. */
+  /** Inclusive. */
   from: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until: Date | undefined;
   search: string | undefined;
 }
@@ -57,7 +57,7 @@ export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_i
   last_name: string | null;
 };
 
-/** A page of the trail, on from the row number `after`. */
+/** A page of the trail after the sequence number `after`. */
 export function selectAuditPage(
   database: Handle,
   filter: AuditFilter & { after: number | undefined; descending: boolean; take: number },

@@ -2,13 +2,13 @@ import { listAudit, type AuditEntry } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { listRoute } from '../../lists/list-route.ts';
-import * as reading from './audit-trail.service.ts';
+import { auditTrail, type AuditEntryRow } from './audit-trail.service.ts';
 
 export function auditRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listAudit, reading.auditTrail, toEntry);
+  listRoute(app, database, listAudit, auditTrail, toEntry);
 }
 
-function toEntry(row: reading.AuditEntryRow): AuditEntry {
+function toEntry(row: AuditEntryRow): AuditEntry {
   return {
     _id: row.id,
     number: row.sequence,

@@ -5,7 +5,7 @@ import { insertAudit, lockHead } from './audit.repository.ts';
 
 export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit-verification.service.ts';
 
-/** One change to one record. `before` and `after` hold what changed, never personal data or secrets. */
+/** One change to one record. `before` and `after` hold the changed values, never personal data or secrets. */
 export interface AuditEntry {
   action: string;
   recordType: string;
@@ -14,14 +14,14 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-/** Who changes something: a member of staff, or (`adminId` null) somebody who is not signed in. */
+/** Actor of an audit entry; `adminId` is null for a request without a session. */
 export type AuditActor = Omit<Actor, 'adminId'> & { adminId: string | null };
 
 /**
- * Writes down who changed what, in the transaction of the change. Call it last in the transaction: it locks the
- * end of the chain, so that every other writer waits until the transaction ends.
+ * Appends audit entries in the transaction of the change. Call it last in the transaction: it locks the head of the
+ * chain, and every other writer waits until the transaction ends.
  *
- * @param actor null where no member of staff did it, but the shell of the server
+ * @param actor null for the command line and the provider of payouts
  */
 export async function appendAudit(
   transaction: TransactionHandle,
@@ -30,7 +30,7 @@ export async function appendAudit(
 ): Promise<void> {
   if (entries.length === 0) return;
   let { sequence, hash } = await lockHead(transaction);
-  // Once the chain is ours, so that times stand in its order.
+  // Read after the lock, so that times are in the order of the chain.
   const at = new Date();
   const rows = entries.map((entry) => {
     sequence += 1;

@@ -33,7 +33,7 @@ onEachDatabase('audit', (api) => {
     assert.deepEqual(await verifyAudit(api().database), { rows: 5, brokenAt: null });
   });
 
-  it('lets no row be changed or removed', async () => {
+  it('refuses to change or remove a row', async () => {
     for (const statement of [
       sql`update audit set action = 'x'`,
       sql`delete from audit where sequence = 1`,
@@ -43,7 +43,7 @@ onEachDatabase('audit', (api) => {
     }
   });
 
-  it('finds what was changed behind its back, in any column of any row', async () => {
+  it('detects a change of any column of any row', async () => {
     assert.deepEqual(await breaks(sql`select 1`), null);
     const changes = [
       sql`at = at + interval '1 microsecond'`,
@@ -69,7 +69,7 @@ onEachDatabase('audit', (api) => {
     }
   });
 
-  it('finds removal, reordering, cutting off, adding, and an exchanged end', async () => {
+  it('detects removed, reordered, truncated and added rows, and a replaced head', async () => {
     assert.equal(await breaks(sql`delete from audit where sequence = 1`), 1);
     assert.equal(await breaks(sql`delete from audit where sequence = 3`), 3);
     assert.equal(await breaks(sql`delete from audit where sequence = 5`), 5);
@@ -90,7 +90,7 @@ onEachDatabase('audit', (api) => {
     );
   });
 
-  /** What verifying says after changes that are taken back at once. */
+  /** Result of the verification after changes that are rolled back. */
   async function breaks(...statements: RawBuilder<unknown>[]): Promise<number | null> {
     const { database } = api();
     const keep = await database.selectFrom('audit').selectAll().orderBy('sequence').execute();
@@ -120,8 +120,8 @@ onEachDatabase('audit', (api) => {
   }
 });
 
-onPostgres('audit under a race', (api) => {
-  it('keeps one chain, in order of time, under 50 writers at once', async () => {
+onPostgres('concurrent audit', (api) => {
+  it('keeps one chain in the order of time with 50 concurrent writers', async () => {
     const { database } = api();
     const { id } = await insertAdmin(database);
     const actor = { adminId: id, address: '10.0.0.1', requestId: 'r' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../database/schema.ts';
 
-/** Every table that is counted. */
+/** Tables with counters. */
 export const countedTables = [
   'users',
   'parcel_trips',
@@ -23,7 +23,7 @@ const byStatus = {
   rejected: flag(`status = 'rejected'`),
 };
 
-/** What is counted, as a recount says it; the triggers of migration 0010 share nothing with it. */
+/** Figures of a recount, written independently of the triggers of migration 0010. */
 const figures: { table: (typeof countedTables)[number]; where: string; values: Record<string, string> }[] = [
   {
     table: 'users',
@@ -92,7 +92,7 @@ const statement = [
    from users where ${live} group by 1`,
 ].join(' union all ');
 
-/** Every counter by name, counted anew over all records; those that are zero are left out. */
+/** Counters by name, recounted over all records, without those that are zero. */
 export async function recount(database: Handle): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select name, value from (${sql.raw(statement)}) as counted where value <> 0`.execute(database);

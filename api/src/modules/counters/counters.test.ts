@@ -99,7 +99,7 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
 }
 
 onEachDatabase('counters', (api) => {
-  it('equal the recount after any history, whether it was kept or rolled back', async () => {
+  it('equal the recount after any history, committed or rolled back', async () => {
     const history = fc.array(fc.record({ step, kept: fc.boolean() }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
@@ -121,7 +121,7 @@ onEachDatabase('counters', (api) => {
     assert.ok((await readCounters(api().database)).get('users.all')! > 0);
   });
 
-  it('follow savepoints and emptied tables', async () => {
+  it('follow savepoints and truncated tables', async () => {
     const { database } = api();
     await database.transaction().execute(async (transaction: TransactionHandle) => {
       await sql`savepoint before`.execute(transaction);
@@ -134,7 +134,7 @@ onEachDatabase('counters', (api) => {
     assert.deepEqual(await verifyCounters(database), []);
   });
 
-  it('are repaired, and the repair says what was wrong', async () => {
+  it('are repaired, and the repair reports the wrong ones', async () => {
     const { database } = api();
     const right = await readCounters(database);
     await sql`update counters set value = value + 7 where name = 'users.all'`.execute(database);
@@ -147,8 +147,8 @@ onEachDatabase('counters', (api) => {
   });
 });
 
-onPostgres('counters under a race', (api) => {
-  it('let 50 writers touch the same counters in any order, without one waiting for another', async () => {
+onPostgres('concurrent counters', (api) => {
+  it('do not make 50 concurrent writers of the same counters wait for each other', async () => {
     const { database } = api();
     const id = await insertUser(database);
     const parcels = await Promise.all(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../database/schema.ts';
 import type { DashboardFigures } from './dashboard.read-model.ts';
 
-/** The figures of {@link DashboardFigures} counted anew over every record, which is what the counters must equal. */
+/** Recounts the {@link DashboardFigures} over all records; the counters must equal them. */
 export async function recountDashboard(database: Handle): Promise<DashboardFigures> {
   const { rows } = await sql<{ figures: DashboardFigures }>`
     select json_build_object(

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Handle } from '../../database/schema.ts';
 
-/** The dashboard's figures; money in kobo. */
+/** Figures of the dashboard; money in kobo. */
 export interface DashboardFigures {
   signups: { month: number; count: number }[];
   totals: { withdrawals: number; refunds: number; balance: number };
@@ -11,7 +11,7 @@ export interface DashboardFigures {
   passengerRequests: Record<'paid' | 'notPaid' | 'reportRide', number>;
 }
 
-/** Which counter holds which figure. */
+/** Counter of each figure. */
 const counters = {
   withdrawals: 'users.withdrawals',
   refunds: 'users.refunds',
@@ -31,7 +31,7 @@ const counters = {
 
 const signups = 'users.signups.';
 
-/** Written out: every member of staff begins the day with it. */
+/** Static SQL, because every session starts with the dashboard. */
 const statement = `
   select name, sum(value)::bigint as value from counters
   where name = any($1::text[])
@@ -40,13 +40,13 @@ const statement = `
   group by name having sum(value) <> 0 order by name`;
 
 /**
- * All figures of the dashboard from one statement, so that they belong to the same moment; from the counters, so
- * that it costs the same however many records there are. Deleted records count nowhere.
+ * Reads all figures of the dashboard in one statement, so that they are consistent; from the counters, so that the cost
+ * does not grow with the number of records. Deleted records are not counted.
  *
- * - `totals`: sums over all users of what was withdrawn, refunded, and is still held for them.
- * - `blockedDrivers`: users who are both drivers and blocked. `referredUsers`: users whom another user brought.
- * - `signups`: users by the calendar month, in Lagos, in which they signed up: this month and the eleven before,
- *   oldest first; a month without sign-ups is left out.
+ * - `totals`: withdrawals, refunds and balances, summed over all users.
+ * - `blockedDrivers`: users who are drivers and blocked. `referredUsers`: users whom another user referred.
+ * - `signups`: users by calendar month of their sign-up, in Lagos: this month and the eleven before, oldest first,
+ *   without months that have no sign-ups.
  * - `sentParcels` and `passengerRequests`: records by flag; one record may count under several.
  */
 export async function readDashboard(database: Handle): Promise<DashboardFigures> {

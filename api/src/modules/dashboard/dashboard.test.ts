@@ -6,7 +6,7 @@ import { fillDemo } from '../../demo/fill.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import { insertAdmin, insertToken, insertUser } from '../../testing/records.ts';
 
-onEachDatabase('dashboard of nothing', (api) => {
+onEachDatabase('dashboard of an empty database', (api) => {
   it('is all zeros', async () => {
     const token = await insertToken(api().database, (await insertAdmin(api().database)).id);
     const { body } = await api().call('GET', '/dashboard/dashboard-summary', { token });
@@ -21,7 +21,7 @@ onEachDatabase('dashboard of nothing', (api) => {
     });
   });
 
-  it('counts a sign-up in the month of Lagos, and none of more than a year ago', async () => {
+  it('counts sign-ups by month in Lagos, for one year', async () => {
     const { database } = api();
     const token = await insertToken(database, (await insertAdmin(database)).id);
     const monthStart = sql<Date>`date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`;
@@ -46,7 +46,7 @@ onEachDatabase('dashboard of nothing', (api) => {
 onEachDatabase('dashboard of the demo', (api) => {
   before(() => fillDemo(api().database, { scale: 0.2 }));
 
-  it('equals what plain SQL says, and leaves out what is deleted', async () => {
+  it('equals a recount, without deleted records', async () => {
     const { database } = api();
     const admin = await insertAdmin(database, { superAdmin: true });
     const token = await insertToken(database, admin.id);
@@ -80,7 +80,7 @@ onEachDatabase('dashboard of the demo', (api) => {
     assert.equal(data.joinRide.reportRide, await one(sql`${requests} and report_ride`));
   });
 
-  it('is open to an admin without any right', async () => {
+  it('is allowed to an admin without rights', async () => {
     const token = await insertToken(api().database, (await insertAdmin(api().database)).id);
     assert.equal((await api().call('GET', '/dashboard/dashboard-summary', { token })).status, 200);
   });

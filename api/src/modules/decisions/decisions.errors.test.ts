@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DecidedAlready } from './decisions.errors.ts';
 
-test('names who decided and when, by the clock of Lagos', () => {
+test('names who decided and when, in Lagos time', () => {
   const decided = {
     status: 'accepted',
     decided_at: new Date('2026-02-28T23:30:00Z'),

@@ -115,12 +115,12 @@ onEachDatabase('removal', (api) => {
     });
   }
 
-  it('a trip cannot be asked to be refunded', async () => {
+  it('a trip cannot be refunded', async () => {
     const { status } = await post('/dashboard/deliverparcels/delete', { ids: [newId()], refund: true });
     assert.equal(status, 400);
   });
 
-  it('leaves a whole audit trail', async () => {
+  it('leaves a complete audit trail', async () => {
     assert.equal((await verifyAudit(api().database)).brokenAt, null);
     const rows = await api()
       .database.selectFrom('audit')
@@ -143,7 +143,7 @@ onEachDatabase('removal', (api) => {
 });
 
 onPostgres('removal races', (api) => {
-  it('50 refunds of the same records at once pay back once', async () => {
+  it('50 concurrent refunds of the same records pay back once', async () => {
     const { database } = api();
     const token = await newStaff(api());
     const payers = await Promise.all([insertUser(database), insertUser(database)]);

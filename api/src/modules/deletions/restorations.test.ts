@@ -40,7 +40,7 @@ onEachDatabase('deleted records', (api) => {
     api().call('POST', '/dashboard/deleted/restore', { token, body: { itemType, ids } });
 
   for (const type of deletedTypes) {
-    it(`${type} are listed, come back once, and are written down`, async () => {
+    it(`${type} are listed, restored once, and audited`, async () => {
       const id = await deletedRecords[type](api().database, userId);
       assert.ok((await list(type)).data.some((row: { _id: string }) => row._id === id));
       const answer = await restore(type, [id, id]);
@@ -55,7 +55,7 @@ onEachDatabase('deleted records', (api) => {
     });
   }
 
-  it('says who deleted it, when and why', async () => {
+  it('names the admin, the time and the reason of a deletion', async () => {
     const id = await insertParcel(api().database, { user_id: userId });
     const body = { ids: [id], reason: 'Sent twice' };
     await api().call('POST', '/dashboard/sendparcels/delete', { token, body });
@@ -78,7 +78,7 @@ onEachDatabase('deleted records', (api) => {
     assert.equal((await list('users')).data[0].reason, 'Asked for it');
   });
 
-  it('leaves who has lost the phone number to somebody else', async () => {
+  it('skips a record whose phone number is taken', async () => {
     const { database } = api();
     const phone_number = '08099999991';
     const old = await insertUser(database, { phone_number, deleted_at: new Date() });
@@ -89,11 +89,11 @@ onEachDatabase('deleted records', (api) => {
     assert.ok(results.some(({ reason }: { reason?: string }) => /phone number/.test(reason ?? '')));
   });
 
-  it('is for super admins, and for what can be deleted', async () => {
+  it('is allowed to super admins only, for known types', async () => {
     const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
-    const asked = { body: { itemType: 'users', ids: [userId] } };
+    const request = { body: { itemType: 'users', ids: [userId] } };
     assert.equal(
-      (await api().call('POST', '/dashboard/deleted/restore', { token: staff, ...asked })).status,
+      (await api().call('POST', '/dashboard/deleted/restore', { token: staff, ...request })).status,
       403,
     );
     assert.equal((await api().call('GET', '/dashboard/deleted', { token: staff })).status, 403);
@@ -104,7 +104,7 @@ onEachDatabase('deleted records', (api) => {
 });
 
 onPostgres('restoring under a race', (api) => {
-  it('brings a record back once, however many ask', async () => {
+  it('restores a record once under concurrent requests', async () => {
     const { database } = api();
     const admin = await insertAdmin(database, { superAdmin: true });
     const token = await insertToken(database, admin.id);

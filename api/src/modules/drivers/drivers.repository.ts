@@ -1,55 +1,54 @@
 import { sql, type Selectable } from 'kysely';
-import type { DriverApplicationsTable, Handle } from '../../database/schema.ts';
-import { byDecision } from '../decisions/decision-filters.repository.ts';
-import { live, type RecordList } from '../../lists/record-list.ts';
-
-export type ApplicationRow = Pick<
-  Selectable<DriverApplicationsTable>,
-  | 'id'
-  | 'user_id'
-  | 'first_name'
-  | 'last_name'
-  | 'license_number'
-  | 'phone_number'
-  | 'status'
-  | 'car_video'
-  | 'date_of_birth'
->;
+import type { DriverApplicationsTable, Handle, TransactionHandle } from '../../database/schema.ts';
+import type { ContractListSource } from '../../lists/contract-list.ts';
+import { live } from '../../lists/record-list.ts';
+import { deciderJoin, decisionColumns, decisionFilters } from '../decisions/decisions.read-model.ts';
+import type { DecidedRow, Decision } from '../decisions/decisions.rules.ts';
 
 /** Users' applications to become drivers. */
-export const applicationList: RecordList<'all' | ApplicationRow['status'], 'lastName'> = {
+export const applicationList = {
   name: 'driver applications',
   table: 'driver_applications',
-  columns: sql`record.id, record.user_id, record.first_name, record.last_name, record.license_number,
-    record.phone_number, record.status, record.car_video, record.date_of_birth`,
+  expressions: {},
   always: live,
-  filters: byDecision('driver_applications'),
+  filters: decisionFilters('driver_applications'),
   sorts: { lastName: { column: sql`record.last_name`, type: 'text' } },
-};
+} satisfies ContractListSource<'driver_applications', 'all' | DecidedRow['status'], 'lastName'>;
 
-export async function selectApplication(database: Handle, id: string): Promise<ApplicationRow | undefined> {
-  const { rows } = await sql<ApplicationRow>`
-    select ${applicationList.columns} from driver_applications as record
-    where ${applicationList.always} and record.id = ${id}::uuid`.execute(database);
+/** Decision on an application, and the time of the application. */
+export type ApplicationDecision = DecidedRow & Pick<Selectable<DriverApplicationsTable>, 'created_at'>;
+
+/** Decision on a live application. Lock the application first if its decision must not change. */
+export async function selectDecision(database: Handle, id: string): Promise<ApplicationDecision | undefined> {
+  const { rows } = await sql<ApplicationDecision>`
+    select ${decisionColumns}, record.created_at from driver_applications as record ${deciderJoin}
+    where ${live} and record.id = ${id}::uuid`.execute(database);
   return rows[0];
 }
 
-/** When an application came and how it was decided, beside what the list shows of it. */
-export interface ApplicationDetailsRow extends ApplicationRow {
-  created_at: Date;
-  decided_at: Date | null;
-  decider_first_name: string | null;
-  decider_last_name: string | null;
-}
-
-export async function selectApplicationDetails(
-  database: Handle,
+/** Locks a live application. */
+export function lockApplication(
+  transaction: TransactionHandle,
   id: string,
-): Promise<ApplicationDetailsRow | undefined> {
-  const { rows } = await sql<ApplicationDetailsRow>`
-    select ${applicationList.columns}, record.created_at, record.decided_at,
-      decider.first_name as decider_first_name, decider.last_name as decider_last_name
-    from driver_applications as record left join admins as decider on decider.id = record.decided_by
-    where ${applicationList.always} and record.id = ${id}::uuid`.execute(database);
-  return rows[0];
+): Promise<Pick<Selectable<DriverApplicationsTable>, 'user_id' | 'status'> | undefined> {
+  return transaction
+    .selectFrom('driver_applications')
+    .select(['user_id', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function setDecision(
+  transaction: TransactionHandle,
+  id: string,
+  status: Decision,
+  adminId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('driver_applications')
+    .set({ status, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import {
   decideDriverApplication,
+  driverApplication,
   fetchDriverApplication,
   listDriverApplications,
   type DriverApplication,
@@ -7,8 +8,10 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { route } from '../../plugins/contract-route.ts';
+import { recordMapper } from '../../lists/contract-list.ts';
 import { listRoute } from '../../lists/list-route.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { toDecisionDetails, toHistory } from '../decisions/decisions.mapper.ts';
 import * as service from './drivers.service.ts';
 import { openableVideo } from './video-address.rules.ts';
 
@@ -26,32 +29,20 @@ export function driverRoutes(app: FastifyInstance, database: Handle): void {
   }));
 }
 
+const toRecord = recordMapper(driverApplication);
+
 function toApplication(row: service.ApplicationRow): DriverApplication {
-  return {
-    _id: row.id,
-    userId: row.user_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    licenseNumber: row.license_number,
-    phoneNumber: row.phone_number,
-    status: row.status,
-    carVideo: openableVideo(row.car_video),
-    dateOfBirth: row.date_of_birth,
-  };
+  const application = toRecord(row);
+  return { ...application, carVideo: openableVideo(application.carVideo) };
 }
 
-function toDetails(row: service.ApplicationDetails): DriverApplicationDetails {
-  const { decider_first_name: first, decider_last_name: last } = row;
-  return {
-    ...toApplication(row),
-    appliedAt: row.created_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: first === null ? null : `${first} ${last}`,
-    history: row.history.map(({ id, at, action, first_name, last_name }) => ({
-      _id: id,
-      at: at.toISOString(),
-      adminName: first_name === null ? null : `${first_name} ${last_name}`,
-      action,
-    })),
-  };
-}
+const toDetails = ({
+  application,
+  decision,
+  history,
+}: service.ApplicationDetails): DriverApplicationDetails => ({
+  ...toApplication(application),
+  appliedAt: decision.created_at.toISOString(),
+  ...toDecisionDetails(decision),
+  history: toHistory(history),
+});

@@ -1,84 +1,94 @@
-import type { DecisionState } from '@padiman/contracts';
+import { driverApplication, type DriverApplication } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { DecidedAlready } from '../decisions/decisions.errors.ts';
-import { readable } from '../../lists/record-list-service.ts';
+import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { auditTrail, type AuditEntryRow } from '../audit/audit-trail.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { lockUserStandings, makeDriver } from '../users/user-status.service.ts';
-import { lockApplication, selectDecision, setDecision } from './driver-decision.repository.ts';
+import { DecidedAlready } from '../decisions/decisions.errors.ts';
+import type { Decision } from '../decisions/decisions.rules.ts';
+import { lockUserStatuses, makeDriver } from '../users/user-status.service.ts';
 import { ApplicantDeleted, ApplicationNotFound } from './drivers.errors.ts';
 import {
   applicationList,
-  selectApplication,
-  selectApplicationDetails,
-  type ApplicationDetailsRow,
-  type ApplicationRow,
+  lockApplication,
+  selectDecision,
+  setDecision,
+  type ApplicationDecision,
 } from './drivers.repository.ts';
 
-export type { ApplicationRow };
+/** Row of the applications list. */
+export type ApplicationRow = ContractRow<DriverApplication>;
 
-/** An application with all that is known of it. */
-export type ApplicationDetails = ApplicationDetailsRow & { history: AuditEntryRow[] };
-
-type ApplicationFilter = 'all' | DecisionState;
+/** An application with its decision and its history, newest first. */
+export interface ApplicationDetails {
+  application: ApplicationRow;
+  decision: ApplicationDecision;
+  history: AuditEntryRow[];
+}
 
 /** Users' applications to become drivers. */
-export const applications = readable<ApplicationRow, ApplicationFilter, 'lastName'>(applicationList, 'all');
+export const applications = contractList(driverApplication, applicationList);
 
 /**
- * One application, and what was done to it, newest first.
+ * Finds an application with its decision and its history.
  *
  * @throws ApplicationNotFound
  */
 export async function fetchApplication(database: Handle, id: string): Promise<ApplicationDetails> {
-  const application = await selectApplicationDetails(database, id);
-  if (application === undefined) throw new ApplicationNotFound();
-  // Decided once, deleted or restored a few times: one page holds it.
+  const decision = await selectDecision(database, id);
+  if (decision === undefined) throw new ApplicationNotFound();
+  // One decision, a few deletions and restorations: one page holds the history.
   const { rows: history } = await auditTrail.readPage(database, { recordId: id });
-  return { ...application, history };
+  return { application: await readApplication(database, id), decision, history };
 }
 
 /**
- * Decides on an application, once; who is accepted is a driver from then on. The same decision again changes nothing.
+ * Decides on an application, once; an accepted applicant becomes a driver. The same decision again changes nothing.
  *
  * @throws ApplicationNotFound
- * @throws DecidedAlready where the decision was the other one
+ * @throws DecidedAlready for the opposite decision
  * @throws ApplicantDeleted
  */
 export function decideApplication(
   database: Handle,
   actor: Actor,
   id: string,
-  wanted: 'accepted' | 'rejected',
+  decision: Decision,
 ): Promise<ApplicationRow> {
   return database.transaction().execute(async (transaction) => {
     const application = await lockApplication(transaction, id);
     if (application === undefined) throw new ApplicationNotFound();
     if (application.status === 'pending') {
-      if (wanted === 'accepted') await acceptApplicant(transaction, application.user_id);
-      await setDecision(transaction, id, wanted, actor.adminId);
-    } else if (application.status !== wanted) {
-      throw new DecidedAlready(await selectDecision(transaction, id));
+      if (decision === 'accepted') await acceptApplicant(transaction, application.user_id);
+      await setDecision(transaction, id, decision, actor.adminId);
+    } else if (application.status !== decision) {
+      const decided = await selectDecision(transaction, id);
+      if (decided === undefined) throw new ApplicationNotFound();
+      throw new DecidedAlready(decided);
     }
-    const decided = await selectApplication(transaction, id);
-    if (decided === undefined) throw new ApplicationNotFound();
-    if (application.status === 'pending') await writeDown(transaction, actor, id, wanted);
+    const decided = await readApplication(transaction, id);
+    if (application.status === 'pending') await auditDecision(transaction, actor, id, decision);
     return decided;
   });
 }
 
+async function readApplication(database: Handle, id: string): Promise<ApplicationRow> {
+  const [row] = await applications.readByIds(database, [id]);
+  if (row === undefined) throw new ApplicationNotFound();
+  return row;
+}
+
 async function acceptApplicant(transaction: TransactionHandle, userId: string): Promise<void> {
-  const user = (await lockUserStandings(transaction, [userId])).get(userId);
+  const user = (await lockUserStatuses(transaction, [userId])).get(userId);
   if (user === undefined || user.deleted) throw new ApplicantDeleted();
   await makeDriver(transaction, userId);
 }
 
-function writeDown(
+function auditDecision(
   transaction: TransactionHandle,
   actor: Actor,
   id: string,
-  status: 'accepted' | 'rejected',
+  status: Decision,
 ): Promise<void> {
   return appendAudit(transaction, actor, [
     {

@@ -60,7 +60,7 @@ onEachDatabase('driver applications', (api) => {
     }
   });
 
-  it('never carry a video that is not safe to open', async () => {
+  it('never contain a video that is unsafe to open', async () => {
     for (const car_video of ['javascript:alert(1)', 'https://127.0.0.1/', null]) {
       await newApplication({ license_number: 'EVIL666', car_video });
     }
@@ -86,14 +86,14 @@ onEachDatabase('driver applications', (api) => {
     ]);
   });
 
-  it('rejected leave the user as they are', async () => {
+  it('rejected do not change the user', async () => {
     const { id, userId } = await newApplication();
     assert.equal((await decide(api(), boss.token, id, 'rejected')).body.application.status, 'rejected');
     assert.equal(await isDriver(api(), userId), false);
     assert.equal((await auditOf(api().database, id))[0]?.action, 'driverApplication.reject');
   });
 
-  it('answer the same decision the same, once written down, and the other one with who decided', async () => {
+  it('answer the same decision alike, audited once, and refuse the opposite one with the name of the admin', async () => {
     const { id } = await newApplication();
     const first = await decide(api(), boss.token, id, 'accepted');
     const other = await insertLoggedIn(api().database, { superAdmin: true });
@@ -116,7 +116,7 @@ onEachDatabase('driver applications', (api) => {
     assert.equal((await decide(api(), boss.token, id, 'rejected')).status, 200);
   });
 
-  it('are shown one by one, with who decided when and what was done to them', async () => {
+  it('are shown in detail with decision and history', async () => {
     const { id, userId } = await newApplication({ license_number: 'ONE111' });
     const fetchOne = (wanted: string, token = boss.token) =>
       api().call('GET', `/dashboard/drivers/applications/${wanted}`, { token });
@@ -146,7 +146,7 @@ onEachDatabase('driver applications', (api) => {
     assert.equal((await fetchOne(id, limited.token)).status, 403);
   });
 
-  it('that are not there cannot be decided', async () => {
+  it('that do not exist cannot be decided', async () => {
     const { id } = await newApplication({ deleted_at: new Date() });
     assert.equal((await decide(api(), boss.token, id, 'accepted')).status, 404);
     const { status, body } = await decide(api(), boss.token, newId(), 'accepted');
@@ -166,19 +166,19 @@ onPostgres('driver applications under a race', (api) => {
     ['accept', ['accepted', 'accepted']],
     ['accept and reject', ['accepted', 'rejected']],
   ] as const) {
-    it(`are decided once when 50 ${what} at the same moment`, async () => {
+    it(`are decided once when 50 ${what} concurrently`, async () => {
       const { database } = api();
       const { token } = await insertLoggedIn(database, { superAdmin: true });
       const userId = await insertUser(database);
       const id = await insertApplication(database, { user_id: userId });
-      const asked = Array.from({ length: 50 }, (_, at) => wanted[at % 2]!);
-      const answers = await Promise.all(asked.map((status) => decide(api(), token, id, status)));
+      const requested = Array.from({ length: 50 }, (_, at) => wanted[at % 2]!);
+      const answers = await Promise.all(requested.map((status) => decide(api(), token, id, status)));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
       assert.deepEqual(
         answers.map(({ status }) => status),
-        asked.map((status) => (status === winner ? 200 : 409)),
+        requested.map((status) => (status === winner ? 200 : 409)),
       );
       assert.equal(await isDriver(api(), userId), winner === 'accepted');
       assert.equal((await verifyAudit(database)).brokenAt, null);

@@ -1,11 +1,11 @@
-/** The longest address that is passed on, in characters. */
-const longest = 2_048;
+/** Maximum length of an address, in characters. */
+const maxLength = 2_048;
 
-/** A name of at least two labels whose last one is no number: no address in digits, and nothing bare. */
+/** Host name of at least two labels whose last one is not numeric; excludes IP addresses and bare names. */
 const publicName =
   /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 
-/** Last labels that name no host of the public internet: reserved ones, and what local networks use. */
+/** Top-level labels without public hosts: reserved names, and names of local networks. */
 const localSuffixes = new Set([
   'alt',
   'arpa',
@@ -26,18 +26,18 @@ const localSuffixes = new Set([
 ]);
 
 /**
- * The address of a car's video where staff can open it without harm, in its plain form; else null. Applicants type
- * it in, so it must be https, at a public host's name, at the usual port, and carry no name and no password.
+ * Normalized address of a car's video if staff can open it safely, otherwise null. Applicants enter it, so it must be
+ * https, a public host name, the default port, and without user name and password.
  */
 export function openableVideo(address: string | null): string | null {
-  if (address === null || address.length > longest) return null;
-  // What a browser would skip or turn round before it looks: a reader would see another address than it opens.
+  if (address === null || address.length > maxLength) return null;
+  // Characters that browsers drop or rewrite: the displayed address would differ from the opened one.
   if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(address)) return null;
   const authority = /^https:\/\/([^/?#]+)/i.exec(address)?.[1];
   if (authority === undefined || authority.includes('@')) return null;
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.port !== '') return null;
-  return isPublic(url.hostname) && url.href.length <= longest ? url.href : null;
+  return isPublic(url.hostname) && url.href.length <= maxLength ? url.href : null;
 }
 
 function isPublic(hostname: string): boolean {

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
-import type { RecordList } from '../../lists/record-list.ts';
+import type { ContractListSource } from '../../lists/contract-list.ts';
+import { ownerJoin } from '../../lists/user-records.ts';
 
-export interface EarningRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  amount: number;
-  date: Date;
-  accepted_at: Date | null;
-}
+type EarningListSource = ContractListSource<'earnings', 'all', 'amount'> & {
+  expressions: Record<'user' | 'acceptedTime', string>;
+};
 
-/** Earnings entries of one kind, with the users whom they name. */
-export const earningList = (kind: 'product' | 'referral'): RecordList<'all', 'amount'> => ({
+/** Earnings of one kind, with their users. */
+export const earningList = (kind: 'product' | 'referral'): EarningListSource => ({
   name: `${kind} earnings`,
   table: 'earnings',
-  joins: sql`join users as owner on owner.id = record.user_id`,
-  columns: sql`record.id, record.amount, record.date, record.accepted_at, owner.first_name, owner.last_name`,
+  joins: ownerJoin,
+  expressions: {
+    user: `json_build_object('first_name', owner.first_name, 'last_name', owner.last_name)`,
+    acceptedTime: 'record.accepted_at',
+  },
   always: sql`record.deleted_at is null and record.kind = ${sql.lit(kind)}`,
   filters: {
     all: { where: sql`true`, counters: { total: `earnings.${kind}.all`, amount: `earnings.${kind}.amount` } },

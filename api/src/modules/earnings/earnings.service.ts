@@ -1,10 +1,9 @@
-import { readable } from '../../lists/record-list-service.ts';
-import { earningList, type EarningRow } from './earnings.repository.ts';
+import { earning } from '@padiman/contracts';
+import { contractList } from '../../lists/contract-list.ts';
+import { earningList } from './earnings.repository.ts';
 
-export type { EarningRow };
+/** Earnings of the product, with their sum in kobo. */
+export const productEarnings = contractList(earning, earningList('product'));
 
-/** What the product earned, with the sum in kobo over all that match. */
-export const productEarnings = readable<EarningRow, 'all', 'amount'>(earningList('product'), 'all');
-
-/** What users earned by referring others, with the sum in kobo over all that match. */
-export const referralEarnings = readable<EarningRow, 'all', 'amount'>(earningList('referral'), 'all');
+/** Earnings of users from referrals, with their sum in kobo. */
+export const referralEarnings = contractList(earning, earningList('referral'));

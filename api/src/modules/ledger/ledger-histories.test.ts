@@ -16,7 +16,7 @@ import {
 import { insertActor } from '../../testing/payouts.ts';
 import { verifyLedger } from './ledger-verification.read-model.ts';
 
-/** How long a history is, and how many of them there are; the soak before a release sets more. */
+/** Length and number of histories; the soak test before a release sets more. */
 const length = 500;
 const runs = Number(process.env['LEDGER_HISTORIES'] ?? 1);
 
@@ -40,17 +40,17 @@ onEachDatabase('generated histories', (api) => {
     actor = await insertActor(api().database);
   });
 
-  it(`of ${length} operations, some of them twice, some cut off between two statements, add up`, async () => {
+  it(`of ${length} operations, some repeated, some aborted between two statements, add up`, async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.infiniteStream(fc.nat(14)), async ({ operations, provider }, cuts) => {
         const community = await newCommunity(api().database, actor, provider);
         let crashes = 0;
-        for (const asked of operations) {
+        for (const step of operations) {
           const crash = new CrashBefore(cuts.next().value ?? 0);
-          await perform(api().database.withPlugin(crash), community, asked).catch(orRefused);
+          await perform(api().database.withPlugin(crash), community, step).catch(orRefused);
           if (crash.happened) crashes += 1;
-          // Whoever asked and heard nothing asks again.
-          if (crash.happened || asked.twice) await perform(api().database, community, asked).catch(orRefused);
+          // Repeats an operation without an answer, as its caller would.
+          if (crash.happened || step.twice) await perform(api().database, community, step).catch(orRefused);
         }
         assert.ok(crashes > length / 10, `${crashes} were cut off`);
         await holds(api().database);
@@ -61,7 +61,7 @@ onEachDatabase('generated histories', (api) => {
 });
 
 onPostgres('every step of every operation', (api) => {
-  it('may be cut off before any statement: it has happened whole or not at all', async () => {
+  it('are atomic when aborted before any statement', async () => {
     const { database } = api();
     const actor = await insertActor(database);
     const community: Community = await newCommunity(database, actor, 'manual');
@@ -86,16 +86,16 @@ onPostgres('every step of every operation', (api) => {
 });
 
 onPostgres('generated histories at once', (api) => {
-  it(`of ${length} operations, eight at a time over the same users, add up`, async () => {
+  it(`of ${length} operations, eight concurrent ones on the same users, add up`, async () => {
     const actor = await insertActor(api().database);
     await fc.assert(
       fc.asyncProperty(histories, async ({ operations, provider }) => {
         const community = await newCommunity(api().database, actor, provider);
         const left = [...operations];
         const work = async () => {
-          for (let asked = left.pop(); asked !== undefined; asked = left.pop()) {
-            await perform(api().database, community, asked).catch(orRefused);
-            if (asked.twice) await perform(api().database, community, asked).catch(orRefused);
+          for (let step = left.pop(); step !== undefined; step = left.pop()) {
+            await perform(api().database, community, step).catch(orRefused);
+            if (step.twice) await perform(api().database, community, step).catch(orRefused);
           }
         };
         await Promise.all(Array.from({ length: 8 }, work));

@@ -33,7 +33,7 @@ onPostgres('money under a race', (api) => {
     await holds();
   });
 
-  it('of accept and reject at once one wins, and the money goes one way', async () => {
+  it('of concurrent accept and reject one wins, and the money moves once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await insertUser(api().database, { total_earnings: 100_050 });
       const id = await insertWithdrawal(api().database, { user_id: userId });
@@ -66,7 +66,7 @@ onPostgres('money under a race', (api) => {
     await holds();
   });
 
-  it('50 requests at once hold no more than there is', async () => {
+  it('50 concurrent requests hold no more than the balance', async () => {
     const { database } = api();
     const userId = await insertUser(database, { total_earnings: 7 * 100_050 });
     await Promise.all(Array.from({ length: 50 }, () => insertWithdrawal(database, { user_id: userId })));

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../database/schema.ts';
 
-/** What does not add up, and where. */
+/** Violation of a rule of the ledger. */
 export interface Offender {
   rule: string;
-  /** A transaction's key, an account, or a record with its id. */
+  /** Key of a transaction, an account, or a record with its id. */
   where: string;
   what: string;
 }
 
-/** What the ledger says of itself; money in kobo. */
+/** Result of a verification of the ledger; money in kobo. */
 export interface LedgerReport {
   transactions: number;
-  /** Each account's balance over all users, by the account's name; credits above zero. */
+  /** Balance of each account over all users, by the account's name; credits above zero. */
   balances: Record<string, number>;
   offenders: Offender[];
 }
 
-/** In the place of a user, so that accounts of the platform can be joined like all others. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** Placeholder for the user of platform accounts, so that they can be joined like all others. */
+const noUser = '00000000-0000-0000-0000-000000000000';
 
 const rules: Record<string, string> = {
   'debits equal credits': `
@@ -26,11 +26,11 @@ const rules: Record<string, string> = {
     from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
     group by t.id, t.key having coalesce(sum(p.amount), 1) <> 0`,
   'balances equal postings': `
-    select concat_ws(' ', account, nullif(owner, '${nobody}')) as where,
+    select concat_ws(' ', account, nullif(owner, '${noUser}')) as where,
       'the balance says ' || coalesce(kept.balance, 0) || ', the postings ' || coalesce(posted.balance, 0) as what
-    from (select account, coalesce(user_id, '${nobody}') as owner, sum(balance) as balance from ledger_accounts
+    from (select account, coalesce(user_id, '${noUser}') as owner, sum(balance) as balance from ledger_accounts
       group by 1, 2) as kept
-    full join (select account, coalesce(user_id, '${nobody}') as owner, sum(amount) as balance from ledger_postings
+    full join (select account, coalesce(user_id, '${noUser}') as owner, sum(amount) as balance from ledger_postings
       group by 1, 2) as posted using (account, owner)
     where coalesce(kept.balance, 0) <> coalesce(posted.balance, 0)`,
   'no user has less than nothing': `
@@ -110,7 +110,7 @@ const rules: Record<string, string> = {
   ...refundRules('sent_parcels'),
 };
 
-/** Every refund is at most its payment, and both are posted as the record says. */
+/** Rules of refunds: at most the payment, and both posted as the record says. */
 function refundRules(table: string): Record<string, string> {
   return {
     [`every refund at most its payment, ${table}`]: `
@@ -128,26 +128,26 @@ function refundRules(table: string): Record<string, string> {
 }
 
 /**
- * Checks the ledger against itself, users, withdrawals, payouts and refunds, as of one moment.
+ * Verifies the ledger against itself, users, withdrawals, payouts and refunds, on one snapshot.
  *
- * @param most how many offenders of each rule are named
+ * @param limit maximum number of offenders named per rule
  */
-export function verifyLedger(database: Handle, most = 100): Promise<LedgerReport> {
-  // Within a transaction of the caller's own it is that one's moment.
-  if (database.isTransaction) return report(database, most);
+export function verifyLedger(database: Handle, limit = 100): Promise<LedgerReport> {
+  // A transaction of the caller has its own snapshot.
+  if (database.isTransaction) return report(database, limit);
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => report(transaction, most));
+    .execute((transaction) => report(transaction, limit));
 }
 
-async function report(transaction: Handle, most: number): Promise<LedgerReport> {
+async function report(transaction: Handle, limit: number): Promise<LedgerReport> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   const offenders: Offender[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await sql<{ where: string; what: string }>`
-      select * from (${sql.raw(query)}) as found limit ${sql.lit(most)}`.execute(transaction);
+      select * from (${sql.raw(query)}) as found limit ${sql.lit(limit)}`.execute(transaction);
     offenders.push(...rows.map((row) => ({ rule, ...row })));
   }
   const { rows: balances } = await sql<{ account: string; balance: number }>`

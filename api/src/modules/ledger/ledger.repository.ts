@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { Handle } from '../../database/schema.ts';
-import type { Entry } from './ledger-entries.rules.ts';
+import { toRows, type Entry } from './ledger-entries.rules.ts';
 
-/** What a user may spend, and what waits for decisions; in kobo. */
+/** Available and held balance of a user, in kobo. */
 export interface UserBalances {
   available: number;
   held: number;
 }
 
 /**
- * Writes entries whose keys are new, all in one statement; the database keeps balances and totals and refuses what
- * does not add up.
+ * Inserts the entries whose keys are new, in one statement; triggers keep balances and totals and refuse entries that do
+ * not add up.
  *
- * @returns the keys that were new
+ * @returns the new keys
  */
 export async function insertEntries(database: Handle, entries: Entry[]): Promise<Set<string>> {
   const { transactions, postings } = toRows(entries);
@@ -37,30 +36,7 @@ export async function insertEntries(database: Handle, entries: Entry[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Entries as rows of the two tables. */
-export function toRows(entries: Entry[], idOf: (entry: Entry) => string = () => newId()) {
-  const identified = entries.map((entry) => ({ id: idOf(entry), entry }));
-  const transactions = identified.map(({ id, entry }) => ({
-    id,
-    key: entry.key,
-    kind: entry.kind,
-    record_id: entry.recordId,
-    at: entry.at ?? null,
-  }));
-  const postings = identified.flatMap(({ id, entry }) =>
-    entry.postings.map(({ account, userId, total, amount }, at) => ({
-      transaction_id: id,
-      line: at + 1,
-      account,
-      user_id: userId ?? null,
-      total: total ?? null,
-      amount,
-    })),
-  );
-  return { transactions, postings };
-}
-
-/** Which of these keys have been posted. */
+/** Selects the keys that have been posted. */
 export async function selectKeys(database: Handle, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from ledger_transactions where key = any(${keys}::text[])`.execute(database);
@@ -79,14 +55,14 @@ export async function selectBalances(
   return new Map(rows.map(({ user_id: userId, available, held }) => [userId, { available, held }]));
 }
 
-/** Money that came to a user; in kobo. */
+/** Credit to a user, in kobo. */
 export interface Credit {
   kind: string;
   at: Date;
   amount: number;
 }
 
-/** What came to a user until a moment, newest first. */
+/** Credits to a user up to a time, newest first. */
 export async function selectCredits(
   database: Handle,
   userId: string,
@@ -102,7 +78,7 @@ export async function selectCredits(
   return rows;
 }
 
-/** A user's balance as it stood once an entry was posted; undefined where it never was. */
+/** A user's balance after an entry was posted; undefined if it was not. */
 export async function selectBalanceAfter(
   database: Handle,
   userId: string,

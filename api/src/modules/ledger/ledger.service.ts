@@ -10,16 +10,15 @@ import {
   type UserBalances,
 } from './ledger.repository.ts';
 
-export { toRows } from './ledger.repository.ts';
 export * as entries from './ledger-entries.rules.ts';
 export type { Entry, Posting } from './ledger-entries.rules.ts';
 export type { Credit, UserBalances };
 
 /**
- * Posts business events. What has been posted under a key is left as it is, so that an event that comes twice counts
- * once. Lock the users whose money moves first, in the order of their ids.
+ * Posts entries. The key is the idempotency key: an entry whose key exists is skipped. Lock the users whose money moves
+ * first, in the order of their ids.
  *
- * @returns the keys that were posted now
+ * @returns the new keys
  */
 export async function post(
   transaction: TransactionHandle,
@@ -33,26 +32,29 @@ export async function post(
   return insertEntries(transaction, given);
 }
 
-/** What users have, in kobo; those without any posting have nothing. */
+/** Balances of users in kobo; zero without any posting. */
 export async function balancesOf(database: Handle, userIds: string[]): Promise<Map<string, UserBalances>> {
   const found = userIds.length === 0 ? new Map() : await selectBalances(database, userIds);
   return new Map(userIds.map((id) => [id, found.get(id) ?? { available: 0, held: 0 }]));
 }
 
-/** Which withdrawals hold their money. */
-export async function heldOf(database: Handle, withdrawalIds: string[]): Promise<ReadonlySet<string>> {
+/** Withdrawals that hold their money. */
+export async function heldWithdrawals(
+  database: Handle,
+  withdrawalIds: string[],
+): Promise<ReadonlySet<string>> {
   if (withdrawalIds.length === 0) return new Set();
-  const holdOf = (id: string) => entries.keyOf('withdrawal.hold', id);
-  const found = await selectKeys(database, withdrawalIds.map(holdOf));
-  return new Set(withdrawalIds.filter((id) => found.has(holdOf(id))));
+  const holdKey = (id: string) => entries.keyOf('withdrawal.hold', id);
+  const found = await selectKeys(database, withdrawalIds.map(holdKey));
+  return new Set(withdrawalIds.filter((id) => found.has(holdKey(id))));
 }
 
-const mostCredits = 10;
+const maxCredits = 10;
 
-/** The last that came to a user until a moment: what a request to be paid out rests on. */
+/** The last credits to a user up to a time, newest first. */
 export const creditsBefore = (database: Handle, userId: string, until: Date): Promise<Credit[]> =>
-  selectCredits(database, userId, until, mostCredits);
+  selectCredits(database, userId, until, maxCredits);
 
-/** A user's balance in kobo as it stood once an entry was posted; undefined where it never was. */
+/** A user's balance in kobo after an entry was posted; undefined if it was not. */
 export const balanceAfter = (database: Handle, userId: string, key: string): Promise<number | undefined> =>
   selectBalanceAfter(database, userId, key);

@@ -21,7 +21,7 @@ onEachDatabase('the ledger', (api) => {
     select id, 1, 'available', '${userId}'::uuid, 'earnings', 100 + ${rest} from made
     union all select id, 2, 'trips', null, null, -100 from made`;
 
-  it('takes nothing that does not add up, whoever writes it', async () => {
+  it('refuses entries that do not add up, from any writer', async () => {
     await assert.rejects(run(pair('off', 1)), /does not add up: 1 kobo/);
     const one = { kind: 'test', key: 'one-sided', recordId: null };
     const postings = [{ account: 'cash' as const, amount: 5 }];
@@ -47,7 +47,7 @@ onEachDatabase('the ledger', (api) => {
     assert.equal((await again()).size, 0);
   });
 
-  it('never changes or forgets what it says', async () => {
+  it('refuses to change or delete entries', async () => {
     for (const table of ['ledger_transactions', 'ledger_postings']) {
       for (const write of [
         `update ${table} set ${table === 'ledger_postings' ? 'amount = 1' : "kind = 'x'"}`,
@@ -59,7 +59,7 @@ onEachDatabase('the ledger', (api) => {
     }
   });
 
-  it('lets nobody have less than nothing, nor be given money past it', async () => {
+  it('refuses negative balances, and credits that bypass it', async () => {
     const poor = await insertUser(api().database);
     await assert.rejects(giveMoney(api().database, poor, { withdrawals: -1 }), /check constraint/);
     await assert.rejects(
@@ -73,7 +73,7 @@ onEachDatabase('the ledger', (api) => {
     );
   });
 
-  it('knows of what the app writes: payments, commissions, rewards, shares and requests', async () => {
+  it('records what the app writes: payments, commissions, rewards, shares and requests', async () => {
     const { database } = api();
     const driver = await insertUser(database);
     const paidLater = await insertParcel(database, { user_id: driver, amount: 3_000 });

@@ -5,10 +5,9 @@ import { hashToken } from '../sessions/tokens.rules.ts';
 import type { Metrics } from './metrics.service.ts';
 
 /**
- * `/metrics`, for Prometheus: to callers on this machine, and to whoever sends the token. For everybody else there
- * is no such address.
+ * `/metrics` for Prometheus: for callers on the same machine and for the bearer token; 404 for everybody else.
  *
- * @param token the bearer token of `METRICS_TOKEN`; undefined where none was set
+ * @param token bearer token of `METRICS_TOKEN`; undefined if it is not set
  */
 export function metricsRoutes({ registry }: Metrics, token: string | undefined): FastifyPluginAsync {
   return (server: FastifyInstance) => {
@@ -25,7 +24,7 @@ const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8);
 thisMachine.addAddress('::1', 'ipv6');
 
-/** A proxy on this machine that we were not told to trust has our address and speaks for anybody. */
+/** Local call. An untrusted proxy on the same machine has a local address too, so a forwarded call is not local. */
 function isLocal(request: FastifyRequest): boolean {
   const { headers, ip, ips = [] } = request;
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
@@ -33,7 +32,7 @@ function isLocal(request: FastifyRequest): boolean {
   return thisMachine.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** Compared as hashes, in a time that tells nothing of the token. */
+/** Compares hashes in constant time. */
 function holdsToken(request: FastifyRequest, token: string | undefined): boolean {
   const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined || sent === undefined) return false;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '../../database/open.ts';
 
-/** What the API counts about itself. No label ever holds anything that a caller sent. */
+/** Metrics of the API. No label holds input of a caller. */
 export interface Metrics {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
@@ -13,7 +13,7 @@ export interface Metrics {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A registry of its own, so that two APIs in one process do not mix. */
+/** Creates metrics in a separate registry, so that two APIs in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -53,19 +53,19 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Adds what is known of the process: memory, CPU, event loop, garbage collection. Once a process. */
+/** Adds the metrics of the process: memory, CPU, event loop, garbage collection. Call once per process. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** Adds what is known of an open database; looked at when somebody asks for the metrics. */
+/** Adds the metrics of an open database, collected at each scrape. */
 export function watchDatabase(
   { registry }: Metrics,
   pool: DatabaseHandle['pool'],
   answers: () => Promise<boolean>,
 ): void {
   const registers = [registry];
-  // Before the other one, whose question would be seen waiting here.
+  // Registered first: the query of the other gauge would show up here as waiting.
   if (pool !== undefined) {
     new Gauge({
       name: 'padiman_database_connections',

@@ -16,7 +16,7 @@ onEachDatabase(
       return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
     };
 
-    it('measure calls by route pattern, and hold nothing that a caller sent', async () => {
+    it('measure calls by route pattern, without input of callers', async () => {
       const admin = await insertAdmin(api().database, { superAdmin: true });
       const token = await insertToken(api().database, admin.id);
       const phone = nextPhone();
@@ -55,7 +55,7 @@ onEachDatabase(
       assert.match((await read()).text, /^padiman_logins_refused_total\{reason="locked"\} 1$/m);
     });
 
-    it('are shown to this machine and to the token, and are not there for anybody else', async () => {
+    it('are served to local calls and to the token, and 404 otherwise', async () => {
       const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
       const refused = await read(elsewhere);
       assert.equal(refused.status, 404);
@@ -71,7 +71,7 @@ onEachDatabase(
   { settings: { metricsToken } },
 );
 
-test('without a token only this machine reads, and a proxy on it that nobody trusts is not this machine', async (context) => {
+test('without a token only local calls are served, and not those of an untrusted local proxy', async (context) => {
   const api = await serve(await pglite.open(), { trustedProxies: '' });
   context.after(api.close);
   const status = async (headers: Record<string, string>) =>
@@ -81,23 +81,27 @@ test('without a token only this machine reads, and a proxy on it that nobody tru
   assert.equal(await status({ forwarded: 'for=127.0.0.1', authorization: 'Bearer undefined' }), 404);
 });
 
-test('an open API adds process and database', { skip: postgres.missing ?? false }, async (context) => {
-  const scratch = await createScratch();
-  context.after(scratch.drop);
-  const api = await openApi({ databaseUrl: scratch.url, settings: testSettings() });
-  const { default: fastify } = await import('fastify');
-  const server = fastify();
-  await server.register(api.metrics);
-  const { body } = await server.inject({ url: '/metrics', remoteAddress: '::ffff:127.0.0.1' });
-  await server.close();
-  await api.close();
-  for (const line of [
-    /^process_resident_memory_bytes \d+/m,
-    /^nodejs_eventloop_lag_seconds /m,
-    /^padiman_database_up 1$/m,
-    /^padiman_database_connections\{state="waiting"\} 0$/m,
-    /^padiman_database_query_duration_seconds_count\{outcome="success"\} [1-9]/m,
-  ]) {
-    assert.match(body, line);
-  }
-});
+test(
+  'an open API adds metrics of process and database',
+  { skip: postgres.missing ?? false },
+  async (context) => {
+    const scratch = await createScratch();
+    context.after(scratch.drop);
+    const api = await openApi({ databaseUrl: scratch.url, settings: testSettings() });
+    const { default: fastify } = await import('fastify');
+    const server = fastify();
+    await server.register(api.metrics);
+    const { body } = await server.inject({ url: '/metrics', remoteAddress: '::ffff:127.0.0.1' });
+    await server.close();
+    await api.close();
+    for (const line of [
+      /^process_resident_memory_bytes \d+/m,
+      /^nodejs_eventloop_lag_seconds /m,
+      /^padiman_database_up 1$/m,
+      /^padiman_database_connections\{state="waiting"\} 0$/m,
+      /^padiman_database_query_duration_seconds_count\{outcome="success"\} [1-9]/m,
+    ]) {
+      assert.match(body, line);
+    }
+  },
+);

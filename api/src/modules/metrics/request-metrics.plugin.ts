@@ -3,20 +3,20 @@ import fastifyPlugin from 'fastify-plugin';
 import { LoginRefused } from '../sign-in/sign-in.errors.ts';
 import type { Metrics } from './metrics.service.ts';
 
-/** The status by which proxies note a call whose caller did not wait for the answer. */
-const callerWentAway = 499;
+/** Status that proxies log for a request that the client closed. */
+const clientClosedRequest = 499;
 
-/** Measures every call of the plugin that registers it, and those that it has no route for. */
+/** Measures every call below the registering plugin, unknown routes included. */
 export const requestMetrics = fastifyPlugin(
   (app: FastifyInstance, { requests, requestsInFlight, loginsRefused }: Metrics) => {
     app.addHook('onRequest', (request, reply, done) => {
       requestsInFlight.inc();
-      // Fastify's own onResponse does not come where the caller goes away first.
+      // Fastify's onResponse hook does not run if the client closes the connection first.
       reply.raw.once('close', () => {
         requestsInFlight.dec();
-        // The pattern, never the address: that may hold a phone number, and has no end of values.
+        // The route pattern, not the URL: URLs may hold phone numbers, and their number is unbounded.
         const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
-        const status = reply.raw.writableFinished ? reply.statusCode : callerWentAway;
+        const status = reply.raw.writableFinished ? reply.statusCode : clientClosedRequest;
         requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
       });
       done();

@@ -10,7 +10,7 @@ const sessionsLeft = (api: TestApi, adminId: string) =>
   api.database.selectFrom('sessions').select('id').where('admin_id', '=', adminId).execute();
 
 onPostgres("one's own account under a race", (api) => {
-  it('of 20 sessions that each end all others, one stays, and nothing blocks', async () => {
+  it('of 20 sessions that end all others concurrently one stays, without deadlock', async () => {
     const own = await insertLoggedIn(api().database);
     const tokens = [own.token];
     while (tokens.length < 20) tokens.push(await insertToken(api().database, own.id));
@@ -22,7 +22,7 @@ onPostgres("one's own account under a race", (api) => {
     assert.equal((await verifyAudit(api().database)).brokenAt, null);
   });
 
-  it('the password is changed once when sessions set different ones at the same moment', async () => {
+  it('the password is changed once when sessions set different ones concurrently', async () => {
     const own = await insertLoggedIn(api().database);
     const other = await insertToken(api().database, own.id);
     const set = (token: string, newPassword: string, at: number) =>
@@ -41,7 +41,7 @@ onPostgres("one's own account under a race", (api) => {
     assert.equal((await sessionsLeft(api(), own.id)).length, 1);
   });
 
-  it('a login with the old password beside the change leaves no session behind', async () => {
+  it('a concurrent login with the old password leaves no session behind', async () => {
     const own = await insertLoggedIn(api().database);
     const body = { phoneNumber: own.phoneNumber, password: testPassword };
     const [changed] = await Promise.all([

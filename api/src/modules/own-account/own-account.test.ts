@@ -25,7 +25,7 @@ const sessionsOf = async (api: TestApi, token: string) =>
   (await api.call('GET', '/admin/sessions', { token })).body.data as { _id: string; current: boolean }[];
 
 onEachDatabase("one's own password", (api) => {
-  it('is changed, ends the other sessions and leaves this one', async () => {
+  it('is changed, ends the other sessions and keeps this one', async () => {
     const own = await insertLoggedIn(api().database);
     const other = await insertToken(api().database, own.id);
     const { status, body } = await change(api(), own.token, right);
@@ -41,7 +41,7 @@ onEachDatabase("one's own password", (api) => {
     });
   });
 
-  it('is not changed by who does not know it, and the session lives on', async () => {
+  it('is not changed with a wrong current password, and the session stays active', async () => {
     const own = await insertLoggedIn(api().database);
     const other = await insertToken(api().database, own.id);
     const { status, body } = await change(api(), own.token, wrong);
@@ -50,7 +50,7 @@ onEachDatabase("one's own password", (api) => {
     assert.equal(await logIn(api(), own.phoneNumber, testPassword), 200);
   });
 
-  it('wrong counts towards the lockout of the login, and the login towards its own', async () => {
+  it('shares the lockout with the login', async () => {
     const own = await insertLoggedIn(api().database);
     for (let tries = 0; tries < 3; tries += 1) {
       assert.equal((await change(api(), own.token, wrong)).status, 400);
@@ -81,7 +81,7 @@ onEachDatabase("one's own password", (api) => {
     assert.equal((await change(api(), own.token, right)).status, 200);
   });
 
-  it('must be one that can log in, and asking for another is no try', async () => {
+  it('must be one that can log in; a refused one does not count as an attempt', async () => {
     const own = await insertLoggedIn(api().database);
     for (const password of ['short#A1', 'Password#1', 'nouppercase#1', `Pa1#${own.phoneNumber}`]) {
       const { status, body } = await change(api(), own.token, {
@@ -99,7 +99,7 @@ onEachDatabase("one's own password", (api) => {
     assert.deepEqual(counted, []);
   });
 
-  it('names what is missing', async () => {
+  it('names missing fields', async () => {
     const own = await insertLoggedIn(api().database);
     const { body } = await change(api(), own.token, { currentPassword: '', newPassword: '' });
     assert.deepEqual(body.fields, {
@@ -110,7 +110,7 @@ onEachDatabase("one's own password", (api) => {
 });
 
 onEachDatabase("one's own sessions", (api) => {
-  it('are listed with where and when, this one marked, and nothing of the dead or of the token', async () => {
+  it('are listed with address and times, the current one marked, without ended ones and tokens', async () => {
     const own = await insertLoggedIn(api().database);
     const dead = await insertToken(api().database, own.id);
     const idle = (await sessionsOf(api(), dead)).find(({ current }) => current);
@@ -128,7 +128,7 @@ onEachDatabase("one's own sessions", (api) => {
     assert.doesNotMatch(text, /token|hash/i);
   });
 
-  it('are ended one by one, this one too, at once', async () => {
+  it('are ended one by one, the current one too', async () => {
     const own = await insertLoggedIn(api().database);
     const other = await insertToken(api().database, own.id);
     const listed = await sessionsOf(api(), own.token);
@@ -147,7 +147,7 @@ onEachDatabase("one's own sessions", (api) => {
     );
   });
 
-  it("are nobody else's to end, not even a super admin's", async () => {
+  it('cannot be ended by others, not even by a super admin', async () => {
     const victim = await insertLoggedIn(api().database);
     const [session] = await sessionsOf(api(), victim.token);
     for (const superAdmin of [false, true]) {
@@ -162,7 +162,7 @@ onEachDatabase("one's own sessions", (api) => {
     assert.equal(await stateOf(api(), victim.token), 200);
   });
 
-  it('but this one are ended together, and it is written down where there were any', async () => {
+  it('except the current one are ended together, audited if there were any', async () => {
     const own = await insertLoggedIn(api().database);
     const others = [await insertToken(api().database, own.id), await insertToken(api().database, own.id)];
     const endOthers = async () =>

@@ -33,7 +33,7 @@ onEachDatabase('attacks on the password reset', (api) => {
     assert.equal(await hashOf(phoneNumber), before, why);
   };
 
-  it('needs a cookie, and not any', async () => {
+  it('requires a valid cookie', async () => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     await refused(phoneNumber, undefined, 'no cookie');
     await forgot(api(), phoneNumber);
@@ -61,7 +61,7 @@ onEachDatabase('attacks on the password reset', (api) => {
     assert.equal(bearer.status, 403);
   });
 
-  it('takes no cookie of another phone, none twice, and none after ten minutes', async () => {
+  it('refuses a cookie of another phone, a used one, and one after ten minutes', async () => {
     const [admin, other] = [await insertAdmin(api().database), await insertAdmin(api().database)];
     const cookie = await earnCookie(api(), other.phoneNumber);
     await refused(admin.phoneNumber, cookie, "another's");
@@ -73,7 +73,7 @@ onEachDatabase('attacks on the password reset', (api) => {
     await refused(admin.phoneNumber, late, 'expired');
   });
 
-  it('ends what a code allowed when a new code is asked for', async () => {
+  it('ends the permission of a code when a new code is requested', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     const cookie = await earnCookie(api(), phoneNumber);
     await letPass(api().database, phoneNumber, '61 seconds');
@@ -89,7 +89,7 @@ onEachDatabase('attacks on the password reset', (api) => {
     assert.deepEqual([status, headers.get('set-cookie')], [400, null]);
   });
 
-  it('takes a code for text of six digits, and nothing else', async () => {
+  it('accepts a code of six digits as text only', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     await forgot(api(), phoneNumber);
     const code = codeFor(api(), phoneNumber);
@@ -110,7 +110,7 @@ onEachDatabase('attacks on the password reset', (api) => {
     assert.equal((await validate(api(), phoneNumber, code)).status, 200, 'no malformed try was counted');
   });
 
-  it('is not led astray by forged or dead bearer tokens', async () => {
+  it('ignores forged and ended bearer tokens', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     for (const authorization of ['Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic YTpi']) {
       const headers = { authorization };
@@ -124,7 +124,7 @@ onEachDatabase('attacks on the password reset', (api) => {
 });
 
 onPostgres('races of the password reset', (api) => {
-  it('looks at no more than five of 50 wrong codes at once, and then refuses the right one', async () => {
+  it('checks five of 50 concurrent wrong codes, and then refuses the right one', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     await forgot(api(), phoneNumber);
     const code = codeFor(api(), phoneNumber);
@@ -137,7 +137,7 @@ onPostgres('races of the password reset', (api) => {
     assert.equal((await validate(api(), phoneNumber, code)).body.message, 'Invalid OTP.');
   });
 
-  it('gives one cookie for the right code at once from 50', async () => {
+  it('gives one cookie for 50 concurrent requests with the right code', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     await forgot(api(), phoneNumber);
     const code = codeFor(api(), phoneNumber);
@@ -146,7 +146,7 @@ onPostgres('races of the password reset', (api) => {
     assert.equal(answers.filter(({ headers }) => headers.get('set-cookie') !== null).length, 1);
   });
 
-  it('sends one message for 20 requests at once', async () => {
+  it('sends one message for 20 concurrent requests', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     const sent = api().sent.length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(api(), phoneNumber)));
@@ -156,14 +156,14 @@ onPostgres('races of the password reset', (api) => {
     assert.equal((await validate(api(), phoneNumber, codeFor(api(), phoneNumber))).status, 200);
   });
 
-  it('tells five of 50 unknown phones at once from one address', async () => {
+  it('answers five of 50 concurrent unknown phones of one address', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 50 }, () => forgot(api(), nextPhone(), address)));
     assert.equal(answers.filter(({ status }) => status === 404).length, 5);
     assert.equal(answers.filter(({ status }) => status === 429).length, 45);
   });
 
-  it('sets one password for one cookie used 50 times at once', async () => {
+  it('sets one password for one cookie used 50 times concurrently', async () => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     const cookie = await earnCookie(api(), phoneNumber);
     const answers = await Promise.all(
@@ -186,7 +186,7 @@ onPostgres('races of the password reset', (api) => {
     assert.equal(login.status, 200);
   });
 
-  it('leaves no session of the old password behind, however logins and reset meet', async () => {
+  it('leaves no session of the old password behind with concurrent logins', async () => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     const cookie = await earnCookie(api(), phoneNumber);
     const logins = Array.from({ length: 20 }, (_, at) =>
@@ -210,7 +210,7 @@ onPostgres('races of the password reset', (api) => {
 onEachDatabase(
   'a password reset that hides unknown phones',
   (api) => {
-    it('answers all phones alike, in words, headers and limits, and sends only to known ones', async () => {
+    it('answers all phones alike, in text, headers and limits, and sends to known ones only', async () => {
       const { phoneNumber: known } = await insertAdmin(api().database);
       const unknown = nextPhone();
       const sent = api().sent.length;
@@ -239,14 +239,14 @@ onEachDatabase(
       );
     });
 
-    it('lets a known phone through to its new password', async () => {
+    it('lets a known phone set a new password', async () => {
       const { phoneNumber } = await insertAdmin(api().database);
       await forgot(api(), phoneNumber);
       const cookie = cookieOf(await validate(api(), phoneNumber, codeFor(api(), phoneNumber)));
       assert.equal((await update(api(), phoneNumber, cookie)).status, 200);
     });
 
-    it('stops an address after five phones, known or not, and not before the same one again', async () => {
+    it('limits an address to five phones, known or not, without counting a repeated one', async () => {
       const address = newAddress();
       const phones = [
         (await insertAdmin(api().database)).phoneNumber,
@@ -264,12 +264,12 @@ onEachDatabase(
 );
 
 describe('hiding unknown phones', { skip: postgres.missing ?? false }, () => {
-  it('answers before the provider does, and waits for it before it closes', async () => {
+  it('answers before the provider does, and waits for it on close', async () => {
     let release = () => {};
     let done = false;
     const held = new Promise<void>((resolve) => (release = resolve));
     const sms = { name: 'slow', send: () => held.then(() => void (done = true)) };
-    const api = await serve(await postgres.open(), { settings: { hideUnknownPhones: true, sms } });
+    const api = await serve(await postgres.open(), { settings: { hideUnknownPhones: true }, sms });
     const { phoneNumber } = await insertAdmin(api.database);
     assert.equal((await forgot(api, phoneNumber)).status, 200);
     assert.equal(done, false);

@@ -2,7 +2,6 @@ import { forgotPassword, updatePassword, validateOtp } from '@padiman/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { publicRoute } from '../../plugins/contract-route.ts';
-import type { ApiSettings } from '../../config/settings.ts';
 import * as service from './password-reset.service.ts';
 
 /** Cookie with the permission to set a password. */
@@ -11,7 +10,11 @@ export const resetCookie = 'padiman_reset';
 /** Lifetime of cookie and permission, in seconds. */
 const lifetime = 600;
 
-export function passwordResetRoutes(app: FastifyInstance, database: Handle, settings: ApiSettings): void {
+export function passwordResetRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  settings: service.CodeSettings,
+): void {
   const runAfterAnswer = backgroundTasks(app);
   const cookieOf = (request: FastifyRequest) => ({
     path: `${app.prefix}/admin`,

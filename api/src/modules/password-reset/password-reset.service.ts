@@ -3,7 +3,7 @@ import type { Handle } from '../../database/schema.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../config/settings.ts';
-import type { SmsLog, SmsMessage } from '../sms/sms.port.ts';
+import type { SmsLog, SmsMessage, SmsSender } from '../sms/sms.port.ts';
 import { findCredentialsByPhone, resetPasswordHash } from '../admins/admin-credentials.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
@@ -28,6 +28,11 @@ import {
 
 const hour = 3_600;
 
+/** Settings of one-time codes, and the sender of their messages. */
+export interface CodeSettings extends Pick<ApiSettings, 'codeKey' | 'hideUnknownPhones' | 'product'> {
+  sms: SmsSender;
+}
+
 /** Runs work after the answer, so that the response time reveals nothing. */
 export type RunAfterAnswer = (work: () => Promise<void>) => void;
 
@@ -44,7 +49,7 @@ export type RunAfterAnswer = (work: () => Promise<void>) => void;
  */
 export async function requestCode(
   database: Handle,
-  settings: ApiSettings,
+  settings: CodeSettings,
   request: { phoneNumber: string; address: string },
   { log, runAfterAnswer }: { log: SmsLog; runAfterAnswer: RunAfterAnswer },
 ): Promise<void> {

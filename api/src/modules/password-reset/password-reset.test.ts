@@ -26,14 +26,17 @@ onEachDatabase('password reset', (api) => {
       })
     ).status;
 
-  it('leads from a phone to a new password, and ends every session', async () => {
+  it('sets a new password from a phone number and ends every session', async () => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     const tokens = [await insertToken(api().database, id), await insertToken(api().database, id)];
     const other = await insertAdmin(api().database);
     const otherToken = await insertToken(api().database, other.id);
 
-    const asked = await forgot(api(), phoneNumber);
-    assert.deepEqual([asked.status, asked.body], [200, { success: true, message: 'OTP sent successfully.' }]);
+    const answer = await forgot(api(), phoneNumber);
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [200, { success: true, message: 'OTP sent successfully.' }],
+    );
     const message = api().sent.at(-1)!;
     assert.equal(message.to, phoneNumber);
     assert.match(message.code, /^\d{6}$/);
@@ -73,7 +76,7 @@ onEachDatabase('password reset', (api) => {
     assert.equal((await verifyAudit(api().database)).brokenAt, null);
   });
 
-  it('sets the cookie for https only where https is spoken', async () => {
+  it('marks the cookie as secure over https only', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     await forgot(api(), phoneNumber);
     const { headers } = await api().call('POST', '/admin/validate-otp', {
@@ -83,7 +86,7 @@ onEachDatabase('password reset', (api) => {
     assert.match(headers.get('set-cookie')!, /; HttpOnly; Secure; SameSite=Strict$/);
   });
 
-  it('opens an account again that wrong passwords have locked', async () => {
+  it('ends the lockout of an account', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     for (let tries = 0; tries < 5; tries += 1) await logIn(phoneNumber, 'Wrong#2026');
     assert.equal(await logIn(phoneNumber, testPassword), 401);
@@ -105,7 +108,7 @@ onEachDatabase('password reset', (api) => {
       assert.equal(stored.expires_at.getTime() - stored.created_at.getTime(), 600_000);
     });
 
-    it('survive four wrong tries and die with the fifth', async () => {
+    it('stay valid for four wrong attempts and become invalid with the fifth', async () => {
       const [lucky, unlucky] = [await insertAdmin(api().database), await insertAdmin(api().database)];
       for (const [{ phoneNumber }, wrong] of [[lucky, 4] as const, [unlucky, 5] as const]) {
         await forgot(api(), phoneNumber);
@@ -120,7 +123,7 @@ onEachDatabase('password reset', (api) => {
       }
     });
 
-    it('are taken once, in ten minutes, for their phone, and only the newest', async () => {
+    it('are valid once, for ten minutes, for their phone, and only the newest', async () => {
       const [admin, other] = [await insertAdmin(api().database), await insertAdmin(api().database)];
       const dead = async (phoneNumber: string, code: string) => {
         const { status, body } = await validate(api(), phoneNumber, code);
@@ -193,7 +196,7 @@ onEachDatabase('password reset', (api) => {
       assert.equal(api().sent.length - before, 11);
     });
 
-    it('tell an unknown phone so, five times an hour from an address', async () => {
+    it('reveal an unknown phone five times an hour per address', async () => {
       const address = newAddress();
       const { phoneNumber } = await insertAdmin(api().database);
       const sent = api().sent.length;
@@ -213,7 +216,7 @@ onEachDatabase('password reset', (api) => {
       assert.equal((await forgot(api(), nextPhone(), address)).status, 404);
     });
 
-    it('are forgotten when they no longer count', async () => {
+    it('are deleted after they expire', async () => {
       const { database } = api();
       const [old, recent] = [nextPhone(), await insertAdmin(database)];
       await database
@@ -228,10 +231,10 @@ onEachDatabase('password reset', (api) => {
   });
 
   describe('new passwords', () => {
-    it('must be such as can log in, uncommon and without the phone; the permission outlives a refusal', async () => {
+    it('must be able to log in, uncommon and without the phone; the permission survives a refusal', async () => {
       const { phoneNumber } = await insertAdmin(api().database);
       const cookie = await earnCookie(api(), phoneNumber);
-      for (const [password, words] of [
+      for (const [password, message] of [
         ['heron', /Password must contain/],
         ['Heron-Kite', /Password must contain at least one number/],
         ['Password#1', /too common/],
@@ -239,7 +242,7 @@ onEachDatabase('password reset', (api) => {
       ] as const) {
         const { status, body } = await update(api(), phoneNumber, cookie, password);
         assert.equal(status, 400, password);
-        assert.match(body.fields.newPassword, words);
+        assert.match(body.fields.newPassword, message);
       }
       assert.equal(await logIn(phoneNumber, testPassword), 200);
       assert.equal((await update(api(), phoneNumber, cookie)).status, 200);
@@ -251,7 +254,7 @@ let failing = true;
 onEachDatabase(
   'password reset without a provider',
   (api) => {
-    it('says that no code went out, counts the message all the same, and recovers', async () => {
+    it('reports that no code was sent, counts the message, and recovers', async () => {
       const { phoneNumber } = await insertAdmin(api().database);
       const { status, body, headers } = await forgot(api(), phoneNumber);
       assert.deepEqual([status, body.message], [503, 'Error sending OTP.']);
@@ -264,12 +267,10 @@ onEachDatabase(
     });
   },
   {
-    settings: {
-      sms: {
-        name: 'broken',
-        send: () =>
-          failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
-      },
+    sms: {
+      name: 'broken',
+      send: () =>
+        failing ? Promise.reject(new SmsNotSent('Termii', 'unknown', 'answered 500')) : Promise.resolve(),
     },
   },
 );

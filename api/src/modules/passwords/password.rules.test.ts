@@ -17,7 +17,7 @@ function refusal(password: string): string | undefined {
   }
 }
 
-test('common passwords are refused in every usual dress', () => {
+test('common passwords are refused with every usual decoration', () => {
   for (const password of [
     'Password1!',
     'P@ssw0rd',
@@ -50,7 +50,7 @@ test('common passwords are refused in every usual dress', () => {
   }
 });
 
-test('what nobody tries first is taken', () => {
+test('uncommon passwords are accepted', () => {
   for (const password of [
     'Right#2026',
     'Heron-Kite#47-lamp',
@@ -64,7 +64,7 @@ test('what nobody tries first is taken', () => {
   }
 });
 
-test('length and classes are asked for in the words of the specification', () => {
+test('length and classes are required with the messages of the specification', () => {
   assert.equal(refusal('vx9$kq2lm'), 'Password must contain at least one uppercase letter');
   assert.equal(refusal('VX9$KQ2LM'), 'Password must contain at least one lowercase letter');
   assert.equal(refusal('vXn$kqiLm'), 'Password must contain at least one number');
@@ -73,7 +73,7 @@ test('length and classes are asked for in the words of the specification', () =>
   assert.equal(refusal(`vX9$${'kq2Lm'.repeat(25)}`), 'Password must be at most 128 characters long');
 });
 
-test('the phone number is no password, whole or in parts', () => {
+test('a password cannot contain the phone number or its end', () => {
   for (const password of ['Xk#08031234567', 'Xk#1234567z', '+2348031234567#Xk', 'X8031k234#567']) {
     assert.equal(refusal(password), 'Password must not contain the phone number', password);
   }

@@ -1,12 +1,14 @@
 import { loginPassword } from '@padiman/contracts';
 import { ValidationError } from 'yup';
 import { ValidationFailed } from '../../plugins/errors.ts';
-import { commonRuns, commonWalks, commonWords } from './common-passwords.rules.ts';
+import { commonMixtures, commonRuns, commonTerms } from './common-passwords.rules.ts';
 
 const shape = loginPassword();
 
 /** Maximum length of decoration around a common word that still counts as the common word. */
 const maxDecoration = 8;
+/** Maximum length of a suffix after a common mixture of letters and digits. */
+const maxSuffix = 4;
 const minDistinctCharacters = 5;
 
 /**
@@ -40,7 +42,9 @@ export function isCommon(password: string): boolean {
   if (new Set(password).size < minDistinctCharacters) return true;
   const lower = password.toLowerCase();
   const keys = unshift(lower).replaceAll(/[^a-z0-9]/g, '');
-  if (commonWalks.some((walk) => keys.startsWith(walk) && keys.length - walk.length < 5)) return true;
+  for (let suffix = 0; suffix <= maxSuffix; suffix += 1) {
+    if (commonMixtures.has(keys.slice(0, keys.length - suffix))) return true;
+  }
   return candidates(lower).some(
     (letters) => password.length - letters.length <= maxDecoration && isCommonPhrase(letters),
   );
@@ -87,7 +91,7 @@ function isCommonPhrase(letters: string): boolean {
 }
 
 function isCommonTerm(part: string): boolean {
-  if (commonWords.has(part)) return true;
+  if (commonTerms.has(part)) return true;
   if (part.length < 3) return false;
   return commonRuns.some((run) => run.includes(part) || run.includes([...part].reverse().join('')));
 }

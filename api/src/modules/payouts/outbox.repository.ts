@@ -3,12 +3,12 @@ import type { Handle } from '../../database/schema.ts';
 import type { DuePayout } from './payouts.repository.ts';
 
 /**
- * Takes the payout that has been due longest, for one worker alone and for a while: a worker that dies leaves it to
- * the next. From now on it may have reached the provider, so it is `sending` before any call is made.
+ * Claims the payout that has been due longest, with a lease: after a crash of the worker the next one claims it. It is
+ * `sending` from now on, before any call to the provider.
  *
- * @param leaseSeconds longer than all calls for one payout may take
+ * @param leaseSeconds longer than all calls for one payout take
  */
-export async function takeDue(
+export async function claimNextDue(
   database: Handle,
   provider: DuePayout['provider'],
   leaseSeconds: number,
@@ -28,8 +28,8 @@ export async function takeDue(
   return rows[0];
 }
 
-/** Gives a payout back, to be looked at again later. */
-export async function putBack(
+/** Ends the lease and schedules the next attempt. */
+export async function scheduleRetry(
   database: Handle,
   id: string,
   { seconds, trouble }: { seconds: number; trouble: string | null },
@@ -40,7 +40,7 @@ export async function putBack(
     where id = ${id}::uuid`.execute(database);
 }
 
-/** The provider has nothing of it: it is as if it had not been sent. Not where somebody else has taken it since. */
+/** Returns a payout that the provider does not have to the queue, unless another worker has claimed it since. */
 export async function requeue(database: Handle, { id, tries }: DuePayout): Promise<void> {
   await database
     .updateTable('payouts')

@@ -33,7 +33,7 @@ onEachDatabase('payouts by a provider', (api) => {
   });
   const accepted = () => insertAccepted(api().database, actor);
   const send = (timeout?: number) => sendNext(outboxOver(api().database, provider, timeout));
-  /** Where no answer will come. */
+  /** Address without an answer. */
   const sendInVain = () => send(1_000);
   const sendLater = async () => {
     await passTime(api().database);
@@ -51,7 +51,7 @@ onEachDatabase('payouts by a provider', (api) => {
   });
 
   for (const mood of ['silent', 'broken'] as const) {
-    it(`are not sent again where the provider received them and was ${mood}`, async () => {
+    it(`are not sent again if the provider received them and was ${mood}`, async () => {
       const { id, reference } = await accepted();
       provider.moods.push(mood);
       await sendInVain();
@@ -62,7 +62,7 @@ onEachDatabase('payouts by a provider', (api) => {
     });
   }
 
-  it('are sent again, under the same reference, where the provider never received them', async () => {
+  it('are sent again with the same reference if the provider never received them', async () => {
     const { id, reference } = await accepted();
     provider.moods.push('deaf');
     await sendInVain();
@@ -72,7 +72,7 @@ onEachDatabase('payouts by a provider', (api) => {
     assert.equal(provider.sent.get(reference), 1);
   });
 
-  it('that the provider has already, unbeknown to us, are taken from what it says', async () => {
+  it('that the provider has already are reconciled with its status', async () => {
     const { id, reference } = await accepted();
     const recipient = 'RCP_x';
     provider.transfers.set(reference, {
@@ -83,7 +83,7 @@ onEachDatabase('payouts by a provider', (api) => {
     assert.equal(provider.sent.get(reference), undefined);
   });
 
-  it('that are refused wait and are tried again; nothing is given up by itself', async () => {
+  it('that are refused are retried and never failed automatically', async () => {
     const { id, reference, userId } = await accepted();
     provider.moods.push('refuse');
     await send();
@@ -100,7 +100,7 @@ onEachDatabase('payouts by a provider', (api) => {
     assert.equal(provider.sent.get(reference), 1);
   });
 
-  it('that answer late are asked about, and fail or succeed as the provider says then', async () => {
+  it('that are pending are polled, and fail or succeed as the provider reports', async () => {
     const [good, bad] = [await accepted(), await accepted()];
     provider.moods.push('pending', 'pending');
     await send();
@@ -118,7 +118,7 @@ onEachDatabase('payouts by a provider', (api) => {
     });
   });
 
-  it('that come back after they were paid are the user’s again, once', async () => {
+  it('that are reversed after payment are credited to the user once', async () => {
     const { id, reference, userId } = await accepted();
     await send();
     const back = { amount: 100_050, currency: 'NGN', transferCode: null, reason: 'closed' };
@@ -129,7 +129,7 @@ onEachDatabase('payouts by a provider', (api) => {
     assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: 0, total_balance: 100_050 });
   });
 
-  it('over another amount, or that end in two ways, move nothing', async () => {
+  it('with another amount or contradicting results move nothing', async () => {
     const { reference, userId } = await accepted();
     const report = { amount: 100_049, currency: 'NGN', transferCode: null, reason: null } as const;
     const say = (change: object) =>
@@ -145,7 +145,7 @@ onEachDatabase('payouts by a provider', (api) => {
     );
   });
 
-  it('that a worker took and never gave back are taken by the next, when the lease is over', async () => {
+  it('of a crashed worker are claimed by the next one after the lease', async () => {
     const { id, reference } = await accepted();
     provider.moods.push('silent');
     const dying = outboxOver(api().database, provider);

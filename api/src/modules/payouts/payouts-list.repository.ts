@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordList } from '../../lists/record-list.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
-/** A payout, and to which account it goes. */
+/** A payout with the account that it goes to. */
 export type PayoutListRow = Pick<
   PayoutRow,
   | 'id'
@@ -18,7 +18,7 @@ export type PayoutListRow = Pick<
   | 'settled_at'
 > & { account_number: string; account_name: string; bank: string; bank_code: string; withdrawal_id: string };
 
-/** `open`: not over yet, and so the queue of who pays by hand. */
+/** Filters of the payouts list; `open` is the queue of manual payouts. */
 export type PayoutFilter = 'all' | 'open' | 'paid' | 'failed';
 
 const state = (...states: PayoutRow['state'][]) => ({

@@ -21,7 +21,7 @@ onEachDatabase('payouts by hand', (api) => {
   const paid = { outcome: 'paid', bankReference: 'FT-2026-11' };
   const failed = { outcome: 'failed', remark: 'The account is closed' };
 
-  it('wait in a queue with the account they go to, until the bank’s reference is noted', async () => {
+  it('are queued with their account until the bank’s reference is recorded', async () => {
     const { id, reference } = await accepted();
     const queue = () => api().call('GET', '/dashboard/payouts?filter=open', { token: staff.token });
     const [first] = (await queue()).body.data;
@@ -47,7 +47,7 @@ onEachDatabase('payouts by hand', (api) => {
     assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: 0, total_balance: 100_050 });
   });
 
-  it('end once: the same again changes nothing, the opposite is refused', async () => {
+  it('are settled once: the same result changes nothing, the opposite is refused', async () => {
     const { id, userId } = await accepted();
     assert.equal((await settle(id, paid)).status, 200);
     assert.equal((await settle(id, paid)).status, 200);
@@ -59,7 +59,7 @@ onEachDatabase('payouts by hand', (api) => {
     assert.deepEqual((await verifyLedger(api().database)).offenders, []);
   });
 
-  it('say what they need, are the right’s alone, and leave alone what a provider pays', async () => {
+  it('validate the body, require the right, and exclude payouts of a provider', async () => {
     const { id } = await accepted();
     for (const body of [{ outcome: 'paid' }, { outcome: 'failed' }, { outcome: 'lost' }, {}]) {
       assert.equal((await settle(id, body)).status, 400);

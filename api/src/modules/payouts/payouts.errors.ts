@@ -6,9 +6,9 @@ export class PayoutNotFound extends AppError {
   }
 }
 
-/** It has ended another way, or is not in the hands of staff. */
+/** It has another result already, or the provider pays it. */
 export class PayoutNotOpen extends AppError {
-  constructor(why: string) {
-    super('conflict', why);
+  constructor(reason: string) {
+    super('conflict', reason);
   }
 }

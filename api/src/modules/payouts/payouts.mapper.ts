@@ -2,12 +2,12 @@ import type { Payout, QueuedPayout } from '@padiman/contracts';
 import { toNaira } from '../../lists/money.ts';
 import type { PayoutListRow } from './payouts.service.ts';
 
-type Shown = Pick<
+type PayoutFields = Pick<
   PayoutListRow,
   'provider' | 'reference' | 'state' | 'bank_reference' | 'failure' | 'trouble' | 'created_at' | 'settled_at'
 >;
 
-export const toPayout = (row: Shown): Payout => ({
+export const toPayout = (row: PayoutFields): Payout => ({
   provider: row.provider,
   reference: row.reference,
   state: row.state,

@@ -5,10 +5,10 @@ import { paystack } from './paystack.adapter.ts';
 import { paystackRoutes } from './paystack.routes.ts';
 import type { PayoutSettings } from '../../config/payouts.ts';
 
-/** What is paid by a provider: its events, and the worker that sends, for as long as the server runs. */
+/** Payouts by a provider: its webhook, and the outbox worker for the lifetime of the server. */
 export async function providerPayouts(
   app: FastifyInstance,
-  options: { database: Handle; settings: PayoutSettings; refused: (why: string) => void },
+  options: { database: Handle; settings: PayoutSettings; refused: (reason: string) => void },
 ): Promise<void> {
   const { database, settings, refused } = options;
   const { paystack: provider } = settings;
@@ -18,7 +18,7 @@ export async function providerPayouts(
   let outbox: ReturnType<typeof startOutbox> | undefined;
   app.addHook('onReady', async () => {
     const sender = paystack(provider);
-    // At most four calls for a payout; a worker that is later than that has died.
+    // At most four calls per payout: a lease that has expired means that the worker crashed.
     const leaseSeconds = (timeout * 5) / 1000;
     outbox = startOutbox({ database, sender, log: app.log, refused, leaseSeconds });
   });

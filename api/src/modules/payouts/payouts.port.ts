@@ -1,39 +1,39 @@
-/** What a provider says of a transfer; the amount in kobo. */
+/** State of a transfer at the provider; the amount in kobo. */
 export interface TransferReport {
   status: 'pending' | 'paid' | 'failed' | 'reversed';
   amount: number;
   currency: string;
   transferCode: string | null;
-  /** In the provider's words, where it failed. */
+  /** The provider's message, if the transfer failed. */
   reason: string | null;
 }
 
-/** What a provider needs to know to pay somebody. */
+/** Order of a transfer. */
 export interface TransferOrder {
-  /** The same at every try: by it the provider knows that it has been asked before. */
+  /** Idempotency key: the same at every try, so that the provider recognises a repeated order. */
   reference: string;
   amount: number;
   recipientCode: string;
 }
 
 /**
- * Who moves money. Calls fail in two ways that must never be taken for one another: {@link TransferRefused} means that
- * nothing was done, everything else that nobody knows.
+ * Provider of transfers. Callers must tell two failures apart: after {@link TransferRefused} nothing was done; after
+ * any other error the outcome is unknown.
  */
 export interface PayoutSender {
-  /** @returns the provider's code for a bank account; asking again for the same account does no harm */
+  /** @returns the provider's code for a bank account; idempotent */
   recipient: (account: { name: string; number: string; bankCode: string }) => Promise<string>;
   send: (order: TransferOrder) => Promise<TransferReport>;
-  /** @returns undefined where the provider has never heard of the reference */
+  /** @returns undefined if the provider does not know the reference */
   verify: (reference: string) => Promise<TransferReport | undefined>;
 }
 
-/** The provider said no, and has done nothing. The message is fit for the log and for staff. */
+/** The provider refused, and has done nothing. The message may be logged and shown to staff. */
 export class TransferRefused extends Error {
   override name = 'TransferRefused';
 }
 
-/** No answer, or none that can be understood: it may have been done. */
+/** No answer or an invalid one: the transfer may have been made. */
 export class TransferUnsure extends Error {
   override name = 'TransferUnsure';
 }

@@ -10,7 +10,7 @@ export interface DuePayout extends PayoutRow {
   bank_code: string;
 }
 
-/** Queues accepted withdrawals. The reference follows from the id: it is the same at every try, whoever sends. */
+/** Queues accepted withdrawals. The reference derives from the id, so it is the same at every attempt. */
 export async function insertPayouts(
   transaction: TransactionHandle,
   ids: string[],
@@ -22,7 +22,7 @@ export async function insertPayouts(
     from withdrawals where id = any(${ids}::uuid[])`.execute(transaction);
 }
 
-/** Locks a payout and the user whose it is, the user first. */
+/** Locks a payout and its user, the user first. */
 export async function lockPayout(
   transaction: TransactionHandle,
   by: { id: string } | { reference: string },

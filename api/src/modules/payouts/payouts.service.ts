@@ -4,36 +4,36 @@ import { readable } from '../../lists/record-list-service.ts';
 import { PayoutNotFound, PayoutNotOpen } from './payouts.errors.ts';
 import { payoutList, type PayoutFilter, type PayoutListRow } from './payouts-list.repository.ts';
 import { insertPayouts, lockPayout, selectPayout, type PayoutRow } from './payouts.repository.ts';
-import { moveTo } from './settlement.service.ts';
+import { changeState } from './settlement.service.ts';
 
 export type { PayoutListRow, PayoutRow };
 
-/** Who pays what is accepted. */
+/** Provider that pays accepted withdrawals. */
 export type PayoutProvider = PayoutRow['provider'];
 
 /** Payouts with the accounts that they go to. */
 export const payouts = readable<PayoutListRow, PayoutFilter, never>(payoutList, 'all');
 
-/** Queues accepted withdrawals to be paid, in the transaction that accepts them. */
+/** Queues accepted withdrawals for payout, in the transaction that accepts them. */
 export const queuePayouts = (
   transaction: TransactionHandle,
   withdrawalIds: string[],
   provider: PayoutProvider,
 ): Promise<void> => insertPayouts(transaction, withdrawalIds, provider);
 
-/** The payout of a withdrawal, once it is accepted. */
+/** Payout of a withdrawal; undefined unless it is accepted. */
 export const payoutOf = (database: Handle, withdrawalId: string): Promise<PayoutRow | undefined> =>
   selectPayout(database, withdrawalId);
 
-/** How a finance officer ends a payout: paid, by the bank's reference, or failed. */
+/** Result of a manual payout: paid with the bank's reference, or failed. */
 export type ManualOutcome = { state: 'paid'; bankReference: string } | { state: 'failed'; remark: string };
 
 /**
- * Notes how a payout by hand ended. The same outcome again changes nothing. A payout that a provider sends is in
- * nobody's hands but the provider's, unless the provider refused it and has nothing of it: then it may be given up.
+ * Records the result of a manual payout. The same result again changes nothing. A provider's payout can only be recorded
+ * as failed, and only while the provider does not have it.
  *
  * @throws PayoutNotFound
- * @throws PayoutNotOpen where it has ended another way, or may be on its way
+ * @throws PayoutNotOpen if it has another result, or may be under way
  */
 export function settleByHand(
   database: Handle,
@@ -44,13 +44,13 @@ export function settleByHand(
   return database.transaction().execute(async (transaction) => {
     const payout = await lockPayout(transaction, { id });
     if (payout === undefined) throw new PayoutNotFound();
-    if (isTheSame(payout, outcome)) return payout;
+    if (isSameOutcome(payout, outcome)) return payout;
     if (payout.settled_at !== null) throw new PayoutNotOpen(`The payout has been noted as ${payout.state}.`);
-    const byHand = payout.provider === 'manual' || outcome.state === 'failed';
-    if (!byHand || payout.state !== 'queued') {
+    const isManual = payout.provider === 'manual' || outcome.state === 'failed';
+    if (!isManual || payout.state !== 'queued') {
       throw new PayoutNotOpen('The provider pays it; what becomes of it is noted when the provider says so.');
     }
-    await moveTo(transaction, payout, outcome.state, {
+    await changeState(transaction, payout, outcome.state, {
       actor,
       change:
         outcome.state === 'paid'
@@ -61,6 +61,6 @@ export function settleByHand(
   });
 }
 
-const isTheSame = (payout: PayoutRow, outcome: ManualOutcome) =>
+const isSameOutcome = (payout: PayoutRow, outcome: ManualOutcome) =>
   payout.state === outcome.state &&
   (outcome.state === 'failed' || payout.bank_reference === outcome.bankReference);

@@ -62,7 +62,7 @@ describe(`events of Paystack (${engine.name})`, () => {
     return Number(line.exec(await answer.text())?.[1] ?? 0);
   };
 
-  it('post once, however often they come', async () => {
+  it('post once, even if repeated', async () => {
     const { id, reference } = await onItsWay();
     const event = provider.event(reference, 'success');
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(event)));
@@ -71,7 +71,7 @@ describe(`events of Paystack (${engine.name})`, () => {
     assert.deepEqual(await postings(id), ['payout.paid']);
   });
 
-  it('give the money back where the bank does, by an entry against the first', async () => {
+  it('return the money after a reversal by a compensating entry', async () => {
     const { id, reference, userId } = await onItsWay();
     await post(provider.event(reference, 'success'));
     assert.equal((await moneyOf(api.database, userId)).total_balance, 0);
@@ -81,7 +81,7 @@ describe(`events of Paystack (${engine.name})`, () => {
     assert.deepEqual((await postings(id)).sort(), ['payout.paid', 'payout.reversed']);
   });
 
-  it('that are not signed over these very bytes move nothing, and are reported', async () => {
+  it('without a valid signature of the raw body move nothing and are reported', async () => {
     const { id, reference } = await onItsWay();
     const event = provider.event(reference, 'success');
     const before = await refusedFor('signature');
@@ -101,7 +101,7 @@ describe(`events of Paystack (${engine.name})`, () => {
     assert.ok(log.some((line) => line.includes('moved nothing') && line.includes('"why":"signature"')));
   });
 
-  it('over one kobo more or less move nothing, and are reported, in the details too', async () => {
+  it('with one kobo more or less move nothing and are reported, in the details too', async () => {
     const { id, reference } = await onItsWay();
     for (const amount of [100_049, 100_051]) {
       assert.equal((await post(provider.event(reference, 'success', { amount }))).status, 200);
@@ -117,7 +117,7 @@ describe(`events of Paystack (${engine.name})`, () => {
     assert.match(trouble ?? '', /speaks of 1000.51 NGN; nothing was moved/);
   });
 
-  it('about what is not ours, or not understood, are harmless', async () => {
+  it('with unknown references or types are harmless', async () => {
     const { reference } = await onItsWay();
     for (const event of [
       provider.event(reference, 'success', { reference: 'somebody-elses-transfer' }),

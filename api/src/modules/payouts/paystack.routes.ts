@@ -4,16 +4,16 @@ import { bodyLimit } from '../../plugins/contract-route.ts';
 import { isSigned, readEvent } from './paystack.adapter.ts';
 import { settle } from './settlement.service.ts';
 
-/** Where Paystack sends its events, under the API's own prefix. */
+/** Path of the webhook of Paystack, below the prefix of the API. */
 export const paystackWebhook = '/payouts/paystack/events';
 
 /**
- * Takes Paystack's events: signed over the very bytes of the body, which is why it is not parsed before. Whatever is
- * signed is answered with 200, or Paystack would say it again for three days; what does not fit is reported.
+ * Webhook of Paystack. The signature covers the raw body, so the body is parsed after its verification. Every signed
+ * event is answered with 200, because Paystack would repeat it for three days; an event that does not apply is reported.
  */
 export async function paystackRoutes(
   app: FastifyInstance,
-  options: { database: Handle; secretKey: string; refused: (why: string) => void },
+  options: { database: Handle; secretKey: string; refused: (reason: string) => void },
 ): Promise<void> {
   const { database, secretKey, refused } = options;
   await app.register((scope, _options, done) => {
@@ -21,9 +21,9 @@ export async function paystackRoutes(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.post(paystackWebhook, { bodyLimit, schema: { hide: true } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const report = (why: string, details: object = {}) => {
-        refused(why);
-        request.log.warn({ why, ...details }, 'an event of Paystack moved nothing');
+      const report = (reason: string, details: object = {}) => {
+        refused(reason);
+        request.log.warn({ why: reason, ...details }, 'an event of Paystack moved nothing');
       };
       if (!isSigned(body, request.headers['x-paystack-signature'], secretKey)) {
         report('signature');

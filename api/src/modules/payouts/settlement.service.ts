@@ -6,11 +6,11 @@ import { lockPayout, updatePayout, type PayoutRow } from './payouts.repository.t
 
 type State = PayoutRow['state'];
 
-/** What became of a report: it moved the payout, changed nothing, or cannot be. */
+/** Result of a provider's report: it changed the payout, changed nothing, or was rejected. */
 export type Settled = 'moved' | 'unchanged' | 'unknown' | 'wrongAmount' | 'contradiction';
 
-/** What each report makes of a payout, by where it stands; what is missing cannot be. */
-const moves: Record<TransferReport['status'], Partial<Record<State, State>>> = {
+/** State transitions by status of the report and state of the payout; missing ones are contradictions. */
+const transitions: Record<TransferReport['status'], Partial<Record<State, State>>> = {
   pending: {
     queued: 'sent',
     sending: 'sent',
@@ -21,7 +21,7 @@ const moves: Record<TransferReport['status'], Partial<Record<State, State>>> = {
   },
   paid: { queued: 'paid', sending: 'paid', sent: 'paid', paid: 'paid', reversed: 'reversed' },
   failed: { queued: 'failed', sending: 'failed', sent: 'failed', failed: 'failed' },
-  // Sent back before anybody heard that it was there: it never reached the bank.
+  // Reversed before it was reported as paid: it never reached the bank.
   reversed: {
     queued: 'failed',
     sending: 'failed',
@@ -32,7 +32,7 @@ const moves: Record<TransferReport['status'], Partial<Record<State, State>>> = {
   },
 };
 
-const words: Record<'wrongAmount' | 'contradiction', (report: TransferReport) => string> = {
+const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: TransferReport) => string> = {
   wrongAmount: ({ amount, currency }) =>
     `The provider speaks of ${amount / 100} ${currency}; nothing was moved.`,
   contradiction: ({ status }) =>
@@ -40,8 +40,8 @@ const words: Record<'wrongAmount' | 'contradiction', (report: TransferReport) =>
 };
 
 /**
- * Takes in what a provider says of a transfer, once: however often it says it, the ledger is posted once. What cannot
- * be moves nothing, and stays with the payout as trouble.
+ * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
+ * changes nothing and is stored with the payout as trouble.
  */
 export function settle(
   database: Handle,
@@ -52,13 +52,13 @@ export function settle(
     const payout = await lockPayout(transaction, by);
     if (payout === undefined) return 'unknown';
     if (report.amount !== payout.amount || report.currency !== 'NGN') {
-      return refuse(transaction, payout, report, 'wrongAmount');
+      return reject(transaction, payout, report, 'wrongAmount');
     }
-    const next = moves[report.status][payout.state];
-    if (next === undefined) return refuse(transaction, payout, report, 'contradiction');
+    const next = transitions[report.status][payout.state];
+    if (next === undefined) return reject(transaction, payout, report, 'contradiction');
     const transferCode = report.transferCode ?? payout.transfer_code;
     if (next === payout.state) return 'unchanged';
-    await moveTo(transaction, payout, next, {
+    await changeState(transaction, payout, next, {
       actor: null,
       change: { transfer_code: transferCode, failure: report.reason, trouble: null },
     });
@@ -66,22 +66,22 @@ export function settle(
   });
 }
 
-/** Moves a locked payout on: posts what follows, and writes it down. */
-export async function moveTo(
+/** Changes the state of a locked payout, posts its ledger entries and appends the audit. */
+export async function changeState(
   transaction: TransactionHandle,
   payout: PayoutRow,
   state: State,
   { actor, change }: { actor: AuditActor | null; change: Parameters<typeof updatePayout>[2] },
 ): Promise<void> {
-  const over = state === 'paid' || state === 'failed' || state === 'reversed';
+  const isFinal = state === 'paid' || state === 'failed' || state === 'reversed';
   await updatePayout(transaction, payout.id, {
     ...change,
     failure: state === 'failed' || state === 'reversed' ? (change.failure ?? 'no reason was given') : null,
     state,
-    ...(over ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
+    ...(isFinal ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
   });
-  await post(transaction, entriesOf(payout, state));
-  if (!over) return;
+  await post(transaction, ledgerEntries(payout, state));
+  if (!isFinal) return;
   await appendAudit(transaction, actor, [
     {
       action: `payout.${state}`,
@@ -93,7 +93,7 @@ export async function moveTo(
   ]);
 }
 
-function entriesOf({ id, user_id: userId, amount: kobo }: PayoutRow, state: State): Entry[] {
+function ledgerEntries({ id, user_id: userId, amount: kobo }: PayoutRow, state: State): Entry[] {
   const moved = { id, userId, kobo };
   switch (state) {
     case 'paid':
@@ -107,12 +107,12 @@ function entriesOf({ id, user_id: userId, amount: kobo }: PayoutRow, state: Stat
   }
 }
 
-async function refuse(
+async function reject(
   transaction: TransactionHandle,
   payout: PayoutRow,
   report: TransferReport,
-  why: keyof typeof words,
+  reason: keyof typeof troubleTexts,
 ): Promise<Settled> {
-  await updatePayout(transaction, payout.id, { trouble: words[why](report) });
-  return why;
+  await updatePayout(transaction, payout.id, { trouble: troubleTexts[reason](report) });
+  return reason;
 }

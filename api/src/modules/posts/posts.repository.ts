@@ -1,52 +1,36 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { live, type RecordList } from '../../lists/record-list.ts';
-
-export interface PostRow {
-  id: string;
-  text: string;
-  author_id: string;
-  first_name: string;
-  last_name: string;
-  by_staff: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
+import type { ContractListSource } from '../../lists/contract-list.ts';
+import { live } from '../../lists/record-list.ts';
 
 /** Posts with their authors, who are users or members of staff. */
-export const postList: RecordList<'all'> & { joins: RawBuilder<unknown> } = {
+export const postList = {
   name: 'posts',
   table: 'posts',
   joins: sql`left join users as author on author.id = record.author_user_id
     left join admins as staff on staff.id = record.author_admin_id`,
-  columns: sql`record.id, record.text, coalesce(author.id, staff.id) as author_id,
-    coalesce(author.first_name, staff.first_name) as first_name,
-    coalesce(author.last_name, staff.last_name) as last_name,
-    staff.id is not null as by_staff, record.created_at, record.updated_at`,
+  expressions: {
+    userId: 'coalesce(author.id, staff.id)',
+    first_name: 'coalesce(author.first_name, staff.first_name)',
+    last_name: 'coalesce(author.last_name, staff.last_name)',
+    admin: 'staff.id is not null',
+  },
   always: live,
   filters: { all: { where: sql`true`, counters: { total: 'posts.all' } } },
   sorts: {},
-};
+} satisfies ContractListSource<'posts', 'all', never>;
 
-/** @returns the post as lists show it */
 export async function insertStaffPost(
   transaction: TransactionHandle,
   post: { id: string; text: string; author_admin_id: string },
-): Promise<PostRow> {
+): Promise<void> {
   await transaction
     .insertInto('posts')
     .values({ ...post, author_user_id: null })
     .execute();
-  const { rows } = await sql<PostRow>`
-    select ${postList.columns} from posts as record ${postList.joins} where record.id = ${post.id}::uuid`.execute(
-    transaction,
-  );
-  const [inserted] = rows;
-  if (inserted === undefined) throw new Error('the post that was inserted is not there');
-  return inserted;
 }
 
-/** @returns whether it was still there */
+/** @returns false if it has been deleted already */
 export async function softDeletePost(database: Handle, id: string, adminId: string): Promise<boolean> {
   const row = await database
     .updateTable('posts')

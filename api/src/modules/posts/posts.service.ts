@@ -1,35 +1,34 @@
+import { post, type Post } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
-import { readable } from '../../lists/record-list-service.ts';
+import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { PostNotFound } from './posts.errors.ts';
-import { insertStaffPost, postList, softDeletePost, type PostRow } from './posts.repository.ts';
+import { insertStaffPost, postList, softDeletePost } from './posts.repository.ts';
 
-export type { PostRow };
+/** Row of the posts list. */
+export type PostRow = ContractRow<Post>;
 
 /** Posts of users and of staff. */
-export const posts = readable<PostRow, 'all', never>(postList, 'all');
+export const posts = contractList(post, postList);
 
-/** Publishes a post of the member of staff who is signed in. Its text stays plain text, whatever it holds. */
-export function createPost(database: Handle, actor: Actor, text: string): Promise<PostRow> {
+/** Publishes a post of the signed-in admin. The text is stored as plain text. */
+export function createPost(database: Handle, actor: Actor, text: string): Promise<PostRow[]> {
   return database.transaction().execute(async (transaction) => {
     const id = newId();
-    const post = await insertStaffPost(transaction, {
-      id,
-      text: text.trim(),
-      author_admin_id: actor.adminId,
-    });
+    await insertStaffPost(transaction, { id, text: text.trim(), author_admin_id: actor.adminId });
+    const created = await posts.readByIds(transaction, [id]);
     const entry = { action: 'post.create', recordType: 'post', recordId: id };
     await appendAudit(transaction, actor, [{ ...entry, before: null, after: { deleted: false } }]);
-    return post;
+    return created;
   });
 }
 
 /**
- * Deletes a post, softly.
+ * Deletes a post softly.
  *
- * @throws PostNotFound also for the slower of two who delete it
+ * @throws PostNotFound also for the slower of two concurrent deletions
  */
 export async function deletePost(database: Handle, actor: Actor, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {

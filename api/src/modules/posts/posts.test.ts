@@ -28,7 +28,7 @@ onEachDatabase('posts', (api) => {
   const create = (body: unknown) => api().call('POST', '/dashboard/posts', { token: staff.token, body });
   const remove = (id: string) => api().call('DELETE', `/dashboard/posts/${id}`, { token: staff.token });
 
-  it('go out in the name of whoever is signed in, whatever the body says', async () => {
+  it('are published in the name of the signed-in admin, for any body', async () => {
     const placeholder = { userId, first_name: 'Ngozi', last_name: 'Eze', admin: false };
     const { status, body } = await create({ text: ' \n Drive safely. \n', ...placeholder });
     assert.equal(status, 200);
@@ -48,7 +48,7 @@ onEachDatabase('posts', (api) => {
     ]);
   });
 
-  it('of users and of staff stand in one list, newest first, found by text and author', async () => {
+  it('of users and of staff are in one list, newest first, searched by text and author', async () => {
     const older = await insertUserPost(api(), userId, 'Anybody going to Owerri?');
     const [newer] = (await create({ text: 'Owerri road is closed' })).body.data;
     const found = await list('q=owerri');
@@ -67,7 +67,7 @@ onEachDatabase('posts', (api) => {
     assert.deepEqual((await list(`q=owerri&limit=1&cursor=${page.nextCursor}`)).data[0]._id, older);
   });
 
-  it('keep markup as the text that it is', async () => {
+  it('keep markup as plain text', async () => {
     const text = `<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> '); drop table posts; --`;
     const answer = await create({ text });
     assert.equal(answer.body.data[0].text, text);
@@ -90,7 +90,7 @@ onEachDatabase('posts', (api) => {
     });
   }
 
-  it('are gone from the list once deleted, and kept with who and when', async () => {
+  it('are not listed once deleted, and keep admin and time of the deletion', async () => {
     const id = await insertUserPost(api(), userId, 'Soon gone');
     const answer = await remove(id);
     assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
@@ -108,14 +108,14 @@ onEachDatabase('posts', (api) => {
     assert.deepEqual([again.status, again.body.message], [404, 'There is no such post.']);
   });
 
-  it('that are not there cannot be deleted', async () => {
+  it('that do not exist cannot be deleted', async () => {
     assert.equal((await remove(newId())).status, 404);
     assert.equal((await remove('x')).status, 400);
   });
 });
 
-onPostgres('posts under a race', (api) => {
-  it('are deleted by one of 50', async () => {
+onPostgres('concurrent deletion of posts', (api) => {
+  it('succeeds for one of 50 requests', async () => {
     const { token } = await insertLoggedIn(api().database);
     const id = await insertUserPost(api(), await insertUser(api().database), 'Once');
     const answers = await Promise.all(

@@ -23,7 +23,7 @@ const claim = (at: number): Record<string, string> => ({
 onEachDatabase(
   'the address of a caller without a trusted proxy',
   (api) => {
-    it('is not what X-Forwarded-For says: the lock of an address holds', async () => {
+    it('ignores X-Forwarded-For: the lockout of an address holds', async () => {
       const { phoneNumber } = await insertAdmin(api().database);
       for (let at = 1; at <= 5; at += 1) {
         assert.equal(await tryLogin(api(), nextPhone(), 'Wrong#2026', claim(at)), 401);
@@ -37,7 +37,7 @@ onEachDatabase(
       assert.deepEqual(addresses, [{ subject: '127.0.0.1' }]);
     });
 
-    it('is not what X-Forwarded-For says: the limit of unknown phones holds', async () => {
+    it('ignores X-Forwarded-For: the limit of unknown phones holds', async () => {
       const statuses: number[] = [];
       for (let at = 1; at <= 6; at += 1) {
         statuses.push((await forgot(api(), nextPhone(), `203.0.113.${at}`)).status);
@@ -49,7 +49,7 @@ onEachDatabase(
 );
 
 describe('the address of a caller behind a trusted proxy', { skip: postgres.missing ?? false }, () => {
-  it('is the one that the proxy saw, not the one that the caller put before it', async () => {
+  it('is the one that the proxy saw, not the one that the caller sent', async () => {
     const api = await serve(await postgres.open());
     const { phoneNumber } = await insertAdmin(api.database);
     await tryLogin(api, phoneNumber, testPassword, { 'x-forwarded-for': '203.0.113.1, 198.51.100.7' });

@@ -30,7 +30,7 @@ const letLockPass = (api: TestApi, subject: string) =>
   );
 
 onEachDatabase('lockout', (api) => {
-  it('leaves five tries free, then refuses the right password too, then doubles the wait', async () => {
+  it('allows five attempts, then refuses the right password too, and doubles the wait', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     for (let tries = 0; tries < 5; tries += 1)
       assert.equal(await tryLogin(api(), phoneNumber, 'Wrong#2026'), 401);
@@ -46,7 +46,7 @@ onEachDatabase('lockout', (api) => {
     assert.equal(await throttleOf(api(), phoneNumber), undefined);
   });
 
-  it('counts 51 wrong tries at once as five', async () => {
+  it('counts 51 concurrent wrong attempts as five', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     const statuses = await Promise.all(
       Array.from({ length: 51 }, (_, at) => tryLogin(api(), phoneNumber, 'Wrong#2026', `10.3.0.${at + 1}`)),
@@ -56,7 +56,7 @@ onEachDatabase('lockout', (api) => {
     assert.equal(await tryLogin(api(), phoneNumber, testPassword), 401);
   });
 
-  it('locks an address that tries many accounts, unknown ones too, and no other address', async () => {
+  it('locks an address that attempts many accounts, unknown ones too, and no other address', async () => {
     const address = newAddress();
     const { phoneNumber } = await insertAdmin(api().database);
     await Promise.all(Array.from({ length: 20 }, () => tryLogin(api(), nextPhone(), 'Wrong#2026', address)));
@@ -65,7 +65,7 @@ onEachDatabase('lockout', (api) => {
     assert.equal(await tryLogin(api(), phoneNumber, testPassword), 200);
   });
 
-  it('counts no success against an address, and takes back what was mistyped before one', async () => {
+  it('does not count successes against an address, and subtracts the failures before one', async () => {
     const address = newAddress();
     const admins = await Promise.all(Array.from({ length: 12 }, () => insertAdmin(api().database)));
     const logins = admins.map(({ phoneNumber }) => tryLogin(api(), phoneNumber, testPassword, address));
@@ -77,7 +77,7 @@ onEachDatabase('lockout', (api) => {
     assert.equal((await throttleOf(api(), address))?.failures, 0);
   });
 
-  it('starts anew after a day', async () => {
+  it('resets after a day', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     for (let tries = 0; tries < 5; tries += 1) await tryLogin(api(), phoneNumber, 'Wrong#2026');
     await sql`update throttles set failed_at = now() - interval '25 hours', locked_until = null
@@ -87,7 +87,7 @@ onEachDatabase('lockout', (api) => {
   });
 });
 
-test('a restart forgives nobody', async (context) => {
+test('a restart keeps the lockout', async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padiman-lockout-'));
   context.after(() => rmSync(dataDir, { recursive: true, force: true }));
   const first = await openDatabase({ dataDir, loadDataDir: await migratedTemplate() });

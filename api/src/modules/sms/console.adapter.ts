@@ -2,14 +2,14 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SmsSender } from './sms.port.ts';
 
-/** Where the adapter for trying out leaves its messages. */
+/** File of the messages, in the data folder. */
 export const outboxFile = 'outbox.jsonl';
 
 /**
- * For trying out: sends nothing, and appends `{ to, text, code, at }` to `outbox.jsonl` in the data folder, where
- * only the owner of the process may read it. The settings refuse it in production.
+ * Sender for trying out: sends nothing and appends `{ to, text, code, at }` to `outbox.jsonl` in the data folder,
+ * readable by the owner of the process only. The settings refuse it in production.
  *
- * @param dataDir without one (a database elsewhere and no folder) the message is only logged, without its code
+ * @param dataDir without one (a remote database and no folder) the message is only logged, without its code
  */
 export function consoleSms(dataDir: string | undefined): SmsSender {
   return {
@@ -20,7 +20,7 @@ export function consoleSms(dataDir: string | undefined): SmsSender {
         const line = `${JSON.stringify({ to, text, code, at: new Date().toISOString() })}\n`;
         await appendFile(join(dataDir, outboxFile), line, { mode: 0o600 });
       }
-      // A warning, so that it shows at the usual level: nothing has reached a phone.
+      // A warning, so that the default log level shows it: no phone has received the message.
       log.warn({ to: masked }, `SMS_PROVIDER=console: a message was written to ${outboxFile}, and not sent`);
     },
   };

@@ -1,32 +1,32 @@
 /** One text message to a phone. */
 export interface SmsMessage {
-  /** As the database has it: 11 digits, `08030000001`. */
+  /** In the database's form: 11 digits, `08030000001`. */
   to: string;
   text: string;
-  /** The one-time code inside the text; only the adapter for trying out writes it down. */
+  /** One-time code inside the text; only the `console` adapter records it. */
   code: string;
 }
 
-/** Where an adapter may say what it did; never the code, never a whole phone number. */
+/** Log of an adapter; never contains the code or a whole phone number. */
 export interface SmsLog {
   warn: (details: Record<string, unknown>, message: string) => void;
 }
 
-/** The way out for text messages. */
+/** Sender of text messages. */
 export interface SmsSender {
   /** As in `SMS_PROVIDER`. */
   readonly name: string;
   /**
-   * Hands one message over. Resolves once the provider has taken it, which is not yet delivery.
+   * Sends one message. Resolves once the provider has accepted it, which is not yet delivery.
    *
    * @throws SmsNotSent
    */
   send: (message: SmsMessage, log: SmsLog) => Promise<void>;
 }
 
-/** The provider did not take the message, or did not say so. The text names neither key, phone nor code. */
+/** The provider has not confirmed the message. The error's message contains neither key, phone nor code. */
 export class SmsNotSent extends Error {
-  /** `refused`: surely not sent. `unknown`: perhaps sent, so sending again may send twice. */
+  /** `refused`: not sent. `unknown`: perhaps sent, so a retry may send it twice. */
   readonly outcome: 'refused' | 'unknown';
 
   constructor(provider: string, outcome: 'refused' | 'unknown', reason: string) {
@@ -36,6 +36,6 @@ export class SmsNotSent extends Error {
   }
 }
 
-/** The international form without `+`. An 11-digit number without the leading 0 carries its country already. */
+/** International form without `+`. An 11-digit number without a leading 0 already contains its country code. */
 export const internationalNumber = (phoneNumber: string): string =>
   phoneNumber.startsWith('0') ? `234${phoneNumber.slice(1)}` : phoneNumber;

@@ -12,9 +12,16 @@ import {
   type ProviderReply,
 } from '../../testing/sms-provider.ts';
 import { SmsNotSent, type SmsSender } from './sms.port.ts';
-import { smsFromEnvironment } from '../../config/sms.ts';
+import { findConflicts } from '../../config/settings.ts';
+import { smsSettings } from '../../config/sms.ts';
+import { parseEnvironment } from '../../config/variable.ts';
+import { apiVariables } from '../../config/variables.ts';
+import { createSmsSender } from './sms-sender.adapter.ts';
 import { termii } from './termii.adapter.ts';
 import { twilio } from './twilio.adapter.ts';
+
+const smsFromEnvironment = (environment: Record<string, string>, dataDir?: string): SmsSender =>
+  createSmsSender(smsSettings(parseEnvironment(apiVariables, environment, findConflicts), dataDir));
 
 const message = { to: '08030000001', text: 'Your code is 493817', code: '493817' };
 const secrets = ['termii-key-0001', 'twilio-token-0001', 'AC0123456789', '8030000001', '493817'];
@@ -271,10 +278,10 @@ test('settings choose the adapter and name what is wrong', async () => {
     [{ ...termiiKeys, SMS_TIMEOUT_MS: 'long' }, /SMS_TIMEOUT_MS/],
     [{ ...twilioKeys }, /needs TWILIO_FROM/],
   ];
-  for (const [environment, words] of wrong) {
-    assert.throws(() => name(environment), { name: 'WrongApiSettings', message: words });
+  for (const [environment, text] of wrong) {
+    assert.throws(() => name(environment), { name: 'InvalidSettings', message: text });
   }
-  const unset = smsFromEnvironment({ NODE_ENV: 'production' }, undefined);
+  const unset = smsFromEnvironment({ NODE_ENV: 'production' });
   assert.equal(unset.name, 'none');
   assert.match((await failure(unset)).message, /no SMS_PROVIDER/);
 });

@@ -1,29 +1,17 @@
-import { callProvider, describeRefusal } from './provider-call.adapter.ts';
+import type { TermiiSettings } from '../../config/sms.ts';
+import { describeRefusal, postMessage, type SmsCall } from './sms-provider.adapter.ts';
 import { internationalNumber, SmsNotSent, type SmsSender } from './sms.port.ts';
 
-/** An account at Termii. */
-export interface TermiiSettings {
-  apiKey: string;
-  /** The registered sender, 3 to 11 characters. */
-  senderId: string;
-  /** `dnd` reaches phones that refuse advertising; Termii asks for it for one-time codes. */
-  channel: 'dnd' | 'generic';
-  /** `https://api.ng.termii.com` or the base address that the account's dashboard shows. */
-  url: string;
-  timeout: number;
-  pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
-}
-
 /**
- * Text messages by Termii: `POST {url}/api/sms/send` with JSON, answered `{ message_id, message, balance, user }`.
+ * Text messages by Termii: `POST {url}/api/sms/send` with JSON. Answer: `{ message_id, message, balance, user }`.
  * Source: developers.termii.com/messaging-api.
  */
-export function termii(settings: TermiiSettings): SmsSender {
+export function termii(settings: TermiiSettings & Pick<SmsCall, 'pause'>): SmsSender {
   const secrets = [settings.apiKey];
   return {
     name: 'termii',
     send: async ({ to, text }) => {
-      const { status, json } = await callProvider({
+      const { status, json } = await postMessage({
         provider: 'Termii',
         url: `${settings.url}/api/sms/send`,
         headers: { 'content-type': 'application/json', accept: 'application/json' },

@@ -1,27 +1,16 @@
-import { callProvider, describeRefusal } from './provider-call.adapter.ts';
+import type { TwilioSettings } from '../../config/sms.ts';
+import { describeRefusal, postMessage, type SmsCall } from './sms-provider.adapter.ts';
 import { internationalNumber, SmsNotSent, type SmsSender } from './sms.port.ts';
 
-/** An account at Twilio. */
-export interface TwilioSettings {
-  accountSid: string;
-  authToken: string;
-  /** The sender: a phone number, an alphanumeric name, or a messaging service. */
-  from: { number: string } | { messagingServiceSid: string };
-  /** `https://api.twilio.com` */
-  url: string;
-  timeout: number;
-  pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
-}
-
-/** States in which Twilio has taken a message and already knows that it will not arrive. */
+/** States of an accepted message that will not be delivered. */
 const lost = new Set(['failed', 'undelivered', 'canceled']);
 
 /**
- * Text messages by Twilio: `POST {url}/2010-04-01/Accounts/{AccountSid}/Messages.json`, a form under basic
- * authentication, answered 201 with `{ sid, status, error_code, error_message, … }`; a failure carries
+ * Text messages by Twilio: `POST {url}/2010-04-01/Accounts/{AccountSid}/Messages.json`, a form with basic
+ * authentication. Answer: 201 with `{ sid, status, error_code, error_message, … }`; a failure carries
  * `{ code, message, more_info, status }`. Source: twilio.com/docs/messaging/api/message-resource.
  */
-export function twilio(settings: TwilioSettings): SmsSender {
+export function twilio(settings: TwilioSettings & Pick<SmsCall, 'pause'>): SmsSender {
   const { accountSid, authToken, from } = settings;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
   const secrets = [authToken, credentials, accountSid];
@@ -30,7 +19,7 @@ export function twilio(settings: TwilioSettings): SmsSender {
   return {
     name: 'twilio',
     send: async ({ to, text }) => {
-      const { status, json } = await callProvider({
+      const { status, json } = await postMessage({
         provider: 'Twilio',
         url: `${settings.url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
         headers: {

@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { TransactionHandle, UsersTable } from '../../database/schema.ts';
 
-/** What decides on what may be done for a user; the balance in kobo. */
-export interface UserStanding extends Pick<Selectable<UsersTable>, 'id' | 'blocked' | 'total_balance'> {
+/** Status of a user that decides on payouts and applications; the balance in kobo. */
+export interface UserStatus extends Pick<Selectable<UsersTable>, 'id' | 'blocked' | 'total_balance'> {
   deleted: boolean;
 }
 
-/** Locks users, deleted ones too, in the order of their ids, so that two calls cannot block each other. */
-export function lockStandings(transaction: TransactionHandle, ids: string[]): Promise<UserStanding[]> {
+/** Locks users, deleted ones too, in the order of their ids to avoid deadlocks. */
+export function lockStatuses(transaction: TransactionHandle, ids: string[]): Promise<UserStatus[]> {
   return transaction
     .selectFrom('users')
     .select(['id', 'blocked', 'total_balance'])

@@ -1,17 +1,17 @@
 import type { TransactionHandle } from '../../database/schema.ts';
-import { lockStandings, setDriver, type UserStanding } from './user-status.repository.ts';
+import { lockStatuses, setDriver, type UserStatus } from './user-status.repository.ts';
 
-export type { UserStanding };
+export type { UserStatus };
 
-/** Keeps users as they are until the transaction ends. @returns them by id, deleted ones too */
-export async function lockUserStandings(
+/** Locks users until the transaction ends. @returns their statuses by id, deleted users included */
+export async function lockUserStatuses(
   transaction: TransactionHandle,
   ids: string[],
-): Promise<Map<string, UserStanding>> {
-  const standings = await lockStandings(transaction, ids);
-  return new Map(standings.map((standing) => [standing.id, standing]));
+): Promise<Map<string, UserStatus>> {
+  const statuses = await lockStatuses(transaction, ids);
+  return new Map(statuses.map((status) => [status.id, status]));
 }
 
-/** Makes a user a driver. Lock the user first. */
+/** Marks a locked user as a driver. */
 export const makeDriver = (transaction: TransactionHandle, userId: string): Promise<void> =>
   setDriver(transaction, userId);

@@ -1,46 +1,25 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { TransactionHandle, UsersTable } from '../../database/schema.ts';
-import { live, type ListFilter, type RecordList } from '../../lists/record-list.ts';
+import type { ContractListSource } from '../../lists/contract-list.ts';
+import { live, type ListFilter } from '../../lists/record-list.ts';
 
-const shownColumns = [
-  'id',
-  'profile_img_url',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'email',
-  'blocked',
-  'is_driver',
-  'is_verified',
-  'total_earnings',
-  'total_withdrawals',
-  'total_refunds',
-  'total_balance',
-] as const satisfies (keyof UsersTable)[];
-
-export type UserRow = Pick<Selectable<UsersTable>, (typeof shownColumns)[number]>;
-
-const flag = (where: RawBuilder<SqlBool>, counter: string): ListFilter => ({
+const filter = (where: RawBuilder<SqlBool>, counter: string): ListFilter => ({
   where,
   counters: { total: `users.${counter}` },
 });
 
 /** Users of the app. */
-export const userList: RecordList<
-  'all' | 'drivers' | 'blocked' | 'verified' | 'notVerified',
-  'first_name' | 'last_name' | 'totalEarnings' | 'totalBalance'
-> = {
+export const userList = {
   name: 'users',
   table: 'users',
-  // Written out: a reference each would be built anew for every page.
-  columns: sql.raw(shownColumns.map((column) => `record.${column}`).join(', ')),
+  expressions: {},
   always: live,
   filters: {
-    all: flag(sql`true`, 'all'),
-    drivers: flag(sql`record.is_driver`, 'drivers'),
-    blocked: flag(sql`record.blocked`, 'blocked'),
-    verified: flag(sql`record.is_verified`, 'verified'),
-    notVerified: flag(sql`not record.is_verified`, 'notVerified'),
+    all: filter(sql`true`, 'all'),
+    drivers: filter(sql`record.is_driver`, 'drivers'),
+    blocked: filter(sql`record.blocked`, 'blocked'),
+    verified: filter(sql`record.is_verified`, 'verified'),
+    notVerified: filter(sql`not record.is_verified`, 'notVerified'),
   },
   sorts: {
     first_name: { column: sql`record.first_name`, type: 'text' },
@@ -48,13 +27,20 @@ export const userList: RecordList<
     totalEarnings: { column: sql`record.total_earnings`, type: 'bigint' },
     totalBalance: { column: sql`record.total_balance`, type: 'bigint' },
   },
-};
+} satisfies ContractListSource<
+  'users',
+  'all' | 'drivers' | 'blocked' | 'verified' | 'notVerified',
+  'first_name' | 'last_name' | 'totalEarnings' | 'totalBalance'
+>;
 
-/** Locks live users, in the order of their ids, so that two calls over the same users cannot block each other. */
-export function lockUsers(transaction: TransactionHandle, ids: string[]): Promise<UserRow[]> {
+/** Status of a user that decides on changes. */
+export type LockedUser = Pick<Selectable<UsersTable>, 'id' | 'blocked'>;
+
+/** Locks live users, in the order of their ids to avoid deadlocks. */
+export function lockUsers(transaction: TransactionHandle, ids: string[]): Promise<LockedUser[]> {
   return transaction
     .selectFrom('users')
-    .select(shownColumns)
+    .select(['id', 'blocked'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -1,11 +1,13 @@
-import { listUsers, updateUserStatus, type Outcome, type User } from '@padiman/contracts';
+import { listUsers, updateUserStatus, user, type Outcome } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { toNaira } from '../../lists/money.ts';
+import { recordMapper } from '../../lists/contract-list.ts';
+import { listRoute } from '../../lists/list-route.ts';
 import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
-import { listRoute } from '../../lists/list-route.ts';
 import * as service from './users.service.ts';
+
+const toUser = recordMapper(user);
 
 export function userRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listUsers, service.users, toUser);
@@ -25,22 +27,4 @@ export function userRoutes(app: FastifyInstance, database: Handle): void {
     );
     return { success: true, data: changed.map(toUser), ...done };
   });
-}
-
-function toUser(row: service.UserRow): User {
-  return {
-    _id: row.id,
-    profile_img_url: row.profile_img_url,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    phone_number: row.phone_number,
-    email: row.email,
-    blocked: row.blocked,
-    is_driver: row.is_driver,
-    is_verified: row.is_verified,
-    totalEarnings: toNaira(row.total_earnings),
-    totalWithdrawals: toNaira(row.total_withdrawals),
-    totalRefunds: toNaira(row.total_refunds),
-    totalBalance: toNaira(row.total_balance),
-  };
 }

@@ -1,27 +1,25 @@
-import type { Outcome } from '@padiman/contracts';
+import { user, type Outcome, type User } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
-import { readable } from '../../lists/record-list-service.ts';
+import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
-import { lockUsers, setBlocked, softDeleteUsers, userList, type UserRow } from './users.repository.ts';
+import { lockUsers, setBlocked, softDeleteUsers, userList, type LockedUser } from './users.repository.ts';
 
-export type { UserRow };
+/** Row of the users list. */
+export type UserRow = ContractRow<User>;
 
-/** The users of the app. */
-export const users = readable<UserRow, keyof typeof userList.filters, keyof typeof userList.sorts>(
-  userList,
-  'all',
-);
+/** Users of the app. */
+export const users = contractList(user, userList);
 
-/** What a staff member asks for users: to be gone, or to be (un)blocked. */
+/** Change of users: deletion, or (un)blocking. */
 export type StatusChange =
   { kind: 'delete'; reason?: string | undefined } | { kind: 'block'; blocked: boolean };
 
 /**
- * Changes all of the users or, where anything fails, none. Ids that are unknown, deleted or already as asked are
- * skipped with a reason; an id given twice counts once.
+ * Changes users in one transaction. Skips unknown and deleted ids, and users that already have the status; an id that is
+ * given twice counts once.
  *
- * @returns the users that changed, as they are now, and what became of each id in the order asked
+ * @returns the changed users with their new values, and the outcome for each id in the order of the request
  */
 export function updateUserStatus(
   database: Handle,
@@ -31,12 +29,12 @@ export function updateUserStatus(
 ): Promise<{ changed: UserRow[]; results: Outcome[] }> {
   const ids = [...new Set(userIds)];
   return database.transaction().execute(async (transaction) => {
-    const found = new Map((await lockUsers(transaction, ids)).map((user) => [user.id, user]));
+    const found = new Map((await lockUsers(transaction, ids)).map((row) => [row.id, row]));
     const affected = ids.flatMap((id) => {
-      const user = found.get(id);
-      return user && changes(user, change) ? [user] : [];
+      const row = found.get(id);
+      return row && isChangedBy(row, change) ? [row] : [];
     });
-    const affectedIds = affected.map((user) => user.id);
+    const affectedIds = affected.map((row) => row.id);
     if (affectedIds.length > 0) {
       if (change.kind === 'delete') {
         await softDeleteUsers(transaction, affectedIds, {
@@ -44,33 +42,30 @@ export function updateUserStatus(
           reason: change.reason ?? null,
         });
       } else await setBlocked(transaction, affectedIds, change.blocked);
-      await appendAudit(
-        transaction,
-        actor,
-        affected.map((user) => auditEntry(user, change)),
-      );
     }
+    const changed = await users.readByIds(transaction, affectedIds);
+    await appendAudit(
+      transaction,
+      actor,
+      affected.map((row) => auditEntry(row, change)),
+    );
     const done = new Set(affectedIds);
-    return {
-      changed: affected.map((user) =>
-        change.kind === 'block' ? { ...user, blocked: change.blocked } : user,
-      ),
-      results: ids.map((id): Outcome => {
-        if (done.has(id)) return { _id: id, outcome: change.kind === 'delete' ? 'deleted' : 'updated' };
-        return { _id: id, outcome: 'skipped', reason: found.has(id) ? 'unchanged' : 'not found' };
-      }),
-    };
+    const results = ids.map((id): Outcome => {
+      if (done.has(id)) return { _id: id, outcome: change.kind === 'delete' ? 'deleted' : 'updated' };
+      return { _id: id, outcome: 'skipped', reason: found.has(id) ? 'unchanged' : 'not found' };
+    });
+    return { changed, results };
   });
 }
 
-const changes = (user: UserRow, change: StatusChange) =>
-  change.kind === 'delete' || user.blocked !== change.blocked;
+const isChangedBy = (row: LockedUser, change: StatusChange) =>
+  change.kind === 'delete' || row.blocked !== change.blocked;
 
-function auditEntry(user: UserRow, change: StatusChange): AuditEntry {
-  const record = { recordType: 'user', recordId: user.id };
+function auditEntry(row: LockedUser, change: StatusChange): AuditEntry {
+  const record = { recordType: 'user', recordId: row.id };
   if (change.kind === 'delete') {
     return { ...record, action: 'user.delete', before: { deleted: false }, after: { deleted: true } };
   }
   const action = change.blocked ? 'user.block' : 'user.unblock';
-  return { ...record, action, before: { blocked: user.blocked }, after: { blocked: change.blocked } };
+  return { ...record, action, before: { blocked: row.blocked }, after: { blocked: change.blocked } };
 }

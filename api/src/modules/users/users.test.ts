@@ -42,7 +42,7 @@ onEachDatabase('users', (api) => {
   const list = async (query = '') => (await api().call('GET', `/dashboard/users?${query}`, { token })).body;
 
   describe('list', () => {
-    it('gives live users newest first, money in naira', async () => {
+    it('returns live users newest first, money in naira', async () => {
       const body = await list();
       assert.deepEqual(namesOf(body), ['Chidi', 'Bisi', 'Ayo']);
       assert.equal(body.total, 3);
@@ -73,7 +73,7 @@ onEachDatabase('users', (api) => {
       assert.equal((await list('filter=notVerified&limit=1')).total, 2);
     });
 
-    it('searches every word anywhere in names, phone and e-mail, in any case', async () => {
+    it('searches every term anywhere in names, phone and e-mail, ignoring case', async () => {
       assert.deepEqual(namesOf(await list('q=BELLO')), ['Chidi', 'Ayo']);
       assert.deepEqual(namesOf(await list('q=%20ello%20%20ay')), ['Ayo']);
       assert.deepEqual(namesOf(await list('q=3123456')), ['Bisi']);
@@ -85,14 +85,14 @@ onEachDatabase('users', (api) => {
       assert.deepEqual([namesOf(page), page.total], [['Chidi'], 2]);
     });
 
-    it('searches one and two characters at the beginning of words', async () => {
+    it('searches one and two characters at the beginning of names', async () => {
       assert.deepEqual(namesOf(await list('q=be')), ['Chidi', 'Ayo']);
       assert.deepEqual(namesOf(await list('q=A')), ['Chidi', 'Bisi', 'Ayo']);
       assert.deepEqual(namesOf(await list('q=yo')), []);
       assert.deepEqual(namesOf(await list('q=b%20chidi')), ['Chidi']);
     });
 
-    it('pages by cursor: everybody once, also while new users arrive', async () => {
+    it('pages by cursor without repeating a user while new users arrive', async () => {
       const seen: string[] = [];
       let cursor: string | null = '';
       do {
@@ -138,7 +138,7 @@ onEachDatabase('users', (api) => {
       assert.equal(back.data[0].blocked, false);
     });
 
-    it('deletes softly: gone from list and total, kept with who and when', async () => {
+    it('deletes softly: removes from list and total, keeps admin and time', async () => {
       const id = await insertUser(api().database, { first_name: 'Zebulon' });
       assert.equal((await list('q=zebulon')).total, 1);
       const body = await update([id], { deleteFlag: true, blockFlag: true });
@@ -158,7 +158,7 @@ onEachDatabase('users', (api) => {
       );
     });
 
-    it('writes each change into the audit, in a chain that verifies', async () => {
+    it('audits each change in a chain that verifies', async () => {
       const ids = [await insertUser(api().database), await insertUser(api().database)];
       await update(ids, { blockFlag: true });
       const rows = await api()
@@ -176,7 +176,7 @@ onEachDatabase('users', (api) => {
       assert.equal((await verifyAudit(api().database)).brokenAt, null);
     });
 
-    it('takes a thousand users in one call', async () => {
+    it('accepts a thousand users in one call', async () => {
       const ids = Array.from({ length: 1000 }, () => newId());
       for (const id of ids.slice(0, 20)) await insertUser(api().database, { id });
       const body = await update(ids, { blockFlag: true });
@@ -186,8 +186,8 @@ onEachDatabase('users', (api) => {
   });
 });
 
-onPostgres('users under a race', (api) => {
-  it('lets one of 50 block each user, whatever order they ask in', async () => {
+onPostgres('concurrent changes of users', (api) => {
+  it('blocks each user once by 50 requests in any order', async () => {
     const admin = await insertAdmin(api().database, { superAdmin: true });
     const token = await insertToken(api().database, admin.id);
     const ids = await Promise.all(Array.from({ length: 10 }, () => insertUser(api().database)));

@@ -21,7 +21,7 @@ onEachDatabase('many withdrawal requests', (api) => {
   const ask = (user_id: string, requested_amount = 100_050) =>
     insertWithdrawal(api().database, { user_id, requested_amount });
 
-  it('are accepted each by itself, with a reason for those that are not', async () => {
+  it('are accepted one by one, with a reason for each refusal', async () => {
     const [rich, poor, blocked, deleted] = [
       await newUser(),
       await newUser({ total_earnings: 100_049 }),
@@ -81,7 +81,7 @@ onEachDatabase('many withdrawal requests', (api) => {
     assert.equal((await verifyAudit(api().database)).brokenAt, null);
   });
 
-  it('are rejected, whoever asked, and nothing moves', async () => {
+  it('of any user are rejected, and nothing moves', async () => {
     const users = [await newUser({ blocked: true }), await newUser({ total_earnings: 0 })];
     const ids = [await ask(users[0]!), await ask(users[1]!)];
     const { body } = await post({ ids, status: 'rejected' });
@@ -95,7 +95,7 @@ onEachDatabase('many withdrawal requests', (api) => {
     assert.equal((await auditOf(api().database, ids[0]!)).length, 1);
   });
 
-  it('of one user that the balance does not cover together are accepted as far as they hold it', async () => {
+  it('of one user beyond the balance are accepted as far as they hold money', async () => {
     const user = await newUser({ total_earnings: 200_099 });
     const ids = [await ask(user), await ask(user)];
     const { body } = await post({ ids: ids.toReversed(), status: 'accepted' });
@@ -110,7 +110,7 @@ onEachDatabase('many withdrawal requests', (api) => {
     assert.equal((await moneyOf(api().database, user)).total_withdrawals, 100_050);
   });
 
-  it('may be a thousand', async () => {
+  it('can be a thousand', async () => {
     const user = await newUser({ total_earnings: 1_000_000 });
     const ids: string[] = [];
     for (let count = 0; count < 20; count += 1) ids.push(await ask(user, 1_000));

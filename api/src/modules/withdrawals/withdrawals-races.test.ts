@@ -11,7 +11,7 @@ import { verifyAudit } from '../audit/audit.service.ts';
 const amount = 100_050;
 const fifty = <T>(make: (at: number) => T): T[] => Array.from({ length: 50 }, (_, at) => make(at));
 
-onPostgres('withdrawal requests under a race', (api) => {
+onPostgres('concurrent decisions on withdrawal requests', (api) => {
   let token: string;
   before(async () => {
     ({ token } = await insertLoggedIn(api().database, { superAdmin: true }));
@@ -28,18 +28,18 @@ onPostgres('withdrawal requests under a race', (api) => {
     ['accept', ['accepted', 'accepted']],
     ['accept and reject', ['accepted', 'rejected']],
   ] as const) {
-    it(`are decided and paid once when 50 ${what} at the same moment`, async () => {
+    it(`are made and paid once when 50 ${what} concurrently`, async () => {
       const { database } = api();
       const userId = await insertUser(database, { total_earnings: 10 * amount });
       const id = await insertWithdrawal(database, { user_id: userId });
-      const asked = fifty((at) => wanted[at % 2]!);
-      const answers = await Promise.all(asked.map((status) => decide(userId, id, status)));
+      const requested = fifty((at) => wanted[at % 2]!);
+      const answers = await Promise.all(requested.map((status) => decide(userId, id, status)));
       const [entry, ...more] = await auditOf(database, id);
       assert.deepEqual(more, []);
       const { status: winner } = entry?.after as { status: string };
       assert.deepEqual(
         answers.map(({ status }) => status),
-        asked.map((status) => (status === winner ? 200 : 409)),
+        requested.map((status) => (status === winner ? 200 : 409)),
       );
       for (const { status, body } of answers) {
         if (status === 409) assert.match(body.message, new RegExp(`^Already ${winner} by Test Admin on `));
@@ -49,7 +49,7 @@ onPostgres('withdrawal requests under a race', (api) => {
     });
   }
 
-  it('in 50 bulk calls over the same ones, in any order, are each paid once', async () => {
+  it('in 50 bulk calls on the same requests, in any order, are each paid once', async () => {
     const { database } = api();
     const users = await Promise.all(fifty(() => insertUser(database, { total_earnings: 2 * amount })));
     const ids = await Promise.all(
@@ -74,7 +74,7 @@ onPostgres('withdrawal requests under a race', (api) => {
     }
   });
 
-  it('single and bulk calls, payments and blocks at the same moment end without a failure', async () => {
+  it('single and bulk calls, payments and blocks run concurrently without a failure', async () => {
     const { database } = api();
     const users = await Promise.all(fifty(() => insertUser(database, { total_earnings: amount })));
     const ids = await Promise.all(users.map((user_id) => insertWithdrawal(database, { user_id })));

@@ -1,7 +1,7 @@
 import { DecisionRefused } from '../decisions/decisions.errors.ts';
 import { AppError } from '../../plugins/errors.ts';
 
-/** Also where the request is another user's than the one who is named. */
+/** Unknown request, or the request of another user than the named one. */
 export class WithdrawalNotFound extends AppError {
   constructor() {
     super('notFound', 'There is no such withdrawal request.');

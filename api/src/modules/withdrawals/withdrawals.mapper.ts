@@ -1,26 +1,16 @@
-import type { Approval, DetailedWithdrawal, Withdrawal } from '@padiman/contracts';
+import { withdrawal, type Approval, type DetailedWithdrawal } from '@padiman/contracts';
+import { recordMapper } from '../../lists/contract-list.ts';
 import { toNaira } from '../../lists/money.ts';
+import { toDecisionDetails, toHistory } from '../decisions/decisions.mapper.ts';
+import { fullName } from '../decisions/decisions.rules.ts';
 import { toPayout } from '../payouts/payouts.mapper.ts';
-import { changesSince, needsTwo, seenOf } from './approval.rules.ts';
-import type { ApprovalRow, WithdrawalDetails } from './details.service.ts';
-import type { WithdrawalPolicy, WithdrawalRow } from './withdrawals.service.ts';
+import { approvalSnapshot, changesSinceApproval, requiresSecondApproval } from './approvals.rules.ts';
+import type { ApprovalRow, WithdrawalDetails } from './withdrawal-details.service.ts';
+import type { WithdrawalPolicy } from './withdrawals.service.ts';
 
-export function toWithdrawal(row: WithdrawalRow): Withdrawal {
-  return {
-    _id: row.id,
-    userId: row.user_id,
-    withdrawalID: row.withdrawal_id,
-    accountNumber: row.account_number,
-    accountName: row.account_name,
-    bank: row.bank,
-    bankCode: row.bank_code,
-    requestedAmount: toNaira(row.requested_amount),
-    status: row.status,
-    dateRequested: row.date_requested.toISOString(),
-  };
-}
+export const toWithdrawal = recordMapper(withdrawal);
 
-/** @param readerId who asks, who may have given the first approval */
+/** @param readerId the caller, who may have given the first approval */
 export function toDetailedWithdrawal(
   details: WithdrawalDetails,
   readerId: string,
@@ -28,9 +18,8 @@ export function toDetailedWithdrawal(
 ): DetailedWithdrawal {
   const { request } = details;
   return {
-    request: toWithdrawal(request),
-    decidedAt: request.decided_at?.toISOString() ?? null,
-    decidedBy: nameOf(request.decider_first_name, request.decider_last_name),
+    request: toWithdrawal(details.record),
+    ...toDecisionDetails(request),
     remark: request.remark,
     user: {
       _id: request.user_id,
@@ -43,7 +32,7 @@ export function toDetailedWithdrawal(
       totalBalance: toNaira(request.total_balance),
       pendingAmount: toNaira(details.pendingKobo),
     },
-    balance: balanceOf(details),
+    balance: toBalance(details),
     covered: details.covered,
     credits: details.credits.map(({ at, kind, amount }) => ({
       at: at.toISOString(),
@@ -51,19 +40,14 @@ export function toDetailedWithdrawal(
       amount: toNaira(amount),
     })),
     payout: details.payout === undefined ? null : toPayout(details.payout),
-    secondApproval: needsTwo(request.requested_amount, fourEyesLimit),
+    secondApproval: requiresSecondApproval(request.requested_amount, fourEyesLimit),
     approval:
       details.approval === undefined || request.status !== 'pending'
         ? null
         : toApproval(details.approval, request, readerId),
     earlier: details.earlier.map(toWithdrawal),
     sharers: details.sharers.map(({ id, ...person }) => ({ _id: id, ...person })),
-    history: details.history.map((row) => ({
-      _id: row.id,
-      at: row.at.toISOString(),
-      adminName: nameOf(row.first_name, row.last_name),
-      action: row.action,
-    })),
+    history: toHistory(details.history),
   };
 }
 
@@ -74,7 +58,7 @@ const creditKinds: Record<string, 'earning' | 'refund' | 'returned'> = {
   'payout.reversed': 'returned',
 };
 
-function balanceOf({ request, balanceAfter }: WithdrawalDetails): DetailedWithdrawal['balance'] {
+function toBalance({ request, balanceAfter }: WithdrawalDetails): DetailedWithdrawal['balance'] {
   const { requested_amount: amount, total_balance: now, status } = request;
   if (status === 'rejected') return null;
   const after = status === 'accepted' ? (balanceAfter ?? now) : now - amount;
@@ -86,22 +70,18 @@ function toApproval(
   request: WithdrawalDetails['request'],
   readerId: string,
 ): Approval {
-  const changes = changesSince(approval, seenOf(request, request));
-  const inWords = (value: string | number | boolean) =>
-    typeof value === 'boolean'
-      ? value
-        ? 'yes'
-        : 'no'
-      : String(typeof value === 'number' ? toNaira(value) : value);
+  const changes = changesSinceApproval(approval, approvalSnapshot(request, request));
   return {
-    by: nameOf(approval.first_name, approval.last_name) ?? '',
+    by: fullName(approval.first_name, approval.last_name) ?? '',
     mine: approval.admin_id === readerId,
     approvedAt: approval.approved_at.toISOString(),
     remark: approval.remark,
     stands: changes.length === 0,
-    changes: changes.map(({ what, before, now }) => ({ what, before: inWords(before), now: inWords(now) })),
+    changes: changes.map(({ what, before, now }) => ({ what, before: toText(before), now: toText(now) })),
   };
 }
 
-const nameOf = (first: string | null, last: string | null) =>
-  first === null ? null : `${first} ${last ?? ''}`.trimEnd();
+function toText(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(typeof value === 'number' ? toNaira(value) : value);
+}

@@ -10,7 +10,7 @@ import type { Handle } from '../../database/schema.ts';
 import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
 import { listRoute } from '../../lists/list-route.ts';
-import { readDetails } from './details.service.ts';
+import { readDetails } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
 import { toDetailedWithdrawal, toWithdrawal } from './withdrawals.mapper.ts';
 
@@ -28,9 +28,9 @@ export function withdrawalRoutes(
 
   route(app, decideWithdrawal, async ({ body, actor }) => {
     const { _id: userId, withdrawalID: withdrawalId, status, remark } = body;
-    const asked = { userId, withdrawalId, status, remark };
-    const request = await service.decideWithdrawal(database, actor, asked, policy);
-    return { success: true, data: [toWithdrawal(request)] };
+    const request = { userId, withdrawalId, status, remark };
+    const decided = await service.decideWithdrawal(database, actor, request, policy);
+    return { success: true, data: [toWithdrawal(decided)] };
   });
 
   route(app, decideWithdrawals, async ({ body: { status, remark, ...selection }, actor }) => {

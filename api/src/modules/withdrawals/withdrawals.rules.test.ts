@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { whyNotAccepted } from './withdrawals.rules.ts';
+import { rejectionReason } from './withdrawals.rules.ts';
 
 const user = { id: 'x', blocked: false, deleted: false, total_balance: 1_000 };
-const asked = (requestedKobo: number, availableKobo: number, held = false) => ({
+const amounts = (requestedKobo: number, availableKobo: number, held = false) => ({
   requestedKobo,
   availableKobo,
   held,
 });
 
-test('a request may take all that no other request holds, and not a kobo more', () => {
-  assert.equal(whyNotAccepted(user, asked(1_000, 1_000)), null);
-  assert.equal(whyNotAccepted(user, asked(1_001, 1_000))?.name, 'BalanceTooLow');
+test('a request can take all that no other request holds, and not a kobo more', () => {
+  assert.equal(rejectionReason(user, amounts(1_000, 1_000)), null);
+  assert.equal(rejectionReason(user, amounts(1_001, 1_000))?.name, 'BalanceTooLow');
 });
 
-test('a request that holds its money needs nothing beside it', () => {
-  assert.equal(whyNotAccepted(user, asked(1_000, 0, true)), null);
+test('a request that holds its money needs no other balance', () => {
+  assert.equal(rejectionReason(user, amounts(1_000, 0, true)), null);
 });
 
-test('nothing is paid to who is blocked, deleted or unknown', () => {
+test('nothing is paid to a blocked, deleted or unknown user', () => {
   assert.match(
-    whyNotAccepted({ ...user, blocked: true }, asked(1, 1, true))?.message ?? '',
+    rejectionReason({ ...user, blocked: true }, amounts(1, 1, true))?.message ?? '',
     /^The user is blocked/,
   );
   assert.match(
-    whyNotAccepted({ ...user, blocked: true, deleted: true }, asked(1, 1))?.message ?? '',
+    rejectionReason({ ...user, blocked: true, deleted: true }, amounts(1, 1))?.message ?? '',
     /^The user has been deleted/,
   );
-  assert.equal(whyNotAccepted(undefined, asked(1, 1))?.name, 'PayeeBarred');
+  assert.equal(rejectionReason(undefined, amounts(1, 1))?.name, 'PayeeBarred');
 });

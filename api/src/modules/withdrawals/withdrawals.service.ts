@@ -1,65 +1,64 @@
-import type { DecisionState, Outcome } from '@padiman/contracts';
+import { withdrawal, type Outcome, type Withdrawal } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
+import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { DecidedAlready } from '../decisions/decisions.errors.ts';
-import { readable } from '../../lists/record-list-service.ts';
+import type { Decision } from '../decisions/decisions.rules.ts';
 import {
   decideEach,
-  type Decision,
-  type Ruling,
-  type Verdict,
+  type DecisionRequest,
+  type DecisionResult,
   type WithdrawalPolicy,
-} from './decision.service.ts';
+} from './withdrawal-decisions.service.ts';
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
-import { selectWithdrawal, withdrawalList, type WithdrawalRow } from './withdrawals.repository.ts';
+import { selectWithdrawalId, withdrawalList } from './withdrawals.repository.ts';
 
-export type { WithdrawalPolicy, WithdrawalRow };
+export type { WithdrawalPolicy };
 
-type WithdrawalFilter = 'all' | DecisionState;
+/** Row of the withdrawal requests list. */
+export type WithdrawalRow = ContractRow<Withdrawal>;
 
-/** Users' requests to be paid out. */
-export const withdrawals = readable<WithdrawalRow, WithdrawalFilter, 'requestedAmount'>(
-  withdrawalList,
-  'all',
-);
+/** Users' withdrawal requests. */
+export const withdrawals = contractList(withdrawal, withdrawalList);
 
 /**
- * Decides on one request, once. The same decision again changes nothing. It stays pending where a second admin must
- * accept it too.
+ * Decides on one request, once. The same decision again changes nothing. It stays pending if a second admin must accept
+ * it too.
  *
- * @throws WithdrawalNotFound also where it is another user's
- * @throws DecidedAlready where the decision was the other one
+ * @throws WithdrawalNotFound also for another user's request
+ * @throws DecidedAlready for the opposite decision
  * @throws BalanceTooLow
  * @throws PayeeBarred
  */
 export async function decideWithdrawal(
   database: Handle,
   actor: Actor,
-  asked: Ruling & { userId: string; withdrawalId: string },
+  request: DecisionRequest & { userId: string; withdrawalId: string },
   policy: WithdrawalPolicy,
 ): Promise<WithdrawalRow> {
-  const found = await selectWithdrawal(database, asked);
+  const id = await selectWithdrawalId(database, request);
+  const [found] = id === undefined ? [] : await withdrawals.readByIds(database, [id]);
   if (found === undefined) throw new WithdrawalNotFound();
-  const verdict = (await decideAll(database, actor, [found.id], asked, policy)).get(found.id);
-  if (verdict === undefined) throw new WithdrawalNotFound();
-  if (verdict === 'approved') return found;
-  if (verdict !== 'decided' && !isTheSame(verdict, asked.status)) throw verdict;
-  return { ...found, status: asked.status };
+  const result = (await decideAll(database, actor, [found.id], request, policy)).get(found.id);
+  if (result === undefined) throw new WithdrawalNotFound();
+  if (result === 'approved') return found;
+  if (result !== 'decided' && !isSameDecision(result, request.status)) throw result;
+  return { ...found, status: request.status };
 }
 
-/** Decides on many requests, each by the rules of one. @returns what became of each id, in the order asked */
+/** Decides on many requests, each by the rules of one. @returns the outcome for each id, in the order of the request */
 export async function decideWithdrawals(
   database: Handle,
   actor: Actor,
-  asked: Ruling & { ids: string[] },
+  request: DecisionRequest & { ids: string[] },
   policy: WithdrawalPolicy,
 ): Promise<Outcome[]> {
-  const ids = [...new Set(asked.ids)];
-  const verdicts = await decideAll(database, actor, ids, asked, policy);
+  const ids = [...new Set(request.ids)];
+  const results = await decideAll(database, actor, ids, request, policy);
   return ids.map((id): Outcome => {
-    const verdict = verdicts.get(id);
-    if (verdict === 'decided') return { _id: id, outcome: 'updated' };
-    const reason = verdict === 'approved' ? approvedOnce : (verdict?.reason ?? 'not found');
+    const result = results.get(id);
+    if (result === 'decided') return { _id: id, outcome: 'updated' };
+    const reason = result === 'approved' ? approvedOnce : (result?.reason ?? 'not found');
     return { _id: id, outcome: 'skipped', reason };
   });
 }
@@ -70,12 +69,12 @@ const decideAll = (
   database: Handle,
   actor: Actor,
   ids: string[],
-  { status, remark }: Ruling,
+  { status, remark }: DecisionRequest,
   policy: WithdrawalPolicy,
 ) =>
   database
     .transaction()
     .execute((transaction) => decideEach(transaction, actor, ids, { status, remark }, policy));
 
-const isTheSame = (verdict: Verdict, status: Decision) =>
-  verdict instanceof DecidedAlready && verdict.status === status;
+const isSameDecision = (result: DecisionResult, status: Decision) =>
+  result instanceof DecidedAlready && result.status === status;

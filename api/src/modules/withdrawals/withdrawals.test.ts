@@ -22,7 +22,7 @@ onEachDatabase('withdrawal requests', (api) => {
       body: { _id, withdrawalID: referenceOf(id), status },
     });
 
-  it('carry the fields of the wire, money in naira', async () => {
+  it('have the fields of the contract, money in naira', async () => {
     const userId = await newUser({ first_name: 'Tamuno', phone_number: '08077700077' });
     const id = await insertWithdrawal(api().database, {
       user_id: userId,
@@ -67,7 +67,7 @@ onEachDatabase('withdrawal requests', (api) => {
     }
   });
 
-  it('accepted are taken off the balance and reach the dashboard', async () => {
+  it('accepted reduce the balance and appear on the dashboard', async () => {
     const userId = await newUser({ total_earnings: 300_000 });
     const id = await insertWithdrawal(api().database, { user_id: userId });
     const total = async () =>
@@ -103,7 +103,7 @@ onEachDatabase('withdrawal requests', (api) => {
     ['accepted', 'rejected'],
     ['rejected', 'accepted'],
   ] as const) {
-    it(`${first} answer the same again, and name who decided to whoever wants them ${second}`, async () => {
+    it(`${first} answer the same again, and refuse to be ${second} with the name of the admin`, async () => {
       const userId = await newUser({ total_earnings: 500_000 });
       const id = await insertWithdrawal(api().database, { user_id: userId });
       const answer = await decide(userId, id, first);
@@ -120,7 +120,7 @@ onEachDatabase('withdrawal requests', (api) => {
     });
   }
 
-  it('are not accepted where other pending requests hold the money, until one of them is rejected', async () => {
+  it('are not accepted while other pending requests hold the money', async () => {
     const userId = await newUser({ total_earnings: 150_000 });
     const [one, other] = [
       await insertWithdrawal(api().database, { user_id: userId }),
@@ -138,7 +138,7 @@ onEachDatabase('withdrawal requests', (api) => {
     assert.equal((await moneyOf(api().database, userId)).total_balance, 49_950);
   });
 
-  it('may take the last kobo, and not one more', async () => {
+  it('can take the last kobo, and not one more', async () => {
     const userId = await newUser();
     const id = await insertWithdrawal(api().database, { user_id: userId });
     assert.equal((await decide(userId, id, 'accepted')).status, 200);
@@ -148,7 +148,7 @@ onEachDatabase('withdrawal requests', (api) => {
     assert.equal((await moneyOf(api().database, userId)).total_balance, 0);
   });
 
-  for (const [standing, change, message] of [
+  for (const [status, change, message] of [
     ['blocked', { blocked: true }, 'The user is blocked, so the request can only be rejected.'],
     [
       'deleted',
@@ -156,7 +156,7 @@ onEachDatabase('withdrawal requests', (api) => {
       'The user has been deleted, so the request can only be rejected.',
     ],
   ] as const) {
-    it(`of a ${standing} user can only be rejected`, async () => {
+    it(`of a ${status} user can only be rejected`, async () => {
       const userId = await newUser(change);
       const id = await insertWithdrawal(api().database, { user_id: userId });
       const refused = await decide(userId, id, 'accepted');
@@ -166,7 +166,7 @@ onEachDatabase('withdrawal requests', (api) => {
     });
   }
 
-  it('of one user cannot be decided as those of another, nor when they are not there', async () => {
+  it('cannot be decided for another user, nor if they do not exist', async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const id = await insertWithdrawal(api().database, { user_id: owner });
     const gone = await insertWithdrawal(api().database, { user_id: owner, deleted_at: new Date() });
@@ -189,7 +189,7 @@ onEachDatabase('withdrawal requests', (api) => {
     });
   }
 
-  it('are out of reach for who does not hold the right', async () => {
+  it('require the right', async () => {
     const rights = { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: true };
     const other = await insertLoggedIn(api().database, { rights });
     const userId = await newUser();

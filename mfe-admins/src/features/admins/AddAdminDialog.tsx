@@ -5,7 +5,7 @@ import { Alert, Button, PasswordField, Stack, TextField } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 import { useAddAdmin } from './admins.hooks.ts';
 
-/** The Add Admin form; what was typed stays when it fails. Source: specification sections 2 and 5. */
+/** Add Admin form; a failure keeps the input. Source: specification sections 2 and 5. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { add, failure, refused } = useAddAdmin(onClose);
@@ -16,7 +16,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
     password: '',
   });
   const { errors, isSubmitting } = formState;
-  // What the server has against a field stands there, and the rest under the form.
+  // A refused field shows the server's message; other failures appear under the form.
   const errorOf = (field: keyof typeof errors) => errors[field]?.message ?? refused[field];
   const submit = (event: FormEvent) => void handleSubmit(add)(event);
   return (

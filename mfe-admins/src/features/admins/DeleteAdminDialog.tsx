@@ -2,9 +2,9 @@ import type { Admin } from '@padiman/contracts';
 import { Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useDeleteAdmin } from './admins.hooks.ts';
-import { fullName } from './admins.words.ts';
+import { fullName } from './admins.messages.ts';
 
-/** Asks before an admin is deleted; a refusal is shown here, and the admin stays. */
+/** Confirmation of deleting an admin; shows a refusal. */
 export function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { remove, busy, failure } = useDeleteAdmin(onClose);
   return (

@@ -1,7 +1,7 @@
 import { rightNames, type Admin } from '@padiman/contracts';
 import { Alert, chakra, Switch } from '@padiman/ui';
-import { fullName, rightWords } from './admins.words.ts';
 import { useRights } from './admins.hooks.ts';
+import { fullName, rightLabel } from './admins.messages.ts';
 
 const Switches = chakra('div', {
   base: {
@@ -14,7 +14,7 @@ const Switches = chakra('div', {
   },
 });
 
-/** What an admin may do beside being staff: a switch for each right, saved at once. */
+/** Switches for the rights of an admin; each is saved at once. */
 export function RightSwitches({ admin, own }: { admin: Admin; own: boolean }) {
   const { holds, set, saving, failure } = useRights(admin);
   return (
@@ -22,7 +22,7 @@ export function RightSwitches({ admin, own }: { admin: Admin; own: boolean }) {
       {rightNames.map((right) => (
         <Switch
           key={right}
-          label={rightWords(right)}
+          label={rightLabel(right)}
           subject={fullName(admin)}
           checked={holds(right)}
           busy={saving === right}

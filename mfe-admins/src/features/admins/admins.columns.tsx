@@ -1,13 +1,13 @@
 import type { Admin } from '@padiman/contracts';
 import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
-import { fullName } from './admins.words.ts';
+import { fullName } from './admins.messages.ts';
 import { RightSwitches } from './RightSwitches.tsx';
 
 /**
- * The admins table. One's own row cannot be changed. Source: specification section 2, Admins.
+ * Columns of the admins table. Source: specification section 2, Admins.
  *
- * @param ownId who looks at it
+ * @param ownId id of the signed-in admin, whose own row is read-only
  */
 export const adminColumns = (
   ownId: string | undefined,

@@ -8,17 +8,17 @@ import {
   type Right,
 } from '@padiman/contracts';
 import { useList, useWrite } from '@padiman/client/query';
-import { failureWords } from '../../failure.words.ts';
-import { rightWords } from './admins.words.ts';
+import { failureMessage } from '../../failure.messages.ts';
+import { rightLabel } from './admins.messages.ts';
 
-/** The admins list as the address has it. */
+/** Admins, in the view held in the address. */
 export function useAdminList() {
   return useList(listAdmins, 'all');
 }
 
 /**
- * Gives and takes an admin's rights, one at a time. While one is saved it stands as it was asked for; when that
- * fails it goes back, and `failure` says so.
+ * Grants and revokes the rights of an admin, one at a time. A right shows its new state while it is saved; a failure
+ * reverts it and sets `failure`.
  */
 export function useRights(admin: Admin) {
   const write = useWrite(updateRights, { changes: [listAdmins] });
@@ -30,14 +30,14 @@ export function useRights(admin: Admin) {
     setFailure(undefined);
     await write
       .mutateAsync({ params: { adminId: admin._id }, body: { rights: { [right]: held } } })
-      .catch((error: Error) => setFailure(`${rightWords(right)} was not changed. ${error.message}`));
+      .catch((error: Error) => setFailure(`${rightLabel(right)} was not changed. ${error.message}`));
     setSaving(undefined);
   };
   const holds = (right: Right) => (saving?.right === right ? saving.held : admin.rights[right] === true);
   return { set, holds, saving: saving?.right, failure: write.error ? failure : undefined };
 }
 
-/** Deletes one admin; `failure` says why that failed. Source: specification section 8. */
+/** Deletes one admin; `failure` holds the message of a failure. Source: specification section 8. */
 export function useDeleteAdmin(onDone: () => void) {
   const write = useWrite(deleteAdmin, { changes: [listAdmins] });
   const remove = (admin: Admin) =>
@@ -45,11 +45,11 @@ export function useDeleteAdmin(onDone: () => void) {
   return {
     remove,
     busy: write.isPending,
-    failure: write.error ? failureWords(write.error, 'Failed to delete admin') : undefined,
+    failure: write.error ? failureMessage(write.error, 'Failed to delete admin') : undefined,
   };
 }
 
-/** The fields of the Add Admin form. */
+/** Fields of the Add Admin form. */
 export interface NewAdmin {
   firstName: string;
   lastName: string;
@@ -57,7 +57,7 @@ export interface NewAdmin {
   password: string;
 }
 
-/** Makes an admin; `failure` says why that failed, `refused` what was wrong with which field. */
+/** Creates an admin; `failure` holds the message of a failure, `refused` the messages of refused fields. */
 export function useAddAdmin(onDone: () => void) {
   const write = useWrite(createAdmin, { changes: [listAdmins] });
   const add = (admin: NewAdmin) =>
@@ -66,7 +66,7 @@ export function useAddAdmin(onDone: () => void) {
       .then(onDone, () => {});
   return {
     add,
-    failure: write.error ? failureWords(write.error, 'Failed to create admin') : undefined,
+    failure: write.error ? failureMessage(write.error, 'Failed to create admin') : undefined,
     refused: write.error?.fields ?? {},
   };
 }

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { createAdmin, deleteAdmin, listAdmins, updateRights, type Admin } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
-import { rightWords } from './admins.words.ts';
+import { rightLabel } from './admins.messages.ts';
 
-// Whole forms are typed key by key, which takes its time on a busy machine.
+// Whole forms are typed key by key, which is slow on a busy machine.
 jest.setTimeout(20_000);
 
 const musa: Admin = {
@@ -36,7 +36,7 @@ const texts = (row: HTMLElement, role: string) =>
     .getAllByRole(role)
     .map((cell) => cell.textContent);
 
-test('has the columns of the specification, and a switch per right for who is no super admin', async () => {
+test('has the columns of the specification, and switches for the rights of other admins than super admins', async () => {
   await open();
   const [head] = screen.getAllByRole('row');
   expect(texts(head!, 'columnheader')).toEqual([
@@ -70,11 +70,11 @@ test.each([
   ['viewAllUsers', 'View All Users'],
   ['viewPadimanEarnings', 'View Padiman Earnings'],
   ['posts', 'Posts'],
-])('the right %s is called %s', (right, words) => expect(rightWords(right)).toBe(words));
+])('the right %s has the label %s', (right, label) => expect(rightLabel(right)).toBe(label));
 
 const referral = () => screen.getByRole('switch', { name: /^View Referral Earnings/ });
 
-test('a right is saved alone, shows what was asked while it is saved, and then what the server has', async () => {
+test('a right is saved alone; it shows the new state while it is saved, and then the server state', async () => {
   const { user, api, held } = await open([musa]);
   let answer = () => {};
   api.on(updateRights, async () => {
@@ -97,7 +97,7 @@ test('a right is saved alone, shows what was asked while it is saved, and then w
   ]);
 });
 
-test('a right that could not be saved goes back, and says so', async () => {
+test('a right that cannot be saved is reverted with a message', async () => {
   const { user, api } = await open([musa]);
   api.on(updateRights, () => ({ refuse: { status: 403, message: 'You do not have the right to do this.' } }));
   await user.click(referral());
@@ -107,18 +107,18 @@ test('a right that could not be saved goes back, and says so', async () => {
   expect(referral()).toHaveAttribute('aria-checked', 'false');
 });
 
-const askToDelete = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+const requestDeletion = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
   await user.click(screen.getByRole('button', { name: `Delete Selected ${name}` }));
   return screen.findByRole('dialog', { name: 'Delete admin' });
 };
 
-test('deleting asks first, and the row is gone', async () => {
+test('deletes after a confirmation, and removes the row', async () => {
   const { user, api, held } = await open();
   api.on(deleteAdmin, () => {
     held.splice(1, 1);
     return { success: true };
   });
-  const dialog = await askToDelete(user, 'Musa Sani');
+  const dialog = await requestDeletion(user, 'Musa Sani');
   expect(dialog).toHaveTextContent('Are you sure you want to delete Musa Sani?');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Musa')).not.toBeInTheDocument());
@@ -130,13 +130,13 @@ test.each([
   [409, 'The last super admin cannot be deleted.', 'The last super admin cannot be deleted.'],
   [500, 'Something went wrong', 'Failed to delete admin. Something went wrong'],
 ])(
-  'a deletion that fails with %s is told in the dialog, and the admin stays',
-  async (status, message, told) => {
+  'a deletion that fails with %s shows a message in the dialog, and the admin stays',
+  async (status, message, text) => {
     const { user, api } = await open();
     api.on(deleteAdmin, () => ({ refuse: { status, message } }));
-    const dialog = await askToDelete(user, 'Bisi Ade');
+    const dialog = await requestDeletion(user, 'Bisi Ade');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(told);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(text);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Bisi')).toBeInTheDocument();
   },
@@ -186,7 +186,7 @@ test('Add Admin shows and hides the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
 });
 
-test('Add Admin sends no super admin, and the new one is in the list', async () => {
+test('Add Admin sends no super admin, and the list shows the new admin', async () => {
   const { user, api, held } = await openForm();
   const ngozi = { ...musa, _id: '01900000-0000-7000-8000-000000000009', firstName: 'Ngozi', lastName: 'Eze' };
   api.on(createAdmin, () => {
@@ -210,12 +210,12 @@ test.each([
   [409, 'An admin with this phone number exists already.', 'An admin with this phone number exists already.'],
   [500, 'Something went wrong', 'Failed to create admin. Something went wrong'],
 ])(
-  'Add Admin that fails with %s says so in the form, and keeps what was typed',
-  async (status, message, told) => {
+  'Add Admin that fails with %s shows a message in the form and keeps the input',
+  async (status, message, text) => {
     const { user, api } = await openForm();
     api.on(createAdmin, () => ({ refuse: { status, message } }));
     await fill(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(fields.map((field) => (screen.getByLabelText(field) as HTMLInputElement).value)).toEqual([
       'Ngozi',
       'Eze',
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test('Add Admin shows at its field what the server has against it', async () => {
+test('Add Admin shows the message of a refused field at the field', async () => {
   const { user, api } = await openForm();
   const message = 'This password is too common';
   api.on(createAdmin, () => ({ refuse: { status: 400, message, fields: { password: message } } }));
@@ -234,7 +234,7 @@ test('Add Admin shows at its field what the server has against it', async () => 
   expect(screen.getAllByText(message)).toHaveLength(1);
 });
 
-test('a failure is shown with a way to try again', async () => {
+test('a failure offers Retry', async () => {
   fakeApi().on(listAdmins, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
   renderScreen(AdminsScreen, { at: '/admins' });
   expect(await screen.findByText('Admins could not be loaded.')).toBeInTheDocument();

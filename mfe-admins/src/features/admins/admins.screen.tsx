@@ -6,10 +6,10 @@ import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';
-import { fullName } from './admins.words.ts';
+import { fullName } from './admins.messages.ts';
 import { DeleteAdminDialog } from './DeleteAdminDialog.tsx';
 
-/** `/admins`: who may do what. Source: specification section 2, Admins. */
+/** `/admins`: admins and their rights. Source: specification section 2, Admins. */
 export default function AdminsScreen() {
   const list = useAdminList();
   const ownId = userOf(useSession())?._id;

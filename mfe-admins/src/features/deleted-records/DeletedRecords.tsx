@@ -2,10 +2,10 @@ import { useAccessHolder } from '@padiman/client/session';
 import { Notice, Skeleton } from '@padiman/ui';
 import { ListToolbar } from '@padiman/ui/table';
 import { useDeletedList } from './deleted-records.hooks.ts';
-import { deletedTypeChoices } from './deleted-records.words.ts';
+import { deletedTypes } from './deleted-records.messages.ts';
 import { DeletedTable } from './DeletedTable.tsx';
 
-/** What was deleted, one type at a time, and the way back; for super admins. The server says the same. */
+/** Deleted records of one type, which can be restored; for super admins, as on the server. */
 export function DeletedRecords() {
   const holder = useAccessHolder();
   if (holder === undefined) return <Skeleton h="240px" role="status" aria-label="Loading" />;
@@ -23,8 +23,8 @@ function DeletedList() {
   const list = useDeletedList();
   return (
     <>
-      <ListToolbar list={list} filters={deletedTypeChoices} searchLabel="Search deleted records" />
-      {/* Records of one type are restored together, so another type begins with nothing picked. */}
+      <ListToolbar list={list} filters={deletedTypes} searchLabel="Search deleted records" />
+      {/* A bulk call restores records of one type, so another type starts without a selection. */}
       <DeletedTable key={list.filter} list={list} />
     </>
   );

@@ -2,7 +2,7 @@ import type { DeletedRecord } from '@padiman/contracts';
 import { formatMoment } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** What was deleted, when, by whom and why. */
+/** Columns of the deleted records table. */
 export const deletedColumns: readonly Column<DeletedRecord>[] = [
   {
     id: 'title',
@@ -25,5 +25,5 @@ export const deletedColumns: readonly Column<DeletedRecord>[] = [
     cell: ({ deletedBy }) => deletedBy ?? 'Not known',
     onPhone: 'fact',
   },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? 'No reason given', onPhone: 'fact' },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'No reason given', onPhone: 'fact' },
 ];

@@ -1,13 +1,13 @@
 import { listDeleted, restoreDeleted, type DeletedType, type Outcome } from '@padiman/contracts';
 import { useBulkAction, useList, useWrite } from '@padiman/client/query';
-import { deletedActions } from './deleted-records.words.ts';
+import { deletedActions } from './deleted-records.messages.ts';
 
-/** Deleted records of one type, as the address has it. */
+/** Deleted records of the type in the address. */
 export function useDeletedList() {
   return useList(listDeleted, 'users');
 }
 
-/** Brings picked records of one type back. What they come back to is read when it is next looked at. */
+/** Restores selected records of one type. Their lists are read when they are next opened. */
 export function useRestore(itemType: DeletedType, onDone: (skipped: readonly Outcome[]) => void) {
   const restore = useWrite(restoreDeleted, { changes: [listDeleted] });
   return useBulkAction({

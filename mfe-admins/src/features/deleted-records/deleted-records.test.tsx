@@ -21,7 +21,7 @@ function open({ superAdmin = true } = {}) {
   return { ...view, api, held };
 }
 
-test('says what was deleted, when, by whom and why', async () => {
+test('shows the record, the time, the admin and the reason', async () => {
   open();
   await screen.findByText('Ada Obi');
   const [, first, second] = screen.getAllByRole('row');
@@ -33,7 +33,7 @@ test('says what was deleted, when, by whom and why', async () => {
   expect(texts(second).slice(3)).toEqual(['Not known', 'No reason given']);
 });
 
-test('picked records are restored, and those that cannot be stay picked with the reason', async () => {
+test('restores the selected records; skipped ones stay selected with the reason', async () => {
   const { user, api, held } = open();
   api.on(restoreDeleted, () => {
     const [ada, musa] = held.splice(0, 1).concat(held);
@@ -58,7 +58,7 @@ test('picked records are restored, and those that cannot be stay picked with the
   expect(api.received(restoreDeleted)[0]?.body).toMatchObject({ itemType: 'users' });
 });
 
-test('another type begins with nothing picked', async () => {
+test('another type starts without a selection', async () => {
   const { user, api } = open();
   await user.click(await screen.findByLabelText('Select Ada Obi'));
   await user.selectOptions(screen.getByLabelText('Filter'), 'Offer Ride');
@@ -66,7 +66,7 @@ test('another type begins with nothing picked', async () => {
   expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
 });
 
-test('who is no super admin is told so, and nothing is asked of the server', async () => {
+test('other admins than super admins see a notice, and no call is sent', async () => {
   const { api } = open({ superAdmin: false });
   expect(await screen.findByText('You do not have access to Deleted records.')).toBeInTheDocument();
   expect(api.received(listDeleted)).toEqual([]);

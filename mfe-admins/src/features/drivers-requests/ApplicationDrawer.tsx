@@ -13,9 +13,9 @@ import { ApplicationHistory } from './ApplicationHistory.tsx';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
-import { applicant, type Decision } from './drivers-requests.words.ts';
+import { applicant, type Decision } from './drivers-requests.messages.ts';
 
-/** All that is known of one application. A link opens it whether or not the list shows it. */
+/** Details of one application; a link opens them also if the list does not contain it. */
 export function ApplicationDrawer({
   id,
   details,

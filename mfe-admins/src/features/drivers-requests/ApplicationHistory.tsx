@@ -1,25 +1,25 @@
 import type { DriverApplicationDetails } from '@padiman/contracts';
 import { TimeLine, type TimeLineEvent } from '@padiman/ui/overlay';
-import { eventWords, stateWords } from './drivers-requests.words.ts';
+import { eventLabel, stateLabels } from './drivers-requests.messages.ts';
 
-/** What happened to an application, oldest first. A decision older than the audit is told too. */
+/** History of an application, oldest first. A decision older than the audit trail is taken from the record. */
 export function ApplicationHistory({ application }: { application: DriverApplicationDetails }) {
   const { history, appliedAt, status, decidedAt, decidedBy } = application;
-  const written = history.toReversed().map(({ _id, at, action, adminName }) => ({
+  const audited = history.toReversed().map(({ _id, at, action, adminName }) => ({
     key: _id,
     at,
-    text: by(eventWords(action), adminName),
+    text: by(eventLabel(action), adminName),
   }));
-  const unwritten =
+  const unaudited =
     decidedAt && history.length === 0
-      ? [{ key: 'decided', at: decidedAt, text: by(stateWords[status], decidedBy) }]
+      ? [{ key: 'decided', at: decidedAt, text: by(stateLabels[status], decidedBy) }]
       : [];
   const events: TimeLineEvent[] = [
     { key: 'applied', at: appliedAt, text: 'Applied' },
-    ...written,
-    ...unwritten,
+    ...audited,
+    ...unaudited,
   ];
   return <TimeLine title="History" events={events} />;
 }
 
-const by = (words: string, name: string | null) => (name ? `${words} by ${name}` : words);
+const by = (text: string, name: string | null) => (name ? `${text} by ${name}` : text);

@@ -1,6 +1,6 @@
 import type { DriverApplication } from '@padiman/contracts';
 import { chakra, Text, VisuallyHidden } from '@padiman/ui';
-import { applicant } from './drivers-requests.words.ts';
+import { applicant } from './drivers-requests.messages.ts';
 
 const VideoLink = chakra('a', {
   base: {
@@ -14,8 +14,8 @@ const VideoLink = chakra('a', {
 });
 
 /**
- * The car's video, in a tab of its own that knows nothing of the console: applicants type the address in, so
- * nothing of it is loaded into our page. The server passes on only what is safe to open.
+ * Link to the car's video in a new tab without an opener. Applicants enter the address, so the page embeds nothing
+ * of it; the server passes on only safe addresses.
  */
 export function CarVideo({ application }: { application: DriverApplication }) {
   if (!application.carVideo) return <Text color="text.muted">No video</Text>;

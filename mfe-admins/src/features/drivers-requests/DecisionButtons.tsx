@@ -1,13 +1,13 @@
 import type { DriverApplication } from '@padiman/contracts';
 import { Button, HStack, VisuallyHidden } from '@padiman/ui';
-import { applicant, decisionWords, type Decision } from './drivers-requests.words.ts';
+import { applicant, decisionMessages, type Decision } from './drivers-requests.messages.ts';
 
 const look = {
   accepted: { framed: { look: 'primary' }, plain: { look: 'plain' } },
   rejected: { framed: { look: 'dangerQuiet' }, plain: { look: 'plain', color: 'danger.text' } },
 } as const;
 
-/** The two ways that a pending application can go. */
+/** Accept and Reject of a pending application. */
 export function DecisionButtons({
   application,
   onDecide,
@@ -15,7 +15,7 @@ export function DecisionButtons({
 }: {
   application: DriverApplication;
   onDecide: (application: DriverApplication, decision: Decision) => void;
-  /** At the foot of the details they are buttons with an edge; in a row of many, words. */
+  /** True for buttons with a border, as in the details; false for plain ones, as in a row. */
   framed?: boolean;
 }) {
   return (
@@ -27,7 +27,7 @@ export function DecisionButtons({
           onClick={() => onDecide(application, decision)}
         >
           <span>
-            {decisionWords[decision].button}
+            {decisionMessages[decision].button}
             <VisuallyHidden> {applicant(application)}</VisuallyHidden>
           </span>
         </Button>

@@ -1,44 +1,33 @@
-import { Alert, Button, Text } from '@padiman/ui';
-import { ConfirmDialog, Dialog } from '@padiman/ui/overlay';
+import { Alert } from '@padiman/ui';
+import { ActionDialogs } from '@padiman/ui/record-list';
 import type { useDecision } from './drivers-requests.hooks.ts';
-import { applicant, decisionWords } from './drivers-requests.words.ts';
+import { applicant, decisionMessages } from './drivers-requests.messages.ts';
 
-/** Asks before an application is decided, and says who was quicker where somebody was. */
+/** Confirmation of the decision on an application, and the report of a conflict with an earlier one. */
 export function DecisionDialog({ action }: { action: ReturnType<typeof useDecision> }) {
-  const { asked } = action;
-  if (!asked) return null;
-  const words = decisionWords[asked.decision];
-  if (action.settled) {
-    return (
-      <Dialog
-        open
-        title="Already decided"
-        onClose={action.cancel}
-        actions={
-          <Button look="primary" onClick={action.cancel}>
-            OK
-          </Button>
-        }
-      >
-        <Alert>{action.failure}</Alert>
-      </Dialog>
-    );
-  }
+  const { pending, conflict } = action;
+  const messages = pending && decisionMessages[pending.decision];
   return (
-    <ConfirmDialog
-      open
-      destructive={asked.decision === 'rejected'}
-      title={words.title}
-      confirmText={words.button}
+    <ActionDialogs
+      question={
+        messages && conflict === undefined
+          ? {
+              title: messages.title,
+              confirm: messages.button,
+              destructive: pending.decision === 'rejected',
+              question: `Are you sure you want to ${messages.button.toLowerCase()} ${applicant(pending.application)}?`,
+              consequence: messages.consequence,
+            }
+          : undefined
+      }
       busy={action.busy}
       error={action.failure}
       onConfirm={action.confirm}
       onCancel={action.cancel}
-    >
-      <Text color="text">
-        Are you sure you want to {words.button.toLowerCase()} {applicant(asked.application)}?
-      </Text>
-      <Text mt="2">{words.consequence}</Text>
-    </ConfirmDialog>
+      result={
+        conflict === undefined ? undefined : { title: 'Already decided', text: <Alert>{conflict}</Alert> }
+      }
+      onDismiss={action.cancel}
+    />
   );
 }

@@ -3,9 +3,9 @@ import { DecisionStatus, formatLongDate, formatPhone } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import type { Decision } from './drivers-requests.words.ts';
+import type { Decision } from './drivers-requests.messages.ts';
 
-/** The drivers requests table. Source: specification section 2, Driver Requests. */
+/** Columns of the drivers requests table. Source: specification section 2, Driver Requests. */
 export const applicationColumns = (
   onDecide: (application: DriverApplication, decision: Decision) => void,
 ): readonly Column<DriverApplication>[] => [

@@ -6,10 +6,10 @@ import {
   type DriverApplication,
 } from '@padiman/contracts';
 import { useList, useRead, useWrite } from '@padiman/client/query';
-import { failureWords } from '../../failure.words.ts';
-import type { Decision } from './drivers-requests.words.ts';
+import { failureMessage } from '../../failure.messages.ts';
+import type { Decision } from './drivers-requests.messages.ts';
 
-/** The applications as the address has them. */
+/** Driver applications, in the view held in the address. */
 export function useApplicationList() {
   return useList(listDriverApplications, 'all');
 }
@@ -20,41 +20,39 @@ export function useApplication(id: string) {
   return { application: read.data?.data, error: read.error, retry: () => void read.refetch() };
 }
 
-/** A decision on its way from the question to the end. */
-export interface PendingDecision {
-  application: DriverApplication;
-  decision: Decision;
-}
-
-/** Asks before an application is decided; who was slower is told who was first, and sees it in the list. */
+/** Decision on an application, with its confirmation. */
 export function useDecision() {
-  const [asked, setAsked] = useState<PendingDecision>();
+  const [pending, setPending] = useState<{ application: DriverApplication; decision: Decision }>();
   const write = useWrite(decideDriverApplication, {
     changes: [listDriverApplications, fetchDriverApplication],
   });
   const { reset } = write;
-  const ask = useCallback(
+  const request = useCallback(
     (application: DriverApplication, decision: Decision) => {
       reset();
-      setAsked({ application, decision });
+      setPending({ application, decision });
     },
     [reset],
   );
+  const failure = write.error ? failureMessage(write.error, 'Something went wrong') : undefined;
   return {
-    asked,
-    ask,
-    cancel: () => setAsked(undefined),
+    pending,
+    request,
+    cancel: () => {
+      reset();
+      setPending(undefined);
+    },
     confirm: () => {
-      if (!asked) return;
-      const { application, decision } = asked;
+      if (!pending) return;
+      const { application, decision } = pending;
       write
         .mutateAsync({ params: { id: application._id }, body: { status: decision } })
-        .then(() => setAsked(undefined))
+        .then(() => setPending(undefined))
         .catch(() => {});
     },
     busy: write.isPending,
-    failure: write.error ? failureWords(write.error, 'Something went wrong') : undefined,
-    /** Somebody else decided otherwise: asking again cannot help. */
-    settled: write.error?.code === 'conflict',
+    failure,
+    /** Message about the earlier decision of another admin, if there was one: a retry cannot help. */
+    conflict: write.error?.code === 'conflict' ? failure : undefined,
   };
 }

@@ -63,7 +63,7 @@ async function open(at = '/drivers-requests', data = [pending, rejected]) {
   return { ...view, api, held };
 }
 
-test('has the columns and filters of the specification, and decisions for what is pending', async () => {
+test('has the columns and filters of the specification, and decisions for pending applications', async () => {
   const { user, api } = await open();
   const [head, first, second] = screen.getAllByRole('row');
   const texts = (row: HTMLElement | undefined, role: string) =>
@@ -103,7 +103,7 @@ test('has the columns and filters of the specification, and decisions for what i
   );
 });
 
-test("the car's video opens in a tab that knows nothing of the console", async () => {
+test("the car's video opens in a tab without access to the console", async () => {
   await open();
   const link = screen.getByRole('link', { name: /^Watch the video/ });
   expect(link).toHaveAttribute('href', pending.carVideo);
@@ -114,7 +114,7 @@ test("the car's video opens in a tab that knows nothing of the console", async (
 test.each([
   ['Accept', 'accepted'],
   ['Reject', 'rejected'],
-] as const)('%s asks first, and then it is decided', async (button, status) => {
+] as const)('%s decides after a confirmation', async (button, status) => {
   const { user, api, held } = await open();
   api.on(decideDriverApplication, () => {
     held[0] = { ...pending, status };
@@ -131,7 +131,7 @@ test.each([
   ]);
 });
 
-test('who was slower is told who was first, and sees it in the list', async () => {
+test('a conflict names the earlier decision and updates the list', async () => {
   const { user, api, held } = await open();
   const message = 'Already accepted by Halima Admin on 2 March 2024 at 11:00.';
   api.on(decideDriverApplication, () => {
@@ -140,13 +140,13 @@ test('who was slower is told who was first, and sees it in the list', async () =
   });
   await user.click(screen.getByRole('button', { name: 'Reject Musa Sani' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }));
-  const told = await screen.findByRole('dialog', { name: 'Already decided' });
-  expect(told).toHaveTextContent(message);
-  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  const report = await screen.findByRole('dialog', { name: 'Already decided' });
+  expect(report).toHaveTextContent(message);
+  await user.click(within(report).getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Accepted', { selector: 'td *' })).toBeInTheDocument();
 });
 
-test('a decision that fails otherwise can be tried again', async () => {
+test('a failed decision can be retried', async () => {
   const { user, api } = await open();
   api.on(decideDriverApplication, () => ({ refuse: { status: 503, message: 'Down.' } }));
   await user.click(screen.getByRole('button', { name: 'Accept Musa Sani' }));
@@ -173,13 +173,13 @@ test('details open by their link, with facts and history, and close to the same 
   expect(address()).toBe('/drivers-requests');
 });
 
-test('an address with details opens them, though the list does not show the record', async () => {
+test('an address with details opens them also if the list lacks the record', async () => {
   await open(`/drivers-requests?details=${pending._id}`, [rejected]);
   const drawer = await screen.findByRole('dialog', { name: 'Musa Sani' });
   expect(within(drawer).getByRole('button', { name: 'Accept Musa Sani' })).toBeInTheDocument();
 });
 
-test('details that cannot be loaded say so', async () => {
+test('details that fail to load show the failure', async () => {
   const { user, api } = await open();
   api.on(fetchDriverApplication, () => ({
     refuse: { status: 404, message: 'There is no such driver application.' },

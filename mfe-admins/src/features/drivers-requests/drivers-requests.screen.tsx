@@ -6,25 +6,20 @@ import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { ApplicationDrawer } from './ApplicationDrawer.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { applicationColumns } from './drivers-requests.columns.tsx';
-import { applicationFilterChoices } from './drivers-requests.filters.ts';
 import { useApplicationList, useDecision } from './drivers-requests.hooks.ts';
-import { applicant } from './drivers-requests.words.ts';
+import { applicant, applicationFilters } from './drivers-requests.messages.ts';
 
-/** `/drivers-requests`: who wants to become a driver. Source: specification section 2, Driver Requests. */
+/** `/drivers-requests`: decisions on driver applications. Source: specification section 2, Driver Requests. */
 export default function DriversRequestsScreen() {
   const list = useApplicationList();
   const details = useDetails<DriverApplication>(list.records);
   const decision = useDecision();
-  const { ask } = decision;
-  const columns = useMemo(() => applicationColumns(ask), [ask]);
+  const { request } = decision;
+  const columns = useMemo(() => applicationColumns(request), [request]);
   return (
     <>
       <PageHeader title="Drivers Requests" />
-      <ListToolbar
-        list={list}
-        filters={applicationFilterChoices}
-        searchLabel="Search name, phone or license"
-      />
+      <ListToolbar list={list} filters={applicationFilters} searchLabel="Search name, phone or license" />
       <DataTable
         label="Driver applications"
         list={list}
@@ -33,7 +28,7 @@ export default function DriversRequestsScreen() {
         details={details}
         emptyText="No applications available for the selected filter."
       />
-      {details.id && <ApplicationDrawer id={details.id} details={details} onDecide={ask} />}
+      {details.id && <ApplicationDrawer id={details.id} details={details} onDecide={request} />}
       <DecisionDialog action={decision} />
     </>
   );

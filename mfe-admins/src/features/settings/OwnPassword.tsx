@@ -7,19 +7,19 @@ import { useOwnPassword } from './settings.hooks.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** One's own password, by who knows the one that holds. Messages as in specification section 5. */
+/** Form to change one's own password. Messages: specification section 5. */
 export function OwnPassword() {
   const { change, done, refused, failure } = useOwnPassword();
   const { register, handleSubmit, formState, reset } = useForm(ownPasswordForm, empty);
   const { errors, isSubmitting, isDirty, touchedFields } = formState;
-  // A field that nobody has been to yet is not found fault with; its message would push the button from the pointer.
+  // An untouched confirmation is not validated yet; its message would move the button away from the pointer.
   const deps = touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
   const submit = (event: FormEvent) =>
     void handleSubmit(async ({ currentPassword, newPassword }) => {
       if (await change({ currentPassword, newPassword })) reset(empty);
     })(event);
   return (
-    <SettingCard title="Password" about="Changing it ends your sessions everywhere but here.">
+    <SettingCard title="Password" description="Changing it ends your sessions everywhere but here.">
       <Box asChild maxW="loginForm">
         <form noValidate onSubmit={submit} aria-label="Password">
           <Stack gap="4">

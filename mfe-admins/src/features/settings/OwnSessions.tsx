@@ -29,13 +29,13 @@ const List = chakra('ul', {
   },
 });
 
-/** Where one is signed in, this session marked, and how to end the others. */
+/** List of one's own sessions, with buttons to end the others. */
 export function OwnSessions() {
   const { sessions, error, retry, end, endOthers, ending, endingOthers, failure } = useOwnSessions();
   return (
     <SettingCard
       title="Sessions"
-      about="Where you are signed in. End what you do not know, and change your password."
+      description="Your active sessions. End any that you do not recognize, and change your password."
     >
       {sessions ? (
         <List aria-label="Sessions">

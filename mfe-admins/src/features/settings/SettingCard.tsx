@@ -2,23 +2,23 @@ import { useId, type ReactNode } from 'react';
 import { Card, chakra } from '@padiman/ui';
 
 const Title = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
-const About = chakra('p', { base: { color: 'text.muted', mt: 1, mb: 4 } });
+const Description = chakra('p', { base: { color: 'text.muted', mt: 1, mb: 4 } });
 
-/** One group of settings, and what it is about. */
+/** Group of settings with a description. */
 export function SettingCard({
   title,
-  about,
+  description,
   children,
 }: {
   title: string;
-  about: string;
+  description: string;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
       <Title id={id}>{title}</Title>
-      <About>{about}</About>
+      <Description>{description}</Description>
       {children}
     </Card>
   );

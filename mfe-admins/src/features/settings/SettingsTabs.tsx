@@ -20,7 +20,7 @@ const Bar = chakra('nav', {
   },
 });
 
-/** The parts of the settings, each with an address of its own. */
+/** Tabs of the settings, each with its own address. */
 export function SettingsTabs({ tabs }: { tabs: readonly { label: string; to: string; current: boolean }[] }) {
   return (
     <Bar aria-label="Settings">

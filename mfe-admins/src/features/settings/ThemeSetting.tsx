@@ -28,11 +28,11 @@ const Choices = chakra('div', {
   },
 });
 
-/** Light, dark, or as the device has it; kept on this browser, also after logging out. */
+/** Choice of the theme, kept in this browser also after a logout. */
 export function ThemeSetting() {
   const [choice, choose] = useThemeChoice();
   return (
-    <SettingCard title="Theme" about="How the console looks in this browser.">
+    <SettingCard title="Theme" description="Appearance of the console in this browser.">
       <Choices role="radiogroup" aria-label="Theme">
         {themeChoices.map((theme) => (
           <label key={theme}>

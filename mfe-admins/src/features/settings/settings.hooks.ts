@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '@padiman/contracts';
 import { useRead, useWrite } from '@padiman/client/query';
 
-/** Changes one's own password; `refused` says what was wrong with which field, `failure` anything else. */
+/** Changes one's own password; `refused` holds the messages of refused fields, `failure` any other. */
 export function useOwnPassword() {
   const write = useWrite(changeOwnPassword, { changes: [listOwnSessions] });
   const change = (passwords: { currentPassword: string; newPassword: string }) =>
@@ -19,7 +19,7 @@ export function useOwnPassword() {
   };
 }
 
-/** Where one is signed in, and how to end it there. */
+/** One's own sessions, and ending them. */
 export function useOwnSessions() {
   const read = useRead(listOwnSessions, {});
   const changes = { changes: [listOwnSessions] };
@@ -28,7 +28,7 @@ export function useOwnSessions() {
   const [ending, setEnding] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  const tell = async (work: Promise<unknown>) => {
+  const run = async (work: Promise<unknown>) => {
     setFailure(undefined);
     await work.catch((error: Error) => setFailure(error.message));
     setEnding(undefined);
@@ -39,9 +39,9 @@ export function useOwnSessions() {
     retry: () => void read.refetch(),
     end: (id: string) => {
       setEnding(id);
-      void tell(one.mutateAsync({ params: { id } }));
+      void run(one.mutateAsync({ params: { id } }));
     },
-    endOthers: () => void tell(others.mutateAsync({})),
+    endOthers: () => void run(others.mutateAsync({})),
     ending,
     endingOthers: others.isPending,
     failure: (one.error ?? others.error) ? failure : undefined,

@@ -10,7 +10,7 @@ import {
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import SettingsScreen from './settings.screen.tsx';
 
-// Whole forms are typed key by key, which takes its time on a busy machine.
+// Whole forms are typed key by key, which is slow on a busy machine.
 jest.setTimeout(20_000);
 
 const here: OwnSession = {
@@ -43,7 +43,7 @@ test('has its title', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Settings Page' })).toBeInTheDocument();
 });
 
-test('only super admins are led to deleted records', async () => {
+test('only super admins see the link to deleted records', async () => {
   const { unmount } = await open();
   expect(screen.queryByRole('link', { name: 'Deleted records' })).not.toBeInTheDocument();
   unmount();
@@ -51,7 +51,7 @@ test('only super admins are led to deleted records', async () => {
   expect(await screen.findByRole('link', { name: 'Deleted records' })).toBeInTheDocument();
 });
 
-test('a theme is chosen and kept', async () => {
+test('stores the chosen theme', async () => {
   const { user } = await open();
   const theme = screen.getByRole('radiogroup', { name: 'Theme' });
   expect(within(theme).getByRole('radio', { name: 'As this device' })).toBeChecked();
@@ -84,7 +84,7 @@ test.each([
   expect(input).toBeInvalid();
 });
 
-test('a changed new password is compared with what was confirmed before, and not with nothing', async () => {
+test('validates the confirmation again when the new password changes, but not an untouched one', async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText('New Password'), 'Brandnew#2026');
   await user.tab();
@@ -102,7 +102,7 @@ async function changePassword(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
 }
 
-test('the password is changed, the fields are emptied, and the list of sessions is read anew', async () => {
+test('changes the password, empties the fields and reloads the sessions', async () => {
   const { user, api, held } = await open();
   api.on(changeOwnPassword, () => {
     held.splice(1, 1);
@@ -118,7 +118,7 @@ test('the password is changed, the fields are emptied, and the list of sessions 
   expect(screen.queryByText('10.0.0.2')).not.toBeInTheDocument();
 });
 
-test('a wrong current password is told at its field, and what was typed stays', async () => {
+test('shows a wrong current password at its field and keeps the input', async () => {
   const { user, api } = await open();
   const message = 'Current password is incorrect';
   api.on(changeOwnPassword, () => ({
@@ -131,7 +131,7 @@ test('a wrong current password is told at its field, and what was typed stays', 
   expect(screen.getByLabelText('New Password')).toHaveValue('Brandnew#2026');
 });
 
-test('too many wrong passwords are told under the form', async () => {
+test('shows the lockout under the form', async () => {
   const { user, api } = await open();
   const message = 'Too many wrong passwords. Please try again later.';
   api.on(changeOwnPassword, () => ({ refuse: { status: 429, message } }));
@@ -144,7 +144,7 @@ const sessions = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('sessions say where and since when, and this one cannot be ended here', async () => {
+test('sessions show address and time, and the current one cannot be ended', async () => {
   await open();
   expect(sessions()).toEqual([
     '10.0.0.1 · This sessionSince 1st March 2024 at 10:00, last used 1st March 2024 at 11:30',
@@ -153,7 +153,7 @@ test('sessions say where and since when, and this one cannot be ended here', asy
   expect(screen.queryByRole('button', { name: 'End the session at 10.0.0.1' })).not.toBeInTheDocument();
 });
 
-test('one session is ended', async () => {
+test('ends one session', async () => {
   const { user, api, held } = await open();
   api.on(endOwnSession, () => {
     held.splice(1, 1);
@@ -164,7 +164,7 @@ test('one session is ended', async () => {
   expect(api.received(endOwnSession)).toMatchObject([{ params: { id: elsewhere._id } }]);
 });
 
-test('all other sessions are ended', async () => {
+test('ends all other sessions', async () => {
   const { user, api, held } = await open();
   api.on(endOtherSessions, () => {
     held.splice(1, 1);
@@ -175,7 +175,7 @@ test('all other sessions are ended', async () => {
   expect(screen.queryByRole('button', { name: 'End all other sessions' })).not.toBeInTheDocument();
 });
 
-test('a session that could not be ended stays, and it is told', async () => {
+test('a session that cannot be ended stays, with a message', async () => {
   const { user, api } = await open();
   api.on(endOwnSession, () => ({ refuse: { status: 503, message: 'Down.' } }));
   await user.click(screen.getByRole('button', { name: /^End the session/ }));
@@ -183,7 +183,7 @@ test('a session that could not be ended stays, and it is told', async () => {
   expect(sessions()).toHaveLength(2);
 });
 
-test('sessions that cannot be loaded can be tried again', async () => {
+test('sessions that fail to load can be retried', async () => {
   const api = fakeApi();
   api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
   api.on(listOwnSessions, () => ({ refuse: { status: 400, message: 'Not now.' } }));

@@ -8,18 +8,18 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 import { ThemeSetting } from './ThemeSetting.tsx';
 
-/** Where deleted records stand; for super admins. */
+/** Address of the deleted records. */
 const deletedAddress = `${paths.settings()}?tab=deleted`;
 
-/** `/settings`: how the console looks, one's own account, and what was deleted. Source: specification section 2. */
+/** `/settings`: theme, own account, and deleted records. Source: specification section 2. */
 export default function SettingsScreen() {
   const [params] = useSearchParams();
-  const mayRestore = useCan('superAdmin');
+  const canRestore = useCan('superAdmin');
   const deleted = params.get('tab') === 'deleted';
   return (
     <>
       <PageHeader title="Settings Page" />
-      {(mayRestore || deleted) && (
+      {(canRestore || deleted) && (
         <SettingsTabs
           tabs={[
             { label: 'Your account', to: paths.settings(), current: !deleted },

@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import { paths } from '@padiman/contracts';
-import { ApiError } from '@padiman/client/http';
+import { forgotPassword, paths } from '@padiman/contracts';
+import { ApiError, send } from '@padiman/client/http';
 import { useNextStep } from '../../reset-journey/reset-journey.ts';
-import { requestCode } from './forgot-password.api.ts';
 
 const sent = 'OTP sent successfully.';
 const unknownPhone = "Phone Number isn't in the Admin Database.";
 const failed = 'Error sending OTP. Please try again later.';
 
-/** Sends a code and goes on to the step that asks for it. Source: specification section 8. */
+/** Sends a one-time code and opens the next step. Source: specification section 8. */
 export function useForgotPassword() {
   const [error, setError] = useState<string>();
   const nextStep = useNextStep();
   const sendCode = async ({ phoneNumber }: { phoneNumber: string }) => {
     setError(undefined);
     try {
-      const { message } = await requestCode(phoneNumber);
+      const { message } = await send(forgotPassword, { body: { phoneNumber } });
       if (message === sent) nextStep(paths.otp(), phoneNumber);
       else setError(unknownPhone);
     } catch (cause) {
-      // A refusal says why; anything else is the request's own failure.
+      // A 4xx answer states the reason; other failures get the specification's text.
       const refused = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
       setError(refused ? cause.message : failed);
     }

@@ -6,7 +6,7 @@ import { Alert, Button, TextField } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useForgotPassword } from './forgot-password.hooks.ts';
 
-/** `/forgot-password`: where a new password begins. Source: specification section 2. */
+/** `/forgot-password`: first step of the password reset. Source: specification section 2. */
 export default function ForgotPasswordScreen() {
   const { brand } = useRuntimeConfig();
   const { sendCode, error } = useForgotPassword();

@@ -8,7 +8,7 @@ const phone = () => screen.getByLabelText('Phone Number');
 const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('has the title, the text and the way to a new password', () => {
+test('shows the title, the text and the link to a new password', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Admin Login' })).toBeInTheDocument();
   expect(
@@ -65,7 +65,7 @@ async function logIn() {
   return view;
 }
 
-test('keeps token and user, but never a password', async () => {
+test('stores token and user, but no password', async () => {
   fakeApi().on(login, () => ({
     success: true,
     token: 'fresh',
@@ -82,7 +82,7 @@ test('keeps token and user, but never a password', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(testAdmin);
 });
 
-test('Submit waits until the form is valid, and while the server works', async () => {
+test('Submit is disabled until the form is valid, and during the request', async () => {
   let answer = () => {};
   fakeApi().on(login, async () => {
     await new Promise<void>((resolve) => (answer = resolve));
@@ -101,7 +101,7 @@ test('Submit waits until the form is valid, and while the server works', async (
   expect(screen.getByText('Error logging in.')).toBeInTheDocument();
 });
 
-test('tells a refused login under the form and in an alert', async () => {
+test('shows a refused login under the form and in an alert', async () => {
   fakeApi().on(login, () => ({
     refuse: { status: 401, message: 'Incorrect phone number or password.' },
   }));

@@ -1,18 +1,28 @@
-import { loginForm, paths } from '@padiman/contracts';
-import { useForm } from '@padiman/client/forms';
+import { useState } from 'react';
+import { paths } from '@padiman/contracts';
+import { useLoginForm } from '@padiman/client/forms';
 import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { Alert, Button, PasswordField, TextField } from '@padiman/ui';
+import { Button, lazyComponent, LoginFields } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
-import { useLogin } from './login.hooks.ts';
-import { LoginFailedDialog } from './LoginFailedDialog.tsx';
 
-/** `/admin`: phone number and password, and a way back in for who forgot. Source: specification section 2. */
+// Loaded when a login fails, to keep the first load of this screen small.
+const MessageDialog = lazyComponent(
+  'The message',
+  () => import('@padiman/ui/overlay').then((overlay) => ({ default: overlay.MessageDialog })),
+  { overlay: true },
+);
+
+/** `/admin`: login by phone number and password. Source: specification sections 2 and 8. */
 export default function LoginScreen() {
   const { brand } = useRuntimeConfig();
-  const { logIn, error, alert, dismissAlert } = useLogin();
-  const { register, handleSubmit, formState } = useForm(loginForm, { phoneNumber: '', password: '' });
-  const { errors, isValid, isDirty, isSubmitting } = formState;
+  const [failure, setFailure] = useState<string>();
+  const form = useLoginForm({
+    // The full page load starts the console for the signed-in admin.
+    onSuccess: () => window.location.assign(paths.dashboard()),
+    onFailure: setFailure,
+  });
+  const dismiss = () => setFailure(undefined);
 
   return (
     <AuthFrame
@@ -20,35 +30,25 @@ export default function LoginScreen() {
       title="Admin Login"
       text="Please enter your valid phone number and password to log in."
     >
-      <form noValidate onSubmit={handleSubmit(logIn)}>
-        <TextField
-          label="Phone Number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="username"
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        {error && <Alert>{error}</Alert>}
+      <form noValidate onSubmit={form.submit}>
+        <LoginFields form={form} />
         <Button
           type="submit"
           look="primary"
           full
-          disabled={!isValid || !isDirty}
-          busy={isSubmitting}
+          disabled={!form.complete}
+          busy={form.busy}
           busyText="Submitting..."
         >
           Submit
         </Button>
         <Link to={paths.forgotPassword()}>Forgot Password?</Link>
       </form>
-      {alert && <LoginFailedDialog message={alert} onClose={dismissAlert} />}
+      {failure && (
+        <MessageDialog open title="Login Failed" onClose={dismiss} onDismiss={dismiss}>
+          {`Login Failed: ${failure}`}
+        </MessageDialog>
+      )}
     </AuthFrame>
   );
 }

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/**
- * Seconds that are left of a wait, told by the clock and not by ticks, so that a tab in the background is right
- * when it comes to the front.
- */
+/** Seconds left of a wait. Computed from the clock, so that throttled timers of a background tab do no harm. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());

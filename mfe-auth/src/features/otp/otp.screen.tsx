@@ -1,7 +1,43 @@
-import { FromFirstStep } from '../../reset-journey/FromFirstStep.tsx';
-import { OneTimeCodeForm } from './OneTimeCodeForm.tsx';
+import { oneTimeCodeForm } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { useRuntimeConfig } from '@padiman/client/session';
+import { Alert, Button, formatPhone, TextField } from '@padiman/ui';
+import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { RequirePhone } from '../../reset-journey/RequirePhone.tsx';
+import { useOneTimeCode } from './otp.hooks.ts';
 
-/** `/otp`: the code that was sent to the phone. Source: specification section 2. */
+/** `/otp`: verification of the code that was sent to the phone. Source: specification section 2. */
 export default function OtpScreen() {
-  return <FromFirstStep>{(phoneNumber) => <OneTimeCodeForm phoneNumber={phoneNumber} />}</FromFirstStep>;
+  return <RequirePhone>{(phoneNumber) => <OneTimeCodeForm phoneNumber={phoneNumber} />}</RequirePhone>;
+}
+
+function OneTimeCodeForm({ phoneNumber }: { phoneNumber: string }) {
+  const { brand } = useRuntimeConfig();
+  const { verify, resend, resending, secondsLeft, notice } = useOneTimeCode(phoneNumber);
+  const { register, handleSubmit, formState } = useForm(oneTimeCodeForm, { otp: '' });
+  return (
+    <AuthFrame
+      product={brand.product}
+      title="Verify OTP"
+      text={`Enter the 6-digit code that was sent to ${formatPhone(phoneNumber)}.`}
+    >
+      <form noValidate onSubmit={handleSubmit(verify)}>
+        <TextField
+          label="OTP"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={formState.errors.otp?.message}
+          // A code pasted from a message may contain blanks and hyphens.
+          {...register('otp', { setValueAs: (typed: string) => typed.replace(/[\s-]/g, '') })}
+        />
+        {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+        <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Verifying...">
+          Verify OTP
+        </Button>
+        <Button full disabled={secondsLeft > 0} busy={resending} onClick={() => void resend()}>
+          {secondsLeft > 0 ? `Resend OTP in ${secondsLeft}s` : 'Resend OTP'}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
 }

@@ -1,7 +1,50 @@
-import { FromFirstStep } from '../../reset-journey/FromFirstStep.tsx';
-import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { paths, resetPasswordForm } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { Link } from '@padiman/client/routing';
+import { useRuntimeConfig } from '@padiman/client/session';
+import { Alert, Button, PasswordField } from '@padiman/ui';
+import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { RequirePhone } from '../../reset-journey/RequirePhone.tsx';
+import { useResetPassword } from './reset-password.hooks.ts';
 
-/** `/reset-password`: the new password, twice. Source: specification section 2. */
+/** `/reset-password`: the new password, entered twice. Source: specification section 2. */
 export default function ResetPasswordScreen() {
-  return <FromFirstStep>{(phoneNumber) => <ResetPasswordForm phoneNumber={phoneNumber} />}</FromFirstStep>;
+  return <RequirePhone>{(phoneNumber) => <ResetPasswordForm phoneNumber={phoneNumber} />}</RequirePhone>;
+}
+
+function ResetPasswordForm({ phoneNumber }: { phoneNumber: string }) {
+  const { brand } = useRuntimeConfig();
+  const { reset, error } = useResetPassword(phoneNumber);
+  const { register, handleSubmit, formState } = useForm(resetPasswordForm, {
+    newPassword: '',
+    confirmPassword: '',
+  });
+  // An untouched confirmation is not validated yet.
+  const deps = formState.touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
+  return (
+    <AuthFrame product={brand.product} title="Reset Password" text="Choose a new password for your account.">
+      <form noValidate onSubmit={handleSubmit(reset)}>
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={formState.errors.newPassword?.message}
+          {...register('newPassword', { deps })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={formState.errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        {error && (
+          <Alert>
+            {error} <Link to={paths.forgotPassword()}>Start again with a new code</Link>
+          </Alert>
+        )}
+        <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Resetting...">
+          Reset Password
+        </Button>
+      </form>
+    </AuthFrame>
+  );
 }

@@ -5,15 +5,15 @@ import { ButtonBase, chakra, Icon, Text } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useResetPhone } from '../../reset-journey/reset-journey.ts';
 
-/** The mark grows into place over 1000 ms. Source: specification section 2. */
+/** Icon with an entry animation of 1000 ms. Source: specification section 2. */
 const Mark = chakra('div', {
   base: { justifySelf: 'center', color: 'brand.text', animation: 'appear 1000ms ease-out both' },
 });
 
-/** `/success`: the new password is set. Source: specification section 2. */
+/** `/success`: end of the password reset. Source: specification section 2. */
 export default function SuccessScreen() {
   const { brand } = useRuntimeConfig();
-  // Whoever opens the address directly has reset nothing now.
+  // A direct visit follows no reset.
   const justReset = useResetPhone() !== null;
   return (
     <AuthFrame

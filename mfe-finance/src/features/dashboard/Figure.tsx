@@ -18,7 +18,7 @@ const Frame = chakra('div', {
   },
 });
 
-/** One figure and its name; stands in a `dl` of six columns and takes `span` of them. */
+/** Figure with its name, in a `dl` of six columns of which it takes `span`. */
 export function Figure({ name, value, span }: { name: string; value: string; span: 2 | 3 }) {
   return (
     <Frame gridColumn={{ sm: `span ${span}` }}>

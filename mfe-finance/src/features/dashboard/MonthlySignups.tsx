@@ -28,7 +28,7 @@ const MonthGrid = chakra('dl', {
 
 const chartHeight = 220;
 
-/** Sign-ups by month: the figures as a grid, and beside it the same as bars. */
+/** Sign-ups by month, as a grid of figures and as a bar chart. */
 export function MonthlySignups({ months }: { months: DashboardSummary['signupsByMonth'] }) {
   const id = useId();
   const named = months.map(({ _id, signupCount }) => ({ name: monthName(_id.month), count: signupCount }));

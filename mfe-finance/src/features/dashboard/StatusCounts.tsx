@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Card, chakra, formatCount } from '@padiman/ui';
-import { statusWords } from './dashboard.words.ts';
+import { statusLabel } from './dashboard.messages.ts';
 
 export const SectionTitle = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold', mb: 3 } });
 
@@ -17,7 +17,7 @@ const List = chakra('dl', {
   },
 });
 
-/** How many records stand in each state. */
+/** Number of records by status. */
 export function StatusCounts({ title, counts }: { title: string; counts: Record<string, number> }) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function StatusCounts({ title, counts }: { title: string; counts: Record<
       <List>
         {Object.entries(counts).map(([key, count]) => (
           <div key={key}>
-            <dt>{statusWords(key)}</dt>
+            <dt>{statusLabel(key)}</dt>
             <dd>{formatCount(count)}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { readDashboardSummary, type DashboardSummary } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
 
-/** The dashboard's figures, read anew whenever the screen is opened. */
+/** Figures of the dashboard. */
 export function useDashboardSummary(): {
   summary: DashboardSummary | undefined;
   error: Error | null;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { readDashboardSummary, type DashboardSummary } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import DashboardScreen from './dashboard.screen.tsx';
-import { statusWords } from './dashboard.words.ts';
+import { statusLabel } from './dashboard.messages.ts';
 
 const summary: DashboardSummary = {
   signupsByMonth: [
@@ -21,7 +21,7 @@ const figures = (name: string) =>
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-test('shimmers, then shows every figure', async () => {
+test('shows a shimmer, then every figure', async () => {
   fakeApi().on(readDashboardSummary, () => ({ success: true, data: summary }));
   renderScreen(DashboardScreen);
   expect(screen.getByText('Loading the dashboard')).toBeInTheDocument();
@@ -53,7 +53,7 @@ test('shimmers, then shows every figure', async () => {
   ]);
 });
 
-test('says that it cannot load, and tries again', async () => {
+test('shows a failure and retries', async () => {
   const api = fakeApi();
   api.on(readDashboardSummary, () => ({ refuse: { status: 400, message: 'No figures today.' } }));
   const { user } = renderScreen(DashboardScreen);
@@ -64,6 +64,6 @@ test('says that it cannot load, and tries again', async () => {
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
 });
 
-test('a status that is not known yet is put in words', () => {
-  expect(statusWords('lostRide')).toBe('Lost ride');
+test('an unknown status is split into words', () => {
+  expect(statusLabel('lostRide')).toBe('Lost ride');
 });

@@ -4,7 +4,7 @@ import { Box, formatNaira, PageHeader, Skeleton, Text } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { earner, earningColumns } from './earnings.columns.tsx';
 
-/** A list of earnings with their sum over all that match, not only over the page. */
+/** List of earnings, with the sum of all that match. */
 export function EarningsList({ title, list }: { title: string; list: ListView<Earning> }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function EarningsList({ title, list }: { title: string; list: ListView<Ea
 }
 
 function TotalEarnings({ list: { totalAmount, error } }: { list: ListView<Earning> }) {
-  // What cannot be loaded must not look as if it were on its way.
+  // A skeleton would suggest that the sum is still loading.
   if (totalAmount === undefined && error) return null;
   return (
     <Box mb="5">

@@ -2,10 +2,10 @@ import type { Earning } from '@padiman/contracts';
 import { formatNaira, Moment } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** Whom an earnings entry names. */
+/** Name of an entry's user. */
 export const earner = ({ user }: Earning) => `${user.first_name} ${user.last_name}`;
 
-/** The earnings table. Source: specification section 2, Referral Earnings and product Earnings. */
+/** Columns of the earnings table. Source: specification section 2, Referral Earnings and product Earnings. */
 export const earningColumns: readonly Column<Earning>[] = [
   { id: 'user', width: 170, header: 'User Name', cell: earner, onPhone: 'title' },
   {

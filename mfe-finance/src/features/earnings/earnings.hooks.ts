@@ -1,12 +1,12 @@
 import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
 import { useList } from '@padiman/client/query';
 
-/** The product's earnings as the address has them. */
+/** Earnings of the product, in the view held in the address. */
 export function useProductEarnings() {
   return useList(listProductEarnings, 'all');
 }
 
-/** Referral earnings as the address has them. */
+/** Referral earnings, in the view held in the address. */
 export function useReferralEarnings() {
   return useList(listReferralEarnings, 'all');
 }

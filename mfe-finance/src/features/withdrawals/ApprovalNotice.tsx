@@ -14,7 +14,7 @@ const names = {
   approver: 'Approver',
 };
 
-/** Where two different admins must accept: who has, whether it still stands, and what changed if it does not. */
+/** State of the first of two required approvals, and the changes that made it lapse. */
 export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
   const { approval, request, secondApproval } = known;
   if (!secondApproval || request.status !== 'pending') return null;
@@ -26,7 +26,7 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
           ? 'The first approval has lapsed'
           : 'Two admins must accept this request'}
       </Text>
-      {approval === null && <Text mt="1">Nobody has yet.</Text>}
+      {approval === null && <Text mt="1">No admin has accepted it yet.</Text>}
       {approval?.stands && (
         <Text mt="1">
           {approval.mine ? 'You have' : `${approval.by} has`} accepted it,{' '}

@@ -24,7 +24,7 @@ const Section = chakra('section', {
 
 const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
 
-/** What the request does to the balance, and what the balance comes from. */
+/** Balance before and after the request, and the credits behind it. */
 export function BalanceFacts({ known: { balance, credits, remark } }: { known: DetailedWithdrawal }) {
   const facts = [
     ...(balance
@@ -38,9 +38,9 @@ export function BalanceFacts({ known: { balance, credits, remark } }: { known: D
   return (
     <Section>
       {facts.length > 0 && <Facts facts={facts} />}
-      <h3>Earnings Behind It</h3>
+      <h3>Earlier Credits</h3>
       {credits.length === 0 ? (
-        <Text color="text.muted">Nothing came to the user before the request.</Text>
+        <Text color="text.muted">No credits before the request.</Text>
       ) : (
         <ul>
           {credits.map(({ at, kind, amount }, nth) => (

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@padiman/contracts';
 import { Button, Flex } from '@padiman/ui';
 import { withdrawalCan } from './withdrawals.rules.ts';
-import { withdrawalName, type Decision } from './withdrawals.words.ts';
+import { withdrawalName, type Decision } from './withdrawals.messages.ts';
 
 /** Accept and Reject in the row of a pending request. Source: specification section 2, Withdrawal Requests. */
 export function DecisionButtons({

@@ -1,39 +1,38 @@
-import { Box, Text, TextField } from '@padiman/ui';
-import { ConfirmDialog, MessageDialog } from '@padiman/ui/overlay';
+import { Box, TextField } from '@padiman/ui';
+import { ActionDialogs } from '@padiman/ui/record-list';
 import type { OneDecision } from './decision.hooks.ts';
-import { confirmText, decisionWords } from './withdrawals.words.ts';
+import { confirmText, decisionMessages } from './withdrawals.messages.ts';
 
-/** Asks before one request is decided, and says how it ended. */
+/** Confirmation and result of the decision on one request. */
 export function DecisionDialogs({ decision }: { decision: OneDecision }) {
-  const { asked, result } = decision;
+  const { pending } = decision;
+  const messages = pending && decisionMessages[pending.decision];
   return (
-    <>
-      {asked && (
-        <ConfirmDialog
-          open
-          destructive={asked.decision === 'rejected'}
-          title={decisionWords[asked.decision].title}
-          confirmText={decisionWords[asked.decision].button}
-          busy={decision.busy}
-          error={decision.error}
-          onConfirm={() => void decision.confirm()}
-          onCancel={decision.cancel}
-        >
-          <Text color="text">{confirmText(asked.decision, asked.withdrawal)}</Text>
-          <Text mt="2">{decisionWords[asked.decision].consequence(asked.withdrawal)}</Text>
-          <Box mt="3">
-            <TextField
-              label="Remark (optional)"
-              value={decision.remark}
-              onChange={(event) => decision.setRemark(event.target.value)}
-              maxLength={500}
-            />
-          </Box>
-        </ConfirmDialog>
-      )}
-      <MessageDialog open={result !== undefined} title={result?.title ?? ''} onClose={decision.dismiss}>
-        {result?.text}
-      </MessageDialog>
-    </>
+    <ActionDialogs
+      question={
+        messages && {
+          title: messages.title,
+          confirm: messages.button,
+          destructive: pending.decision === 'rejected',
+          question: confirmText(pending.decision, pending.withdrawal),
+          consequence: messages.consequence(pending.withdrawal),
+        }
+      }
+      busy={decision.busy}
+      error={decision.error}
+      onConfirm={() => void decision.confirm()}
+      onCancel={decision.cancel}
+      result={decision.result}
+      onDismiss={decision.dismiss}
+    >
+      <Box mt="3">
+        <TextField
+          label="Remark (optional)"
+          value={decision.remark}
+          onChange={(event) => decision.setRemark(event.target.value)}
+          maxLength={500}
+        />
+      </Box>
+    </ActionDialogs>
   );
 }

@@ -22,7 +22,7 @@ const Section = chakra('section', {
   },
 });
 
-/** The user's last requests before this one; each leads to its own details. */
+/** Earlier requests of the user, each linked to its details. */
 export function EarlierWithdrawals({
   withdrawals,
   linkTo,
@@ -34,7 +34,7 @@ export function EarlierWithdrawals({
     <Section>
       <h3>Earlier Requests</h3>
       {withdrawals.length === 0 ? (
-        <Text color="text.muted">None before this one.</Text>
+        <Text color="text.muted">No earlier requests.</Text>
       ) : (
         <ul>
           {withdrawals.map(({ _id, dateRequested, requestedAmount, status }) => (

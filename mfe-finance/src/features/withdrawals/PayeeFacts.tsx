@@ -9,7 +9,7 @@ const Warning = chakra('section', {
   base: { bg: 'waiting.subtle', color: 'waiting.text', borderRadius: 'control', p: 3 },
 });
 
-/** Who asks, what the user has, and who else asked to be paid to the same account. */
+/** User of the request, and other users with the same account number. */
 export function PayeeFacts({ known: { user, sharers } }: { known: DetailedWithdrawal }) {
   return (
     <>

@@ -1,14 +1,15 @@
 import type { Payout, Withdrawal } from '@padiman/contracts';
 import { Alert, chakra, Moment } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
-import { payoutCan, payoutProvider, payoutState } from './payout.words.ts';
+import { payoutProvider, payoutState } from './payout.messages.ts';
 import { PayoutSettling } from './PayoutSettling.tsx';
+import { payoutCan } from './withdrawals.rules.ts';
 
 const Section = chakra('section', {
   base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
 });
 
-/** How an accepted request is paid, and, where staff pay it, how it ended. */
+/** Payout of an accepted request; staff record the result of a manual one. */
 export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: Payout }) {
   return (
     <Section>
@@ -19,14 +20,14 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
           { name: 'Payment', value: payoutProvider[payout.provider] },
           { name: 'Reference', value: payout.reference },
           ...(payout.bankReference === null ? [] : [{ name: 'Bank Reference', value: payout.bankReference }]),
-          ...(payout.failure === null ? [] : [{ name: 'Why', value: payout.failure }]),
+          ...(payout.failure === null ? [] : [{ name: 'Reason', value: payout.failure }]),
           ...(payout.settledAt === null
             ? []
             : [{ name: 'Ended', value: <Moment at={payout.settledAt} exact /> }]),
         ]}
       />
       {payout.trouble !== null && <Alert>{payout.trouble}</Alert>}
-      {payoutCan.beGivenUp(payout) && <PayoutSettling request={request} payout={payout} />}
+      {payoutCan.fail(payout) && <PayoutSettling request={request} payout={payout} />}
     </Section>
   );
 }

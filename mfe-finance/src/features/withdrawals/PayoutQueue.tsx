@@ -21,7 +21,7 @@ const Queue = chakra('ul', {
   },
 });
 
-/** What is accepted and not paid yet: how many there are, and each with the way to its details. */
+/** Accepted requests that are not paid yet, each linked to its details. */
 export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: string } }) {
   const { total, payouts } = usePayoutQueue();
   const [open, setOpen] = useState(false);

@@ -3,52 +3,53 @@ import type { Payout, Withdrawal } from '@padiman/contracts';
 import { Button, Flex, formatNaira, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useSettling } from './payout.hooks.ts';
-import { payoutCan, settlingWords } from './payout.words.ts';
+import { settlingMessages } from './payout.messages.ts';
+import { payoutCan } from './withdrawals.rules.ts';
 
-/** Notes how a payout ended, after asking: neither can be taken back. */
+/** Records the result of a payout, after a confirmation: it cannot be undone. */
 export function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payout }) {
-  const { text, setText, ready, settle, busy, error, forget } = useSettling(request._id);
-  const [asked, setAsked] = useState<'paid' | 'failed'>();
-  const byHand = payoutCan.bePaidByHand(payout);
+  const { text, setText, ready, settle, busy, error, resetError } = useSettling(request._id);
+  const [outcome, setOutcome] = useState<'paid' | 'failed'>();
+  const manual = payoutCan.payManually(payout);
   const close = () => {
-    setAsked(undefined);
-    forget();
+    setOutcome(undefined);
+    resetError();
   };
   return (
     <>
       <TextField
-        label={byHand ? 'Bank reference, or why it failed' : 'Why it is given up'}
+        label={manual ? 'Bank reference or reason for failure' : 'Reason for failure'}
         value={text}
         onChange={(event) => setText(event.target.value)}
         maxLength={100}
       />
       <Flex gap="3" wrap="wrap">
-        {byHand && (
-          <Button look="primary" disabled={!ready} onClick={() => setAsked('paid')}>
-            {settlingWords.paid.button}
+        {manual && (
+          <Button look="primary" disabled={!ready} onClick={() => setOutcome('paid')}>
+            {settlingMessages.paid.button}
           </Button>
         )}
-        <Button look="dangerQuiet" disabled={!ready} onClick={() => setAsked('failed')}>
-          {settlingWords.failed.button}
+        <Button look="dangerQuiet" disabled={!ready} onClick={() => setOutcome('failed')}>
+          {settlingMessages.failed.button}
         </Button>
       </Flex>
-      {asked && (
+      {outcome && (
         <ConfirmDialog
           open
-          destructive={asked === 'failed'}
-          title={settlingWords[asked].button}
-          confirmText={settlingWords[asked].button}
+          destructive={outcome === 'failed'}
+          title={settlingMessages[outcome].button}
+          confirmText={settlingMessages[outcome].button}
           busy={busy}
           error={error}
-          onConfirm={() => void settle(asked).then((done) => done && close())}
+          onConfirm={() => void settle(outcome).then((done) => done && close())}
           onCancel={close}
         >
           <Text color="text">
             {formatNaira(request.requestedAmount)} for {request.accountName}:{' '}
-            {settlingWords[asked].consequence}
+            {settlingMessages[outcome].consequence}
           </Text>
           <Text mt="2">
-            {settlingWords[asked].given}: {text.trim()}
+            {settlingMessages[outcome].given}: {text.trim()}
           </Text>
         </ConfirmDialog>
       )}

@@ -9,14 +9,11 @@ import { PayeeFacts } from './PayeeFacts.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
-import { eventsOf } from './withdrawals.history.ts';
-import { whyOnlyRejected, withdrawalCan } from './withdrawals.rules.ts';
-import type { Decision } from './withdrawals.words.ts';
+import { eventsOf } from './withdrawals-history.rules.ts';
+import { acceptanceObstacle, withdrawalCan } from './withdrawals.rules.ts';
+import type { Decision } from './withdrawals.messages.ts';
 
-/**
- * All that is known of the request that the address names, and the decision at the foot. What the list knows of it
- * is there at once; the rest follows.
- */
+/** Details of the request that the address names. Facts known to the list appear at once, the rest once loaded. */
 export function WithdrawalDrawer({
   details,
   decide,
@@ -28,7 +25,7 @@ export function WithdrawalDrawer({
   if (details.id === undefined) return null;
   const request = known?.request ?? details.record;
   const pending = request && withdrawalCan.decide(request);
-  const obstacle = pending && known && whyOnlyRejected(known);
+  const obstacle = pending && known && acceptanceObstacle(known);
   return (
     <DetailsDrawer
       title="Withdrawal Request"

@@ -2,7 +2,7 @@ import type { Withdrawal } from '@padiman/contracts';
 import { DecisionStatus, Flex, formatNaira, Moment, Text } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
 
-/** What is asked: how much, to which account. */
+/** Amount, status and account of a request. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>

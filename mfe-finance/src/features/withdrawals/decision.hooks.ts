@@ -12,58 +12,65 @@ import {
 } from '@padiman/contracts';
 import { ApiError } from '@padiman/client/http';
 import { useBulkAction, useWrite } from '@padiman/client/query';
-import { approvedOnce, bulkWords, decisionWords, type Decision } from './withdrawals.words.ts';
+import { bulkMessages, decisionMessages, firstApproval, type Decision } from './withdrawals.messages.ts';
 
-/** What a decision makes stale: the requests, and whatever shows balances. */
+/** Reads that a decision makes stale: the requests, and everything that shows balances. */
 const changes = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
 
-/** The server's last words: asking again would give the same answer. */
+/** True for errors that a retry cannot resolve. */
 const isFinal = (cause: unknown): boolean =>
   cause instanceof ApiError && (cause.code === 'conflict' || cause.code === 'notFound');
 
 /**
- * Deciding on one request, from the question to the result. Where somebody else was first, that is the result; a
- * call that failed otherwise is told in the question, to be tried again.
+ * Decision on one request, from the confirmation to the result. A conflict with an earlier decision is a result;
+ * other failures stay in the confirmation, to be retried.
  */
 export function useDecision() {
-  const [asked, setAsked] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
+  const [pending, setPending] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
   const [result, setResult] = useState<{ title: string; text: string }>();
   const [remark, setRemark] = useState('');
   const write = useWrite(decideWithdrawal, { changes });
   const { reset } = write;
 
-  const ask = useCallback(
+  const request = useCallback(
     (withdrawal: Withdrawal, decision: Decision) => {
       reset();
       setRemark('');
-      setAsked({ withdrawal, decision });
+      setPending({ withdrawal, decision });
     },
     [reset],
   );
   const confirm = async () => {
-    if (!asked) return;
-    const { withdrawal, decision } = asked;
-    const words = decisionWords[decision];
+    if (!pending) return;
+    const { withdrawal, decision } = pending;
+    const messages = decisionMessages[decision];
     try {
-      // `_id` is the user's, by the specification.
       const { userId, withdrawalID } = withdrawal;
-      const said = remark.trim() === '' ? {} : { remark: remark.trim() };
       const { data } = await write.mutateAsync({
-        body: { _id: userId, status: decision, withdrawalID, ...said },
+        body: {
+          // The user's id. Source: specification section 7.
+          _id: userId,
+          status: decision,
+          withdrawalID,
+          ...(remark.trim() !== '' && { remark: remark.trim() }),
+        },
       });
-      const text = data[0]?.status === 'pending' ? approvedOnce(withdrawal) : words.done(withdrawal);
-      setResult({ title: 'Success', text });
-      setAsked(undefined);
+      const awaitsSecond = data[0]?.status === 'pending';
+      setResult({
+        title: 'Success',
+        text: awaitsSecond ? firstApproval(withdrawal) : messages.done(withdrawal),
+      });
+      setPending(undefined);
     } catch (cause) {
       if (!isFinal(cause)) return;
-      setResult({ title: words.refused, text: (cause as ApiError).message });
-      setAsked(undefined);
+      setResult({ title: messages.refused, text: (cause as ApiError).message });
+      setPending(undefined);
     }
   };
   return {
-    asked,
-    ask,
-    cancel: () => setAsked(undefined),
+    pending,
+    request,
+    cancel: () => setPending(undefined),
     confirm,
     remark,
     setRemark,
@@ -74,14 +81,14 @@ export function useDecision() {
   };
 }
 
-/** The state of {@link useDecision}. */
+/** State of {@link useDecision}. */
 export type OneDecision = ReturnType<typeof useDecision>;
 
-/** Deciding on picked requests. */
+/** Decision on the selected requests. */
 export function useBulkDecision(onDone: (skipped: readonly Outcome[]) => void) {
   const decide = useWrite(decideWithdrawals, { changes });
   return useBulkAction({
-    messages: bulkWords,
+    messages: bulkMessages,
     perform: async (status: Decision, ids) => (await decide.mutateAsync({ body: { ids, status } })).results,
     onDone,
   });

@@ -9,23 +9,23 @@ import {
 } from '@padiman/contracts';
 import { useRead, useWrite } from '@padiman/client/query';
 
-/** Payouts that are not over yet; as many of them as one call gives. */
+/** Open payouts, up to the limit of one call. */
 export function usePayoutQueue() {
   const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } });
   return { total: read.data?.total, payouts: read.data?.data ?? [] };
 }
 
-/** Noting how a payout ended: the bank's reference, or why it failed. */
+/** Records the result of a payout: the bank's reference, or the reason of a failure. */
 export function useSettling(id: string) {
   const [text, setText] = useState('');
   const write = useWrite(settlePayout, {
     changes: [listPayouts, withdrawalDetails, listWithdrawals, listUsers, readDashboardSummary],
   });
   const given = text.trim();
-  /** @returns whether it was noted; what went wrong is in `error` */
+  /** @returns true once recorded; otherwise `error` holds the message */
   const settle = async (outcome: 'paid' | 'failed') => {
-    const said = outcome === 'paid' ? { bankReference: given } : { remark: given };
-    return write.mutateAsync({ params: { id }, body: { outcome, ...said } }).then(
+    const detail = outcome === 'paid' ? { bankReference: given } : { remark: given };
+    return write.mutateAsync({ params: { id }, body: { outcome, ...detail } }).then(
       () => {
         setText('');
         return true;
@@ -40,6 +40,6 @@ export function useSettling(id: string) {
     settle,
     busy: write.isPending,
     error: write.error?.message,
-    forget: write.reset,
+    resetError: write.reset,
   };
 }

@@ -2,9 +2,9 @@ import type { Withdrawal } from '@padiman/contracts';
 import { DecisionStatus, formatNaira, Moment } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import type { Decision } from './withdrawals.words.ts';
+import type { Decision } from './withdrawals.messages.ts';
 
-/** The withdrawals table. Source: specification section 2, Withdrawal Requests. */
+/** Columns of the withdrawals table. Source: specification section 2, Withdrawal Requests. */
 export const withdrawalColumns = (
   decide: (withdrawal: Withdrawal, decision: Decision) => void,
 ): readonly Column<Withdrawal>[] => [

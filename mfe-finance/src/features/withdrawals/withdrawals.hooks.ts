@@ -1,12 +1,12 @@
 import { listWithdrawals, withdrawalDetails } from '@padiman/contracts';
 import { useList, useRead } from '@padiman/client/query';
 
-/** Withdrawal requests as the address has them. */
+/** Withdrawal requests, in the view held in the address. */
 export function useWithdrawalList() {
   return useList(listWithdrawals, 'all');
 }
 
-/** What a decision on one request rests on; undefined id where none is open. */
+/** Details of one request; an undefined id reads nothing. */
 export function useWithdrawalDetails(id: string | undefined) {
   const read = useRead(withdrawalDetails, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const known = read.data?.data;

@@ -1,33 +1,39 @@
-import type { DetailedWithdrawal, Withdrawal } from '@padiman/contracts';
+import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/contracts';
 
-/** What may be done to a request as it stands. The server's twin: `decideEach` in `decision.service.ts`. */
+/** Actions that a request allows; the server checks the same. */
 export const withdrawalCan = {
   decide: ({ status }: Withdrawal) => status === 'pending',
 };
 
 /**
- * Why a pending request can only be rejected, undefined where it can be accepted. The server's twin, which decides:
- * `whyNotAccepted` in `withdrawals.rules.ts`.
+ * Reason why a pending request can only be rejected; undefined if it can be accepted. The server decides by
+ * the same conditions, in its own `withdrawals.rules.ts`.
  */
-export function whyOnlyRejected({ user, covered }: DetailedWithdrawal): string | undefined {
+export function acceptanceObstacle({ user, covered }: DetailedWithdrawal): string | undefined {
   if (user.deleted) return 'The user has been deleted, so the request can only be rejected.';
   if (user.blocked) return 'The user is blocked, so the request can only be rejected.';
   if (covered) return undefined;
   return "The user's available balance does not cover the request.";
 }
 
-/** What requests come to, in naira. */
+/** Results that staff may record for a payout. The server checks the same. */
+export const payoutCan = {
+  payManually: ({ provider, state }: Payout) => provider === 'manual' && state === 'queued',
+  fail: ({ state }: Payout) => state === 'queued',
+};
+
+/** Sum of the requested amounts, in naira. */
 export function sumOf(withdrawals: readonly Withdrawal[]): number {
   return withdrawals.reduce((sum, { requestedAmount }) => sum + kobo(requestedAmount), 0) / 100;
 }
 
-/** Picked requests as they stand now, where the page shows them: somebody else may have decided meanwhile. */
-export function asTheyStand(
-  picked: readonly Withdrawal[],
+/** Selected requests in their latest state, since another admin may have decided them. */
+export function latestOf(
+  selected: readonly Withdrawal[],
   shown: readonly Withdrawal[] | undefined,
 ): readonly Withdrawal[] {
-  const now = new Map(shown?.map((withdrawal) => [withdrawal._id, withdrawal]));
-  return picked.map((withdrawal) => now.get(withdrawal._id) ?? withdrawal);
+  const latest = new Map(shown?.map((withdrawal) => [withdrawal._id, withdrawal]));
+  return selected.map((withdrawal) => latest.get(withdrawal._id) ?? withdrawal);
 }
 
 const kobo = (naira: number) => Math.round(naira * 100);

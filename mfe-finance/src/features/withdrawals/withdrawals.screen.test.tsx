@@ -10,7 +10,7 @@ import {
 } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { detailed, payoutOf, withdrawal } from './withdrawals.testing.ts';
+import { detailed, payoutOf, withdrawal } from './withdrawals.fixture.ts';
 
 const three = () => [
   withdrawal(1),
@@ -77,7 +77,7 @@ test('shows the columns of the specification; pending rows alone offer decisions
   expect(await cells(3)).toEqual([...common(3), 'Rejected', '1st March 2024', '']);
 });
 
-test('offers the four filters, and asks the server for the chosen one', async () => {
+test('offers the four filters and requests the chosen one', async () => {
   const { api, user, address } = open();
   await row(1);
   const filter = screen.getByLabelText('Filter');
@@ -93,7 +93,7 @@ test('offers the four filters, and asks the server for the chosen one', async ()
   expect(address()).toBe('/request-withdrawals?filter=pending');
 });
 
-test('says when none matches, and when the list cannot be had', async () => {
+test('shows an empty list and a failed one', async () => {
   const { api, user } = open({ withdrawals: [] });
   expect(
     await screen.findByText('No withdrawal requests available for the selected filter.'),
@@ -108,7 +108,7 @@ test.each([
   ['Accept', 'accepted', "₦1,000.50 is taken off the user's balance, to be paid to 0123456781, Zenith Bank."],
   ['Reject', 'rejected', "₦1,000.50 stays in the user's balance."],
 ] as const)(
-  '%s asks to the letter, decides, tells, and the row follows',
+  '%s confirms with the text of the specification, decides, and updates the row',
   async (button, status, consequence) => {
     const { api, shown, user } = open();
     api.on(decideWithdrawal, () => {
@@ -116,23 +116,23 @@ test.each([
       return { success: true, data: [withdrawal(1, { status })] };
     });
     await user.click(within(await row(1)).getByRole('button', { name: new RegExp(`^${button}`) }));
-    const asked = await screen.findByRole('dialog', { name: `${button} Request` });
-    expect(asked).toHaveTextContent(`Are you sure you want to ${status} this request for Name1 Obi?`);
-    expect(asked).toHaveTextContent(`${consequence} This cannot be undone.`);
+    const confirmation = await screen.findByRole('dialog', { name: `${button} Request` });
+    expect(confirmation).toHaveTextContent(`Are you sure you want to ${status} this request for Name1 Obi?`);
+    expect(confirmation).toHaveTextContent(`${consequence} This cannot be undone.`);
     expect(api.received(decideWithdrawal)).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: button }));
+    await user.click(within(confirmation).getByRole('button', { name: button }));
 
-    const told = await screen.findByRole('dialog', { name: 'Success' });
-    expect(told).toHaveTextContent(`The request of Name1 Obi, ₦1,000.50, was ${status}.`);
+    const result = await screen.findByRole('dialog', { name: 'Success' });
+    expect(result).toHaveTextContent(`The request of Name1 Obi, ₦1,000.50, was ${status}.`);
     expect(api.received(decideWithdrawal).map(({ body }) => body)).toEqual([
       { _id: withdrawal(1).userId, status, withdrawalID: 'WD-1' },
     ]);
-    await user.click(within(told).getByRole('button', { name: 'OK' }));
+    await user.click(within(result).getByRole('button', { name: 'OK' }));
     expect(within(await row(1)).queryByRole('button')).not.toBeInTheDocument();
   },
 );
 
-test('who comes second is told who was first, and sees it in the list', async () => {
+test('a conflict names the earlier decision and updates the list', async () => {
   const { api, shown, user } = open();
   api.on(decideWithdrawal, () => {
     shown.now = decided('rejected');
@@ -140,24 +140,24 @@ test('who comes second is told who was first, and sees it in the list', async ()
   });
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  const told = await screen.findByRole('dialog', { name: 'Not Accepted' });
-  expect(told).toHaveTextContent('Already rejected by Halima Bello on 1 March 2024 at 14:05.');
-  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  const result = await screen.findByRole('dialog', { name: 'Not Accepted' });
+  expect(result).toHaveTextContent('Already rejected by Halima Bello on 1 March 2024 at 14:05.');
+  await user.click(within(result).getByRole('button', { name: 'OK' }));
   expect(await row(1)).toHaveTextContent('Rejected');
 });
 
-test('a decision that does not get through is told in the question, and can be tried again', async () => {
+test('a failed decision is shown in the confirmation and can be retried', async () => {
   const { api, shown, user } = open();
   api.on(decideWithdrawal, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
-  const asked = await screen.findByRole('dialog', { name: 'Accept Request' });
-  await user.click(within(asked).getByRole('button', { name: 'Accept' }));
-  expect(await within(asked).findByRole('alert')).toHaveTextContent('The database is away.');
+  const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
+  await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
+  expect(await within(confirmation).findByRole('alert')).toHaveTextContent('The database is away.');
   api.on(decideWithdrawal, () => {
     shown.now = decided('accepted');
     return { success: true, data: [withdrawal(1, { status: 'accepted' })] };
   });
-  await user.click(within(asked).getByRole('button', { name: 'Accept' }));
+  await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByRole('dialog', { name: 'Success' })).toBeInTheDocument();
 });
 
@@ -196,7 +196,7 @@ describe('the details', () => {
     expect(api.received(withdrawalDetails)[0]?.params).toEqual({ id: withdrawal(1)._id });
   });
 
-  test('lead to the decision, and show it when it is taken', async () => {
+  test('offer the decision and then show it', async () => {
     const { api, user } = open({ at });
     const accept = await screen
       .findByText('Tamuno West')
@@ -208,14 +208,14 @@ describe('the details', () => {
       return { success: true, data: [accepted] };
     });
     await user.click(accept);
-    const asked = await screen.findByRole('dialog', { name: 'Accept Request' });
-    await user.click(within(asked).getByRole('button', { name: 'Accept' }));
+    const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     expect(within(await drawer()).getByText('Accepted by Ada Okonkwo')).toBeInTheDocument();
     expect(within(await drawer()).queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   });
 
-  test('say why a request can only be rejected', async () => {
+  test('state the reason why a request can only be rejected', async () => {
     open({ at, details: detailed(withdrawal(1), { user: { blocked: true } }) });
     expect(
       await screen.findByText('The user is blocked, so the request can only be rejected.'),
@@ -225,7 +225,7 @@ describe('the details', () => {
     expect(buttons.getByRole('button', { name: 'Reject' })).toBeEnabled();
   });
 
-  test('that fail are told with Retry; what the list knows is there, and can be decided', async () => {
+  test('that fail offer Retry; the facts known to the list are shown, and a decision is possible', async () => {
     const { api, user } = open({ at, detailsFail: true });
     expect(await screen.findByText('The details could not be loaded.')).toBeInTheDocument();
     expect(within(await drawer()).getByText('Name1 Obi')).toBeInTheDocument();
@@ -236,7 +236,7 @@ describe('the details', () => {
     expect(screen.queryByText('The details could not be loaded.')).not.toBeInTheDocument();
   });
 
-  test('show what the balance comes from and becomes, and the remark', async () => {
+  test('show the credits, the balance before and after, and the remark', async () => {
     const credits = [{ at: '2024-02-01T08:00:00.000Z', kind: 'earning' as const, amount: 4500 }];
     open({ at, details: detailed(withdrawal(1), { credits, remark: 'Seen the trips' }) });
     await screen.findByText('Tamuno West');
@@ -251,7 +251,7 @@ describe('the details', () => {
     expect(shown.getByText('Earned').closest('li')).toHaveTextContent('₦4,500.00');
   });
 
-  test('say who approved first, and what changed since', async () => {
+  test('name the first approver and the changes since', async () => {
     const approval = {
       ...{ by: 'Ada Okonkwo', mine: false, approvedAt: '2024-03-01T10:00:00.000Z', remark: null },
       ...{ stands: false, changes: [{ what: 'balance' as const, before: '9000', now: '9000.5' }] },
@@ -261,19 +261,19 @@ describe('the details', () => {
     expect(screen.getByText('Balance: ₦9,000.00, now ₦9,000.50')).toBeInTheDocument();
   });
 
-  test('note how a payout by hand ended', async () => {
+  test('record the result of a manual payout', async () => {
     const accepted = withdrawal(1, { status: 'accepted' });
     const { api, user } = open({ at, details: detailed(accepted, { payout: payoutOf() }) });
     api.on(settlePayout, () => ({ success: true, data: payoutOf({ state: 'paid' }) }));
     const paid = await screen.findByRole('button', { name: 'Mark as Paid' });
     expect(paid).toBeDisabled();
-    await user.type(screen.getByLabelText('Bank reference, or why it failed'), 'FT-1');
+    await user.type(screen.getByLabelText('Bank reference or reason for failure'), 'FT-1');
     await user.click(paid);
-    const asked = await screen.findByRole('dialog', { name: 'Mark as Paid' });
-    expect(asked).toHaveTextContent('₦1,000.50 for Name1 Obi: noted as paid out of the bank.');
-    expect(asked).toHaveTextContent('Bank reference: FT-1');
+    const confirmation = await screen.findByRole('dialog', { name: 'Mark as Paid' });
+    expect(confirmation).toHaveTextContent('₦1,000.50 for Name1 Obi: recorded as paid by the bank.');
+    expect(confirmation).toHaveTextContent('Bank reference: FT-1');
     expect(api.received(settlePayout)).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: 'Mark as Paid' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Mark as Paid' }));
     await waitFor(() =>
       expect(api.received(settlePayout).map(({ body }) => body)).toEqual([
         { outcome: 'paid', bankReference: 'FT-1' },
@@ -282,7 +282,7 @@ describe('the details', () => {
   });
 });
 
-test('the payout queue leads to what waits to be paid', async () => {
+test('the payout queue links to unpaid requests', async () => {
   const { accountName, accountNumber, bank, bankCode, withdrawalID, _id } = withdrawal(2);
   const queued = { ...payoutOf(), accountName, accountNumber, bank, bankCode, withdrawalID, _id, amount: 50 };
   const { user, address } = open({ queue: [queued] });
@@ -294,13 +294,13 @@ test('the payout queue leads to what waits to be paid', async () => {
   expect(address()).toBe(`/request-withdrawals?details=${_id}`);
 });
 
-test('says so where a second admin must accept too, and sends the remark', async () => {
+test('states that a second admin must accept too, and sends the remark', async () => {
   const { api, user } = open();
   api.on(decideWithdrawal, () => ({ success: true, data: [withdrawal(1)] }));
   await user.click(within(await row(1)).getByRole('button', { name: /^Accept/ }));
-  const asked = await screen.findByRole('dialog', { name: 'Accept Request' });
-  await user.type(within(asked).getByLabelText('Remark (optional)'), 'Seen');
-  await user.click(within(asked).getByRole('button', { name: 'Accept' }));
+  const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
+  await user.type(within(confirmation).getByLabelText('Remark (optional)'), 'Seen');
+  await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent(
     'Your approval of the request of Name1 Obi, ₦1,000.50, is noted. Another admin must accept it too.',
   );

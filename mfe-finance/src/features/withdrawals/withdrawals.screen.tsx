@@ -1,30 +1,28 @@
 import { useMemo } from 'react';
 import type { Withdrawal } from '@padiman/contracts';
 import { useDetails } from '@padiman/client/routing';
-import { PageHeader } from '@padiman/ui';
-import { keepSkipped } from '@padiman/ui/record-list';
+import { formatNaira, PageHeader } from '@padiman/ui';
+import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
-import { BulkDecisionDialogs } from './BulkDecisionDialogs.tsx';
 import { DecisionDialogs } from './DecisionDialogs.tsx';
 import { useBulkDecision, useDecision } from './decision.hooks.ts';
 import { PayoutQueue } from './PayoutQueue.tsx';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
-import { WithdrawalSelectionBar } from './WithdrawalSelectionBar.tsx';
 import { withdrawalColumns } from './withdrawals.columns.tsx';
 import { useWithdrawalList } from './withdrawals.hooks.ts';
-import { asTheyStand, withdrawalCan } from './withdrawals.rules.ts';
-import { withdrawalFilters, withdrawalName } from './withdrawals.words.ts';
+import { bulkMessages, selectionSummary, withdrawalFilters, withdrawalName } from './withdrawals.messages.ts';
+import { latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
 
-/** `/request-withdrawals`: users who ask to be paid out. Source: specification section 2, Withdrawal Requests. */
+/** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
 export default function WithdrawalsScreen() {
   const list = useWithdrawalList();
   const selection = useSelection<Withdrawal>();
   const decision = useDecision();
   const bulk = useBulkDecision((skipped) => keepSkipped(selection, skipped));
   const details = useDetails(list.records);
-  const columns = useMemo(() => withdrawalColumns(decision.ask), [decision.ask]);
-  const picked = asTheyStand(selection.records, list.records);
-  const deciding = picked.filter(withdrawalCan.decide);
+  const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
+  const selected = latestOf(selection.records, list.records);
+  const undecided = selected.filter(withdrawalCan.decide);
 
   return (
     <>
@@ -45,17 +43,29 @@ export default function WithdrawalsScreen() {
         selection={selection}
         details={details}
         bulkActions={
-          <WithdrawalSelectionBar
-            count={picked.length}
-            deciding={deciding}
-            onDecide={bulk.request}
-            onClear={selection.clear}
+          <RecordSelectionBar
+            selection={selection}
+            action={bulk}
+            messages={bulkMessages}
+            summary={selectionSummary(undecided)}
+            disabled={undecided.length === 0}
           />
         }
       />
-      <WithdrawalDrawer details={details} decide={decision.ask} />
+      <WithdrawalDrawer details={details} decide={decision.request} />
       <DecisionDialogs decision={decision} />
-      <BulkDecisionDialogs action={bulk} deciding={deciding} picked={picked} />
+      <BulkActionDialogs
+        action={bulk}
+        messages={bulkMessages}
+        records={selected}
+        target={undecided}
+        nameOf={withdrawalName}
+        subject={
+          <>
+            <strong>{formatNaira(sumOf(undecided))}</strong> in all
+          </>
+        }
+      />
     </>
   );
 }

@@ -2,10 +2,10 @@ import type { ParcelTrip } from '@padiman/contracts';
 import { formatLongDate, formatNaira, formatPhone } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** How staff call a parcel trip. */
+/** Name of a parcel trip in lists and messages. */
 export const tripName = (trip: ParcelTrip) => `${trip.bus_stop} to ${trip.destination}`;
 
-/** The deliver parcel table. Source: specification section 2, Deliver Parcel. */
+/** Columns of the deliver parcel table. Source: specification section 2, Deliver Parcel. */
 export const tripColumns: readonly Column<ParcelTrip>[] = [
   { id: 'bus_stop', width: 130, header: 'Bus Stop', cell: (trip) => trip.bus_stop, onPhone: 'title' },
   {

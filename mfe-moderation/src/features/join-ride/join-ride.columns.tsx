@@ -2,14 +2,14 @@ import type { PassengerRequest } from '@padiman/contracts';
 import { formatLongDate } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** How staff call a passenger request. */
+/** Name of a passenger request in lists and messages. */
 export const requestName = (request: PassengerRequest) =>
   `${request.user_first_name} ${request.user_last_name}, ${request.current_city} to ${request.destination}`;
 
 const driverName = ({ driver_first_name, driver_last_name }: PassengerRequest) =>
   driver_first_name ? `${driver_first_name} ${driver_last_name ?? ''}`.trim() : 'None yet';
 
-/** The join ride table. Source: specification section 2, Join Ride. */
+/** Columns of the join ride table. Source: specification section 2, Join Ride. */
 export const requestColumns: readonly Column<PassengerRequest>[] = [
   { id: 'destination', header: 'Destination', cell: (request) => request.destination, onPhone: 'title' },
   {

@@ -2,13 +2,13 @@ import type { OfferedRide } from '@padiman/contracts';
 import { formatCount, formatLongDate, formatPhone } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** How staff call an offered ride. */
+/** Name of an offered ride in lists and messages. */
 export const rideName = (ride: OfferedRide) => `${ride.current_city} to ${ride.destination}`;
 
-/** What stands in place of a ride that was deleted. Source: specification section 2, Offer Ride. */
+/** Text in place of a deleted ride. Source: specification section 2, Offer Ride. */
 export const rideMark = (ride: OfferedRide) => (ride.deleted ? 'Deleted Ride' : undefined);
 
-/** The offer ride table. Source: specification section 2, Offer Ride. */
+/** Columns of the offer ride table. Source: specification section 2, Offer Ride. */
 export const rideColumns: readonly Column<OfferedRide>[] = [
   { id: 'destination', header: 'Destination', cell: (ride) => ride.destination, onPhone: 'title' },
   {

@@ -1,28 +1,18 @@
-import type { OfferedRide } from '@padiman/contracts';
-import { useSelection } from '@padiman/ui/table';
-import { RecordListPage, keepSkipped } from '@padiman/ui/record-list';
-import { reportedFilterChoices } from '../../reported-filter.ts';
-import { rideActions } from './offer-ride.actions.ts';
+import { listOfferedRides } from '@padiman/contracts';
+import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
 import { rideColumns, rideMark, rideName } from './offer-ride.columns.tsx';
-import { useRideAction, useRideList } from './offer-ride.hooks.ts';
+import { rideMessages } from './offer-ride.messages.ts';
 
 /** `/offer-ride`: rides that drivers offer. Source: specification section 2, Offer Ride. */
 export default function OfferRideScreen() {
-  const selection = useSelection<OfferedRide>();
   return (
-    <RecordListPage
-      title="Offer Ride"
-      label="Offered rides"
-      list={useRideList()}
-      filters={reportedFilterChoices}
-      searchLabel="Search place, plate, driver or phone"
+    <RecordListScreen
+      list={listOfferedRides}
+      itemType="drivers"
+      messages={rideMessages}
       columns={rideColumns}
       nameOf={rideName}
       markOf={rideMark}
-      emptyText="No rides available for the selected filter."
-      selection={selection}
-      action={useRideAction((skipped) => keepSkipped(selection, skipped))}
-      words={rideActions}
     />
   );
 }

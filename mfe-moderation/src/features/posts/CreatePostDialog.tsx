@@ -6,7 +6,7 @@ import type { PostForm } from './posts.hooks.ts';
 const formId = 'create-post';
 const Form = chakra('form', { base: { display: 'grid', gap: 4, color: 'text' } });
 
-/** Asks for the text of a new post. Source: specification section 2, Posts. */
+/** Form for the text of a new post. Source: specification section 2, Posts. */
 export function CreatePostDialog({
   post,
   open,

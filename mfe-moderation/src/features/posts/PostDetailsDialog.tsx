@@ -1,33 +1,35 @@
 import type { Post } from '@padiman/contracts';
-import { Box, Button, Moment, Text } from '@padiman/ui';
-import { ConfirmDialog, Dialog, Facts, MessageDialog } from '@padiman/ui/overlay';
+import { Box, Button, Moment } from '@padiman/ui';
+import { Dialog, Facts } from '@padiman/ui/overlay';
+import { ActionDialogs } from '@padiman/ui/record-list';
 import { authorOf } from './posts.columns.tsx';
 import type { PostDetails } from './posts.hooks.ts';
 
-/** One post in full, and the way to delete it. Source: specification section 2, Posts. */
+/** Details of one post, with its deletion. Source: specification section 2, Posts. */
 export function PostDetailsDialog({ details }: { details: PostDetails }) {
-  const { shown, asking, deleted } = details;
+  const { shown, confirming, deleted } = details;
   return (
     <>
       {shown && <OnePost post={shown} details={details} />}
-      {shown && (
-        <ConfirmDialog
-          open={asking}
-          destructive
-          title="Delete Post"
-          confirmText="Delete"
-          busy={details.busy}
-          error={details.error}
-          onConfirm={() => void details.confirm(shown)}
-          onCancel={details.cancel}
-        >
-          <Text color="text">Are you sure you want to delete this post by {authorOf(shown)}?</Text>
-          <Text mt="2">It disappears from the app; only a super admin can restore it.</Text>
-        </ConfirmDialog>
-      )}
-      <MessageDialog open={deleted} title="Success" onClose={details.dismiss}>
-        The post was deleted.
-      </MessageDialog>
+      <ActionDialogs
+        question={
+          shown && confirming
+            ? {
+                title: 'Delete Post',
+                confirm: 'Delete',
+                destructive: true,
+                question: `Are you sure you want to delete this post by ${authorOf(shown)}?`,
+                consequence: 'It disappears from the app; only a super admin can restore it.',
+              }
+            : undefined
+        }
+        busy={details.busy}
+        error={details.error}
+        onConfirm={() => shown && void details.confirm(shown)}
+        onCancel={details.cancel}
+        result={deleted ? { title: 'Success', text: 'The post was deleted.' } : undefined}
+        onDismiss={details.dismiss}
+      />
     </>
   );
 }
@@ -41,14 +43,14 @@ function OnePost({ post, details }: { post: Post; details: PostDetails }) {
       actions={
         <>
           <Button onClick={details.hide}>Close</Button>
-          <Button look="danger" onClick={details.ask}>
+          <Button look="danger" onClick={details.requestDeletion}>
             Delete Post
           </Button>
         </>
       }
     >
       <Box display="grid" gap="4" color="text">
-        {/* Plain text with its line breaks, whatever it holds. */}
+        {/* Plain text with its line breaks. */}
         <Box
           role="group"
           aria-label="Text"

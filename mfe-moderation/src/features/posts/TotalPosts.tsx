@@ -2,9 +2,9 @@ import type { Post } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
 import { Box, formatCount, Skeleton, Text } from '@padiman/ui';
 
-/** How many posts there are, or match the search. Source: specification section 2, Posts. */
+/** Number of posts, or of those that match the search. Source: specification section 2, Posts. */
 export function TotalPosts({ list }: { list: ListView<Post> }) {
-  // What cannot be loaded must not look as if it were on its way.
+  // A skeleton would suggest that the number is still loading.
   if (list.total === undefined && list.error) return null;
   return (
     <Box mb="5">

@@ -1,12 +1,12 @@
 import type { Post } from '@padiman/contracts';
 import { Button } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
-import { previewOf } from './preview.ts';
+import { previewOf } from './posts.rules.ts';
 
-/** Who wrote a post. */
+/** Author of a post. */
 export const authorOf = ({ first_name, last_name }: Post) => `${first_name} ${last_name}`;
 
-/** The posts table. Source: specification section 2, Posts. */
+/** Columns of the posts table. Source: specification section 2, Posts. */
 export const postColumns = (viewDetails: (post: Post) => void): readonly Column<Post>[] => [
   { id: 'text', header: 'Post', cell: (post) => previewOf(post.text), onPhone: 'title', width: 180 },
   { id: 'user', header: 'User', cell: authorOf, onPhone: 'fact' },

@@ -3,25 +3,25 @@ import { createPost, deletePost, listPosts, postForm, type Post } from '@padiman
 import { useForm } from '@padiman/client/forms';
 import { useList, useWrite } from '@padiman/client/query';
 import { useSession } from '@padiman/client/session';
-import { failureOf, failureWithReason } from './posts.words.ts';
+import { failureOf, failureWithReason } from './posts.messages.ts';
 
-/** The posts as the address has them; a failure to load them is in the words of the specification. */
+/** Posts, in the view held in the address; a failure has the text of the specification. */
 export function usePostList() {
   const list = useList(listPosts, 'all');
   return { list, failure: list.error && failureOf('load', list.error) };
 }
 
-/** Looking at one post, and deleting it once that is confirmed. */
+/** Details of one post, and its deletion after a confirmation. */
 export function usePostDetails() {
   const [shown, setShown] = useState<Post>();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [deleted, setDeleted] = useState(false);
   const removal = useWrite(deletePost, { changes: [listPosts] });
 
   const confirm = async (post: Post) => {
     try {
       await removal.mutateAsync({ params: { postId: post._id } });
-      setAsking(false);
+      setConfirming(false);
       setShown(undefined);
       setDeleted(true);
     } catch {
@@ -32,12 +32,12 @@ export function usePostDetails() {
     shown,
     show: setShown,
     hide: () => setShown(undefined),
-    asking,
-    ask: () => {
+    confirming,
+    requestDeletion: () => {
       removal.reset();
-      setAsking(true);
+      setConfirming(true);
     },
-    cancel: () => setAsking(false),
+    cancel: () => setConfirming(false),
     confirm,
     busy: removal.isPending,
     error: removal.error ? failureWithReason('delete', removal.error) : undefined,
@@ -46,7 +46,7 @@ export function usePostDetails() {
   };
 }
 
-/** Writing a post. The text outlives a failure and the closing of its dialog; success begins anew. */
+/** Form of a new post. The text survives a failure and the closing of its dialog; success empties the form. */
 export function usePostForm(onCreated: () => void) {
   const session = useSession();
   const form = useForm(postForm, { text: '' });
@@ -56,13 +56,13 @@ export function usePostForm(onCreated: () => void) {
     if (session.status !== 'signedIn') return;
     const { _id, firstName, lastName } = session.session.user;
     try {
-      // Five fields, by the specification; the server takes the author from the session whatever they say.
+      // Five fields, by the specification; the server takes the author from the session.
       const author = { userId: _id, first_name: firstName, last_name: lastName, admin: true };
       await creation.mutateAsync({ body: { text, ...author } });
       form.reset();
       onCreated();
     } catch {
-      // The mutation keeps the error, and the form its text.
+      // The mutation keeps the error, and the form keeps its text.
     }
   });
   return {
@@ -70,13 +70,13 @@ export function usePostForm(onCreated: () => void) {
     create,
     busy: creation.isPending,
     error: creation.error ? failureWithReason('create', creation.error) : undefined,
-    /** Forgets the last failure, as when the dialog is opened again. */
-    forgetFailure: creation.reset,
+    /** Removes the last failure, such as when the dialog is opened again. */
+    resetFailure: creation.reset,
   };
 }
 
-/** The state of {@link usePostForm}. */
+/** State of {@link usePostForm}. */
 export type PostForm = ReturnType<typeof usePostForm>;
 
-/** The state of {@link usePostDetails}. */
+/** State of {@link usePostDetails}. */
 export type PostDetails = ReturnType<typeof usePostDetails>;

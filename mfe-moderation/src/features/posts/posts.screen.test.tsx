@@ -15,9 +15,9 @@ const post = (number: number, changes: Partial<Post> = {}): Post => ({
   ...changes,
 });
 
-/** How the fake fails: a refusal, or no answer at all. */
+/** Failures of the fake API: a refusal, or no answer. */
 const refusal = { refuse: { status: 403, code: 'forbidden' as const, message: 'Not today.' } };
-const silence = () => {
+const noAnswer = () => {
   throw Object.assign(new Error('Network Error'), { isAxiosError: true, config: {} });
 };
 
@@ -33,7 +33,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('the total, and each post by its first 20 characters, its user, and whether an admin wrote it', async () => {
+test('shows the total, and each post with its first 20 characters, its user and the admin flag', async () => {
   open();
   await screen.findByText('1,234');
   const [head, first, second] = within(await table()).getAllByRole('row');
@@ -48,7 +48,7 @@ test('the total, and each post by its first 20 characters, its user, and whether
   expect(cells(second!)).toEqual(['Short', 'Ngozi Eze', 'Yes', 'View Details']);
 });
 
-test('says when there are none, and when none matches', async () => {
+test('shows a text for an empty list and for a search without matches', async () => {
   const { user } = open([]);
   expect(await screen.findByText('No posts yet.')).toBeInTheDocument();
   await user.click(screen.getByLabelText('Search text or user'));
@@ -58,13 +58,13 @@ test('says when there are none, and when none matches', async () => {
 
 test.each([
   ['refused', () => refusal, 'Failed to load posts.', 'Not today.'],
-  ['without an answer', silence, 'Error fetching posts.', 'The server cannot be reached.'],
-])('a list %s is told as such, with Retry', async (_, fail, words, reason) => {
+  ['without an answer', noAnswer, 'Error fetching posts.', 'The server cannot be reached.'],
+])('a list %s shows the failure with Retry', async (_, fail, text, reason) => {
   const api = fakeApi();
   api.on(listPosts, fail);
   const { user } = renderScreen(PostsScreen);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(words);
+  expect(alert).toHaveTextContent(text);
   expect(alert).toHaveTextContent(reason);
   expect(screen.queryByText('Total Posts')).not.toBeInTheDocument();
   api.on(listPosts, () => ({ success: true, data: [post(1)], total: 1, nextCursor: null }));
@@ -90,34 +90,34 @@ describe('details', () => {
     expect(within(details).getByText('3rd March 2024 at 11:05')).toBeInTheDocument();
   });
 
-  test('delete after asking, and read the list again', async () => {
+  test('delete after a confirmation, and reload the list', async () => {
     const { api, user, details } = await openDetails();
     api.on(deletePost, () => ({ success: true }));
     await user.click(within(details).getByRole('button', { name: 'Delete Post' }));
-    const asked = await screen.findByRole('dialog', { name: 'Delete Post' });
-    expect(asked).toHaveTextContent('Are you sure you want to delete this post by Ngozi Eze?');
+    const confirmation = await screen.findByRole('dialog', { name: 'Delete Post' });
+    expect(confirmation).toHaveTextContent('Are you sure you want to delete this post by Ngozi Eze?');
     expect(api.received(deletePost)).toEqual([]);
     const before = api.received(listPosts).length;
-    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
-    const told = await screen.findByRole('dialog', { name: 'Success' });
-    expect(told).toHaveTextContent('The post was deleted.');
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
+    const result = await screen.findByRole('dialog', { name: 'Success' });
+    expect(result).toHaveTextContent('The post was deleted.');
     expect(api.received(deletePost).map(({ params }) => params)).toEqual([{ postId: post(1)._id }]);
     expect(api.received(listPosts)).toHaveLength(before + 1);
-    await user.click(within(told).getByRole('button', { name: 'OK' }));
+    await user.click(within(result).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test.each([
     ['refused', () => refusal, 'Failed to delete post. Not today.'],
-    ['without an answer', silence, 'Error deleting post. The server cannot be reached.'],
-  ])('a deletion %s is told in the dialog, and can be given up', async (_, fail, words) => {
+    ['without an answer', noAnswer, 'Error deleting post. The server cannot be reached.'],
+  ])('a deletion %s is reported in the dialog, which can be cancelled', async (_, fail, message) => {
     const { api, user, details } = await openDetails();
     api.on(deletePost, fail);
     await user.click(within(details).getByRole('button', { name: 'Delete Post' }));
-    const asked = await screen.findByRole('dialog', { name: 'Delete Post' });
-    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
-    expect(await within(asked).findByRole('alert')).toHaveTextContent(words);
-    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    const confirmation = await screen.findByRole('dialog', { name: 'Delete Post' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
+    expect(await within(confirmation).findByRole('alert')).toHaveTextContent(message);
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Post Details' })).toBeInTheDocument();
   });
 });
@@ -132,7 +132,7 @@ describe('create', () => {
     return { ...view, dialog, field, button: within(dialog).getByRole('button', { name: 'Create Post' }) };
   }
 
-  test('the button waits for text that is more than blanks', async () => {
+  test('the button is disabled while the text is blank', async () => {
     const { user, field, button } = await openForm();
     expect(button).toBeDisabled();
     await user.type(field, '   ');
@@ -141,7 +141,7 @@ describe('create', () => {
     expect(button).toBeEnabled();
   });
 
-  test('a field left blank says what it needs', async () => {
+  test('a blank field shows that it is required', async () => {
     const { user, dialog, field } = await openForm();
     await user.click(field);
     await user.tab();
@@ -162,7 +162,7 @@ describe('create', () => {
     expect(field).toHaveValue('x'.repeat(5001));
   });
 
-  test('sends the five fields of the specification, closes, and reads the list again', async () => {
+  test('sends the five fields of the specification, closes, and reloads the list', async () => {
     const { api, user, field, button } = await openForm();
     api.on(createPost, () => ({ success: true, data: [post(3)] }));
     await user.type(field, 'Safe roads{Enter}today');
@@ -185,18 +185,18 @@ describe('create', () => {
 
   test.each([
     ['refused', () => refusal, 'Failed to create post. Not today.'],
-    ['without an answer', silence, 'Error creating post. The server cannot be reached.'],
-  ])('a post %s keeps its text, also when the dialog is closed meanwhile', async (_, fail, words) => {
+    ['without an answer', noAnswer, 'Error creating post. The server cannot be reached.'],
+  ])('a post %s keeps its text, also when the dialog is closed meanwhile', async (_, fail, message) => {
     const { api, user, dialog, field, button } = await openForm();
     api.on(createPost, fail);
     await user.type(field, 'Keep me');
     await user.click(button);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
     expect(field).toHaveValue('Keep me');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Create a Post' }));
     expect(await screen.findByLabelText('Post Content')).toHaveValue('Keep me');
-    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 });

@@ -5,7 +5,7 @@ import { CreatePostDialog } from './CreatePostDialog.tsx';
 import { PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';
 import { usePostDetails, usePostForm, usePostList } from './posts.hooks.ts';
-import { previewOf } from './preview.ts';
+import { previewOf } from './posts.rules.ts';
 import { TotalPosts } from './TotalPosts.tsx';
 
 /** `/posts`: read, write and delete posts. Source: specification section 2, Posts. */
@@ -22,7 +22,7 @@ export default function PostsScreen() {
         <Button
           look="primary"
           onClick={() => {
-            post.forgetFailure();
+            post.resetFailure();
             setWriting(true);
           }}
         >

@@ -2,13 +2,13 @@ import type { SentParcel } from '@padiman/contracts';
 import { formatLongDate, formatNaira } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** How staff call a sent parcel. */
+/** Name of a sent parcel in lists and messages. */
 export const parcelName = (parcel: SentParcel) =>
   `${parcel.user_first_name} ${parcel.user_last_name} to ${parcel.receiver_name}`;
 
 const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
-/** The send parcel table. Source: specification section 2, Send Parcel. */
+/** Columns of the send parcel table. Source: specification section 2, Send Parcel. */
 export const parcelColumns: readonly Column<SentParcel>[] = [
   {
     id: 'sender',

@@ -1,9 +1,9 @@
 import type { User } from '@padiman/contracts';
 import { Button, Icon } from '@padiman/ui';
 import { SelectionBar, type Selection } from '@padiman/ui/table';
-import { balanceOf, mailAddress, userActions, type UserAction } from './users.actions.ts';
+import { balanceOf, userActions, type UserAction } from './users.messages.ts';
 
-/** What can be done with the picked users. */
+/** Actions on the selected users. Source: specification section 2, Users. */
 export function UserSelectionBar({
   selection,
   onAction,
@@ -12,14 +12,14 @@ export function UserSelectionBar({
   onAction: (action: UserAction) => void;
 }) {
   const { records: users, count, everything } = selection;
-  // Whom nobody saw, the mail client cannot be told of.
-  const allSeen = users.length === count;
+  // E-mail addresses are known only for users whose page was shown.
+  const allKnown = users.length === count;
   const allBlocked = everything
     ? everything.matching.filter === 'blocked'
     : users.every(({ blocked }) => blocked);
   return (
-    <SelectionBar count={count} {...(allSeen && { summary: balanceOf(users) })} onClear={selection.clear}>
-      <Button disabled={!allSeen} onClick={() => window.location.assign(mailAddress(users))}>
+    <SelectionBar count={count} {...(allKnown && { summary: balanceOf(users) })} onClear={selection.clear}>
+      <Button disabled={!allKnown} onClick={() => window.location.assign(mailAddress(users))}>
         <Icon name="mail" />
         Send Emails
       </Button>
@@ -35,4 +35,9 @@ export function UserSelectionBar({
       </Button>
     </SelectionBar>
   );
+}
+
+/** Address that opens the mail client with a message to all of `users`. */
+export function mailAddress(users: readonly { email: string }[]): string {
+  return `mailto:${users.map(({ email }) => encodeURIComponent(email).replaceAll('%40', '@')).join(',')}`;
 }

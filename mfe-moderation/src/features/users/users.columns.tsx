@@ -2,19 +2,19 @@ import type { User } from '@padiman/contracts';
 import { Avatar, formatNaira, formatPhone } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** How staff call a user. */
+/** Name of a user in lists and messages. */
 export const fullName = (user: User) => `${user.first_name} ${user.last_name}`;
 
 const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
-/** What is known of a user and has no column. */
-export const userStanding = (user: User) => [
+/** Facts of a user without a column. */
+export const userFlags = (user: User) => [
   { name: 'Blocked', value: yesOrNo(user.blocked) },
   { name: 'Driver', value: yesOrNo(user.is_driver) },
   { name: 'Verified', value: yesOrNo(user.is_verified) },
 ];
 
-/** The users table. Source: specification section 2, Users. */
+/** Columns of the users table. Source: specification section 2, Users. */
 export const userColumns: readonly Column<User>[] = [
   {
     id: 'profile_img_url',

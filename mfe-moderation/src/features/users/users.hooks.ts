@@ -1,20 +1,27 @@
 import { listUsers, updateUserStatus, type Outcome } from '@padiman/contracts';
 import { useBulkAction, useList, useWrite } from '@padiman/client/query';
-import { userActions, userFlags } from './users.actions.ts';
+import { userActions, type UserAction } from './users.messages.ts';
 
-/** The users list as the address has it. */
+/** Flags that each action sends. Source: specification section 3, user status update. */
+const flags: Record<UserAction, { deleteFlag: boolean; blockFlag: boolean }> = {
+  block: { deleteFlag: false, blockFlag: true },
+  unblock: { deleteFlag: false, blockFlag: false },
+  delete: { deleteFlag: true, blockFlag: false },
+};
+
+/** Users, in the view held in the address. */
 export function useUserList() {
   return useList(listUsers, 'all');
 }
 
-/** Blocking, unblocking or deleting picked users. */
+/** Blocks, unblocks or deletes the selected users. */
 export function useUserAction(onDone: (skipped: readonly Outcome[]) => void) {
   const update = useWrite(updateUserStatus, { changes: [listUsers] });
   return useBulkAction({
     messages: userActions,
     perform: async (action, userIds) =>
-      (await update.mutateAsync({ body: { userIds, ...userFlags[action] } })).results,
-    performMatching: (action, matching) => update.mutateAsync({ body: { matching, ...userFlags[action] } }),
+      (await update.mutateAsync({ body: { userIds, ...flags[action] } })).results,
+    performMatching: (action, matching) => update.mutateAsync({ body: { matching, ...flags[action] } }),
     onDone,
   });
 }

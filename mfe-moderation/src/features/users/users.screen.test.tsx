@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers, updateUserStatus, type User } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import { mailAddress } from './users.actions.ts';
 import UsersScreen from './users.screen.tsx';
+import { mailAddress } from './UserSelectionBar.tsx';
 
 const person = (number: number, changes: Partial<User> = {}): User => ({
   _id: `01900000-0000-7000-8000-00000000000${number}`,
@@ -29,7 +29,7 @@ function open({ users = [person(1), person(2), person(3)], at = '/users' } = {})
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-async function pick(user: { click: (element: Element) => Promise<void> }, ...names: string[]) {
+async function select(user: { click: (element: Element) => Promise<void> }, ...names: string[]) {
   for (const name of names) await user.click(within(await row(name)).getByRole('checkbox'));
 }
 
@@ -61,7 +61,7 @@ test('shows the columns of the specification, money in naira', async () => {
   ]);
 });
 
-test('offers the five filters, and asks the server for the chosen one', async () => {
+test('offers the five filters and requests the chosen one', async () => {
   const { api, user, address } = open();
   await row('First1');
   const filter = screen.getByLabelText('Filter');
@@ -75,24 +75,24 @@ test('offers the five filters, and asks the server for the chosen one', async ()
   expect(address()).toBe('/users?filter=blocked');
 });
 
-test('searches when the typing pauses, and keeps the field in use', async () => {
+test('searches when the typing pauses, and keeps the focus', async () => {
   const { api, user } = open();
   await row('First1');
   const search = screen.getByLabelText('Search name, phone or e-mail');
   await user.click(search);
-  // Pasted at once: how long a keystroke takes on a busy machine must not matter.
+  // Pasted, so that the time between keystrokes does not matter.
   await user.paste('bello');
   await waitFor(() => expect(api.received(listUsers).at(-1)?.query).toMatchObject({ q: 'bello' }));
   expect(search).toHaveFocus();
   expect(api.received(listUsers).map(({ query }) => query.q)).toEqual([undefined, 'bello']);
 });
 
-test('says when no user matches', async () => {
+test('shows a text when no user matches', async () => {
   open({ users: [] });
   expect(await screen.findByText('No users available for the selected filter.')).toBeInTheDocument();
 });
 
-test('shows a failure as a failure, with a way to try again', async () => {
+test('a failure offers Retry', async () => {
   const { api, user } = open();
   api.on(listUsers, () => ({ refuse: { status: 403, message: 'You may not see users.' } }));
   await row('First1');
@@ -104,7 +104,7 @@ test('shows a failure as a failure, with a way to try again', async () => {
   expect(await row('First1')).toBeInTheDocument();
 });
 
-test('the actions appear with the first selection; select all takes the page', async () => {
+test('the actions appear with the first selection; select all selects the page', async () => {
   const { user } = open();
   await row('First1');
   expect(screen.queryByRole('button', { name: 'Block Selected' })).not.toBeInTheDocument();
@@ -119,37 +119,37 @@ test('the actions appear with the first selection; select all takes the page', a
 test.each([
   ['Block Selected', 'Block', 'Are you sure you want to block the selected user(s)?', false, true],
   ['Delete Selected', 'Delete', 'Are you sure you want to delete the selected user(s)?', true, false],
-])('%s asks, acts and tells', async (button, confirm, question, deleteFlag, blockFlag) => {
+])('%s confirms, acts and reports', async (button, confirm, question, deleteFlag, blockFlag) => {
   const { api, user } = open();
   api.on(updateUserStatus, ({ body }) => ({
     success: true,
     data: [],
     results: (body as { userIds: string[] }).userIds.map((_id) => ({ _id, outcome: 'updated' as const })),
   }));
-  await pick(user, 'First1', 'First3');
+  await select(user, 'First1', 'First3');
   await user.click(screen.getByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(question);
   expect(dialog).toHaveTextContent('2 users, balance ₦7,999.00.');
   await user.click(within(dialog).getByRole('button', { name: confirm }));
 
-  const told = await screen.findByRole('dialog', { name: 'Action Successful' });
-  expect(told).toHaveTextContent('The action was completed successfully!');
+  const result = await screen.findByRole('dialog', { name: 'Action Successful' });
+  expect(result).toHaveTextContent('The action was completed successfully!');
   expect(api.received(updateUserStatus).map(({ body }) => body)).toEqual([
     { userIds: [person(1)._id, person(3)._id], deleteFlag, blockFlag },
   ]);
-  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  await user.click(within(result).getByRole('button', { name: 'OK' }));
   expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
 });
 
-test('while it works the button says so and cannot be pressed twice', async () => {
+test('the button shows Processing... and is disabled during the request', async () => {
   const { api, user } = open();
   let finish = () => {};
   api.on(updateUserStatus, async () => {
     await new Promise<void>((resolve) => (finish = resolve));
     return { success: true, data: [], results: [] };
   });
-  await pick(user, 'First1');
+  await select(user, 'First1');
   await user.click(screen.getByRole('button', { name: 'Block Selected' }));
   await user.click(await screen.findByRole('button', { name: 'Block' }));
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
@@ -161,7 +161,7 @@ test('while it works the button says so and cannot be pressed twice', async () =
 test('a failure stays in the dialog, and the selection stays', async () => {
   const { api, user } = open();
   api.on(updateUserStatus, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
-  await pick(user, 'First2');
+  await select(user, 'First2');
   await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The database is away.')).toBeInTheDocument();
@@ -169,7 +169,7 @@ test('a failure stays in the dialog, and the selection stays', async () => {
   expect(screen.getByText(/1 selected/)).toBeInTheDocument();
 });
 
-test('what was skipped is told and stays selected', async () => {
+test('skipped users are reported and stay selected', async () => {
   const { api, user } = open();
   api.on(updateUserStatus, () => ({
     success: true,
@@ -179,7 +179,7 @@ test('what was skipped is told and stays selected', async () => {
       { _id: person(2)._id, outcome: 'skipped' as const, reason: 'not found' },
     ],
   }));
-  await pick(user, 'First1', 'First2');
+  await select(user, 'First1', 'First2');
   await user.click(screen.getByRole('button', { name: 'Block Selected' }));
   await user.click(await screen.findByRole('button', { name: 'Block' }));
   expect(await screen.findByText('1 left as they were and still selected: not found.')).toBeInTheDocument();
@@ -189,7 +189,7 @@ test('what was skipped is told and stays selected', async () => {
 
 test('blocked users can be unblocked', async () => {
   const { user } = open({ users: [person(1, { blocked: true })] });
-  await pick(user, 'First1');
+  await select(user, 'First1');
   expect(screen.getByRole('button', { name: 'Unblock Selected' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Block Selected' })).not.toBeInTheDocument();
 });

@@ -3,25 +3,24 @@ import { formatCount, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
 import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
-import { balanceOf, userActions } from './users.actions.ts';
-import { fullName, userColumns, userStanding } from './users.columns.tsx';
-import { userFilterChoices } from './users.filters.ts';
+import { fullName, userColumns, userFlags } from './users.columns.tsx';
 import { useUserAction, useUserList } from './users.hooks.ts';
+import { balanceOf, userActions, userFilters } from './users.messages.ts';
 import { UserSelectionBar } from './UserSelectionBar.tsx';
 
-/** `/users`: find users, block or delete them, write to them. Source: specification section 2, Users. */
+/** `/users`: search, block, delete and e-mail users. Source: specification section 2, Users. */
 export default function UsersScreen() {
   const list = useUserList();
   const selection = useSelection<User>(list);
   const action = useUserAction((skipped) => keepSkipped(selection, skipped));
   const details = useDetails(list.records);
-  const picked = selection.records;
-  const allSeen = picked.length === selection.count;
+  const selected = selection.records;
+  const allKnown = selected.length === selection.count;
 
   return (
     <>
       <PageHeader title="Users" />
-      <ListToolbar list={list} filters={userFilterChoices} searchLabel="Search name, phone or e-mail" />
+      <ListToolbar list={list} filters={userFilters} searchLabel="Search name, phone or e-mail" />
       <DataTable
         label="Users"
         list={list}
@@ -32,17 +31,17 @@ export default function UsersScreen() {
         details={details}
         bulkActions={<UserSelectionBar selection={selection} onAction={action.request} />}
       />
-      <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userStanding} />
+      <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userFlags} />
       <BulkActionDialogs
         action={action}
-        words={userActions}
-        records={picked}
-        everything={selection.everything}
+        messages={userActions}
+        records={selected}
+        target={selection.everything}
         nameOf={fullName}
         subject={
-          selection.count === 1 && picked[0]
-            ? `${fullName(picked[0])}, ${balanceOf(picked)}`
-            : `${formatCount(selection.count)} users${allSeen ? `, ${balanceOf(picked)}` : ''}`
+          selection.count === 1 && selected[0]
+            ? `${fullName(selected[0])}, ${balanceOf(selected)}`
+            : `${formatCount(selection.count)} users${allKnown ? `, ${balanceOf(selected)}` : ''}`
         }
       />
     </>

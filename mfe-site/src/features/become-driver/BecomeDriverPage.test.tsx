@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { brandFixture } from '../../brand.fixture.ts';
 import { BecomeDriverPage } from './BecomeDriverPage.tsx';
 
-test('the placeholder says where drivers sign up', () => {
+test('the placeholder states that drivers apply in the app', () => {
   render(<BecomeDriverPage brand={brandFixture} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Become a driver' })).toBeInTheDocument();
   expect(screen.getByText(/Until then, drivers apply in the Ridewell app/)).toBeInTheDocument();

@@ -1,9 +1,6 @@
-import { useRuntimeConfig } from '@padiman/client/session';
-import { useHashTarget } from '../../layout/use-hash-target.ts';
+import { SiteScreen } from '../../layout/SiteScreen.tsx';
 import { BecomeDriverPage } from './BecomeDriverPage.tsx';
 
 export default function BecomeDriverScreen() {
-  const { brand } = useRuntimeConfig();
-  useHashTarget();
-  return <BecomeDriverPage brand={brand} />;
+  return <SiteScreen Page={BecomeDriverPage} />;
 }

@@ -4,7 +4,7 @@ import { appLink, sectionHref, sections } from '../../layout/site-links.ts';
 export function Hero({ product }: { product: string }) {
   return (
     <section className="site-hero" aria-labelledby="welcome">
-      <div className="site-wrap site-hero__words">
+      <div className="site-wrap site-hero__text">
         <h1 id="welcome" className="site-hero__title">
           Someone is already going your way
         </h1>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { brandFixture } from '../../brand.fixture.ts';
 import { LandingPage } from './LandingPage.tsx';
 
-test('a visitor reads one main heading and the about sections', () => {
+test('shows one main heading and the about sections', () => {
   render(<LandingPage brand={brandFixture} />);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   for (const name of [
@@ -16,7 +16,7 @@ test('a visitor reads one main heading and the about sections', () => {
   }
 });
 
-test('the five questions of the brand stand there with their answers', () => {
+test('shows the five questions of the brand with their answers', () => {
   render(<LandingPage brand={brandFixture} />);
   const questions = screen.getByRole('region', { name: 'Questions people ask' });
   expect(within(questions).getAllByRole('heading', { level: 3 })).toHaveLength(5);
@@ -26,7 +26,7 @@ test('the five questions of the brand stand there with their answers', () => {
   }
 });
 
-test('the footer leads to the four networks and to the contact address', () => {
+test('the footer links to the four networks and the contact address', () => {
   render(<LandingPage brand={brandFixture} />);
   const footer = within(screen.getByRole('contentinfo'));
   const networks = footer.getByRole('navigation', { name: 'Ridewell elsewhere' });
@@ -43,7 +43,7 @@ test('the footer leads to the four networks and to the contact address', () => {
   );
 });
 
-test('without store links the page says where to ask for the app', () => {
+test('without store links the page offers contact links', () => {
   render(<LandingPage brand={brandFixture} />);
   const app = within(screen.getByRole('region', { name: 'Get the app' }));
   expect(app.getByRole('link', { name: 'message us on WhatsApp' })).toHaveAttribute(
@@ -52,7 +52,7 @@ test('without store links the page says where to ask for the app', () => {
   );
 });
 
-test('only the stores that the brand names are offered', () => {
+test('offers only the stores of the brand', () => {
   const android = 'https://store.example/ridewell';
   render(<LandingPage brand={{ ...brandFixture, appLinks: { android } }} />);
   const app = within(screen.getByRole('region', { name: 'Get the app' }));

@@ -3,7 +3,7 @@ export interface Stop {
   text: string;
 }
 
-/** Steps in their order, drawn as the stops of a road. */
+/** Numbered steps, drawn as the stops of a road. */
 export function Route({ stops }: { stops: readonly Stop[] }) {
   return (
     <ol className="site-route">

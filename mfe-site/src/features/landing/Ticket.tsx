@@ -5,7 +5,7 @@ interface TicketProps {
   facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** An example of what the app shows, as text, so that it can be read aloud, enlarged and copied. */
+/** Example of an offer in the app, as text that can be read aloud, enlarged and copied. */
 export function Ticket({ caption, from, to, facts }: TicketProps) {
   return (
     <figure className="site-ticket">

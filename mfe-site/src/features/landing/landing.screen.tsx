@@ -1,9 +1,6 @@
-import { useRuntimeConfig } from '@padiman/client/session';
-import { useHashTarget } from '../../layout/use-hash-target.ts';
+import { SiteScreen } from '../../layout/SiteScreen.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
 export default function LandingScreen() {
-  const { brand } = useRuntimeConfig();
-  useHashTarget();
-  return <LandingPage brand={brand} />;
+  return <SiteScreen Page={LandingPage} />;
 }

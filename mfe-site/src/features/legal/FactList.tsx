@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Pairs of a term and what is to be said about it; a table that also fits a phone. */
+/** Pairs of a term and its text; a table that also fits a phone. */
 export function FactList({ facts }: { facts: readonly (readonly [term: string, text: ReactNode])[] }) {
   return (
     <dl className="site-terms-list">

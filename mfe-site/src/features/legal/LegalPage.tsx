@@ -3,7 +3,7 @@ import type { Brand } from '@padiman/contracts';
 import { SitePage } from '../../layout/SitePage.tsx';
 
 export interface Clause {
-  /** The part of the address behind `#`. It is cited in letters and e-mails: never change it. */
+  /** Fragment of the address. Letters and e-mails cite it: never change it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -17,7 +17,7 @@ interface LegalPageProps {
   clauses: readonly Clause[];
 }
 
-/** The day from which the texts beside this file hold. Change it with them. */
+/** Date from which the legal texts apply. Change it with them. */
 const inForceSince = '21 November 2026';
 
 export function LegalPage({ brand, path, title, glance, clauses }: LegalPageProps) {

@@ -1,8 +1,8 @@
 import { paths, type Brand } from '@padiman/contracts';
 import { LegalPage } from './LegalPage.tsx';
-import { collectionClauses } from './privacy-collection.tsx';
-import { keepingClauses } from './privacy-keeping.tsx';
-import { rightsClauses } from './privacy-rights.tsx';
+import { collectionClauses } from './privacy-collection.messages.tsx';
+import { keepingClauses } from './privacy-keeping.messages.tsx';
+import { rightsClauses } from './privacy-rights.messages.tsx';
 
 export function PrivacyPage({ brand }: { brand: Brand }) {
   return (

@@ -1,8 +1,8 @@
 import { paths, type Brand } from '@padiman/contracts';
 import { LegalPage } from './LegalPage.tsx';
-import { agreementClauses } from './terms-agreement.tsx';
-import { moneyClauses } from './terms-money.tsx';
-import { travelClauses } from './terms-travel.tsx';
+import { agreementClauses } from './terms-agreement.messages.tsx';
+import { moneyClauses } from './terms-money.messages.tsx';
+import { travelClauses } from './terms-travel.messages.tsx';
 
 export function TermsPage({ brand }: { brand: Brand }) {
   const { product } = brand;

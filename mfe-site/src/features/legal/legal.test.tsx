@@ -3,7 +3,7 @@ import { brandFixture } from '../../brand.fixture.ts';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { TermsPage } from './TermsPage.tsx';
 
-test('the terms state the four facts before anything else', () => {
+test('the terms begin with the four facts', () => {
   render(<TermsPage brand={brandFixture} />);
   const glance = screen.getByRole('region', { name: 'At a glance' });
   expect(

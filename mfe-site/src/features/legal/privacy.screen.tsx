@@ -1,9 +1,6 @@
-import { useRuntimeConfig } from '@padiman/client/session';
-import { useHashTarget } from '../../layout/use-hash-target.ts';
+import { SiteScreen } from '../../layout/SiteScreen.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
 export default function PrivacyScreen() {
-  const { brand } = useRuntimeConfig();
-  useHashTarget();
-  return <PrivacyPage brand={brand} />;
+  return <SiteScreen Page={PrivacyPage} />;
 }

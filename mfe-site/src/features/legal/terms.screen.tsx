@@ -1,9 +1,6 @@
-import { useRuntimeConfig } from '@padiman/client/session';
-import { useHashTarget } from '../../layout/use-hash-target.ts';
+import { SiteScreen } from '../../layout/SiteScreen.tsx';
 import { TermsPage } from './TermsPage.tsx';
 
 export default function TermsScreen() {
-  const { brand } = useRuntimeConfig();
-  useHashTarget();
-  return <TermsPage brand={brand} />;
+  return <SiteScreen Page={TermsPage} />;
 }

@@ -212,6 +212,23 @@ test('each of ten releases is loaded when it is adopted, not before', async () =
   expect(new Set(registered.map(({ name }) => name)).size).toBe(10);
 });
 
+test('concurrent loads of a remote share one entry', async () => {
+  const { runtime, registered } = runtimeWith(works);
+  const loader = createRemoteLoader(runtime, registry, retries);
+  const load = () => loader.loadScreen('mfe-finance', '/dashboard');
+  await Promise.all([load(), load()]);
+  expect(registered).toHaveLength(1);
+});
+
+test('a load that began before another build was adopted does not change its state', async () => {
+  const { runtime } = runtimeWith(fails, fails, fails);
+  const loader = createRemoteLoader(runtime, registry, retries);
+  const load = loader.loadScreen('mfe-finance', '/dashboard');
+  loader.adopt('mfe-finance', entry('2', '1'));
+  await expect(load).rejects.toBeInstanceOf(RemoteUnavailable);
+  expect(loader.builds()).toMatchObject([{ build: '2', status: 'not requested' }]);
+});
+
 test('refuses files that no registry names; files of a development server have no integrity', () => {
   const files = createKnownFiles();
   files.add(registryOf(entry('2', '1')));

@@ -13,7 +13,6 @@ import {
 } from './failures.ts';
 import { createEntryLoader, type FederationRuntime } from './remote-entry.ts';
 import {
-  initialState,
   planAttempts,
   sourceOf,
   transition,
@@ -73,14 +72,18 @@ interface RemoteRecord {
   sources: Sources;
   state: RemoteState;
   entries: Map<SourceName, Promise<RemoteModule>>;
+  /** Path whose screen the primary build could not be fetched for; a probe loads it. */
+  missedPath?: string;
   /** Entry that the latest probe loaded. */
   probed?: Promise<RemoteModule>;
 }
 
 const currentSource = ({ sources, state }: RemoteRecord) => sources[sourceOf(state)] ?? sources.primary;
 
-const statusOf = ({ name }: RemoteState): LoadedBuild['status'] =>
-  name === 'idle' ? 'not requested' : name === 'unavailable' ? 'unavailable' : 'loaded';
+const statusOf = (state: RemoteState): LoadedBuild['status'] => {
+  if (state === 'idle' || state === 'fallback selected') return 'not requested';
+  return state === 'unavailable' ? state : 'loaded';
+};
 
 /**
  * Creates the loader of a page: carries out what `remote-state.ts` decides.
@@ -114,21 +117,17 @@ export function createRemoteLoader(
     for (const listener of listeners) listener();
   };
   const adopt = (remote: string, entry: RegisteredRemote) => {
-    records.set(remote, { sources: sourcesOf(entry), state: initialState, entries: new Map() });
+    records.set(remote, { sources: sourcesOf(entry), state: 'idle', entries: new Map() });
   };
   for (const [remote, entry] of Object.entries(registry.remotes)) adopt(remote, entry);
   // Retries look up which files were requested, also in a page that has been open all day.
   performance.setResourceTimingBufferSize?.(5_000);
   publish();
 
-  /** Applies an event and carries out its effect. */
-  function dispatch(remote: string, record: RemoteRecord, event: RemoteEvent): void {
-    const { state, effect } = transition(record.state, event);
-    record.state = state;
-    if (effect === 'probe primary' && 'path' in state) void probe(remote, record, state.path);
-    if (effect === 'use probed entry' && record.probed) record.entries.set('primary', record.probed);
+  const dispatch = (record: RemoteRecord, event: RemoteEvent) => {
+    record.state = transition(record.state, event);
     publish();
-  }
+  };
 
   /** One attempt: the entry, then the screen's import, each within the deadline. */
   async function importScreen(entry: Promise<RemoteModule>, path: string) {
@@ -159,12 +158,9 @@ export function createRemoteLoader(
         const entry = (fresh ? undefined : record.entries.get(name)) ?? loadEntry(remote, source.base, fresh);
         record.entries.set(name, entry);
         const screen = await importScreen(entry, path);
-        const missed = firstFailure?.phase === 'load' ? path : undefined;
-        dispatch(
-          remote,
-          record,
-          name === 'primary' ? { name: 'primary loaded' } : { name: 'fallback loaded', missed },
-        );
+        const missed = name === 'fallback' && firstFailure?.phase === 'load';
+        if (missed) record.missedPath = path;
+        dispatch(record, missed ? 'primary missed' : `${name} loaded`);
         return screen;
       } catch (cause) {
         const failure = cause as LoadFailure;
@@ -175,7 +171,7 @@ export function createRemoteLoader(
         firstFailure ??= failure;
       }
     }
-    dispatch(remote, record, { name: 'load failed' });
+    dispatch(record, 'load failed');
     throw new RemoteUnavailable(remote, firstFailure);
   }
 
@@ -186,10 +182,10 @@ export function createRemoteLoader(
       await refetch(primary);
       record.probed = loadEntry(remote, primary.base, true);
       await importScreen(record.probed, path);
-      dispatch(remote, record, { name: 'probe succeeded' });
+      dispatch(record, 'probe succeeded');
     } catch (cause) {
       noteTimeout(cause, primary);
-      dispatch(remote, record, { name: 'probe failed' });
+      dispatch(record, 'probe failed');
     }
   }
 
@@ -201,12 +197,9 @@ export function createRemoteLoader(
     },
     fallBack(remote) {
       const record = records.get(remote);
-      if (!record) return false;
+      if (!record?.sources.fallback) return false;
       const before = sourceOf(record.state);
-      dispatch(remote, record, {
-        name: 'screen threw',
-        hasFallback: record.sources.fallback !== undefined,
-      });
+      dispatch(record, 'screen threw');
       return sourceOf(record.state) !== before;
     },
     adopt(remote, entry) {
@@ -215,7 +208,11 @@ export function createRemoteLoader(
     },
     recheckPrimary(remote) {
       const record = records.get(remote);
-      if (record) dispatch(remote, record, { name: 'section entered' });
+      if (!record) return;
+      if (record.state === 'recovered' && record.probed) record.entries.set('primary', record.probed);
+      const startsProbe = record.state === 'degraded';
+      dispatch(record, 'section entered');
+      if (startsProbe && record.missedPath) void probe(remote, record, record.missedPath);
     },
     reportRenderError(remote, error) {
       const record = records.get(remote);

@@ -1,76 +1,73 @@
-/** Build that a remote is loaded from: the one that the registry names first, or the last good one. */
-export type SourceName = 'primary' | 'fallback';
-
 /**
- * State of one remote in one page.
+ * State of one remote in one page. Primary build: the one that the registry names. Fallback: the last good build.
  *
- * - `idle`: nothing was requested yet. After a screen of the primary build threw, the next source is the fallback.
+ * - `idle`: nothing was requested yet.
  * - `ready`: the primary build is loaded.
- * - `fallback`: the last good build is loaded, because the primary one threw. It would throw again: no probe.
- * - `degraded`: the last good build is loaded, because the primary one could not be fetched for `path`. Entering the
- *   section probes the primary build.
+ * - `fallback selected`: a screen of the primary build threw; the fallback is not requested yet.
+ * - `fallback`: the fallback is loaded, because the primary build threw. It would throw again: no probe.
+ * - `degraded`: the fallback is loaded, because the primary build could not be fetched.
  * - `probing`: as `degraded`, while one attempt to load the primary build runs in the background.
- * - `recovered`: the probe succeeded. Entering the section switches to the primary build.
+ * - `recovered`: as `degraded`, after that attempt succeeded.
  * - `unavailable`: the last load failed with every build.
  */
 export type RemoteState =
-  | { name: 'idle'; source: SourceName }
-  | { name: 'ready' | 'fallback' | 'unavailable' }
-  | { name: 'degraded' | 'probing' | 'recovered'; path: string };
+  'idle' | 'ready' | 'fallback selected' | 'fallback' | 'degraded' | 'probing' | 'recovered' | 'unavailable';
 
-/** Events that may change the state. A load is one request for a screen, with all its attempts. */
-export type RemoteEvent =
-  | { name: 'primary loaded' }
-  /** `missed` is the path of the screen, where the primary build could not be fetched for it in the same load. */
-  | { name: 'fallback loaded'; missed?: string | undefined }
-  | { name: 'load failed' }
-  | { name: 'screen threw'; hasFallback: boolean }
-  | { name: 'section entered' }
-  | { name: 'probe succeeded' }
-  | { name: 'probe failed' };
+/** Build that a remote is loaded from. */
+export type SourceName = 'primary' | 'fallback';
 
-/** Action that a transition asks of the loader: one attempt with the primary build, or using its result. */
-export type RemoteEffect = 'probe primary' | 'use probed entry';
+/**
+ * Transitions by event; a state that an event does not list stays as it is. A load is one request for a screen, with all
+ * its attempts. A concurrent load that began before a switch to the fallback does not undo the switch.
+ */
+const transitions = {
+  'primary loaded': { idle: 'ready', unavailable: 'ready' },
+  'fallback loaded': {
+    idle: 'fallback',
+    ready: 'fallback',
+    unavailable: 'fallback',
+    'fallback selected': 'fallback',
+  },
+  /** The fallback was loaded after the primary build could not be fetched. */
+  'primary missed': {
+    idle: 'degraded',
+    ready: 'degraded',
+    unavailable: 'degraded',
+    'fallback selected': 'fallback',
+  },
+  'load failed': {
+    idle: 'unavailable',
+    ready: 'unavailable',
+    'fallback selected': 'unavailable',
+    fallback: 'unavailable',
+    degraded: 'unavailable',
+    probing: 'unavailable',
+    recovered: 'unavailable',
+  },
+  /** A screen of the primary build threw before it was mounted, and there is a fallback. */
+  'screen threw': {
+    idle: 'fallback selected',
+    ready: 'fallback selected',
+    unavailable: 'fallback selected',
+  },
+  /** Effects: starts a probe in `degraded`; uses the entry that the probe loaded in `recovered`. */
+  'section entered': { degraded: 'probing', recovered: 'ready' },
+  'probe succeeded': { probing: 'recovered' },
+  'probe failed': { probing: 'degraded' },
+} satisfies Record<string, Partial<Record<RemoteState, RemoteState>>>;
 
-/** State of a remote whose registry entry was just adopted. */
-export const initialState: RemoteState = { name: 'idle', source: 'primary' };
+/** Event that may change the state of a remote. */
+export type RemoteEvent = keyof typeof transitions;
+
+/** Computes the state after an event. See the state diagram in this package's README. */
+export function transition(state: RemoteState, event: RemoteEvent): RemoteState {
+  const row: Partial<Record<RemoteState, RemoteState>> = transitions[event];
+  return row[state] ?? state;
+}
 
 /** Build that the next load begins with. */
-export function sourceOf(state: RemoteState): SourceName {
-  if (state.name === 'idle') return state.source;
-  return state.name === 'ready' || state.name === 'unavailable' ? 'primary' : 'fallback';
-}
-
-/** Computes the next state. Pure; see the state diagram in this package's README. */
-export function transition(
-  state: RemoteState,
-  event: RemoteEvent,
-): { state: RemoteState; effect?: RemoteEffect } {
-  const onPrimary = sourceOf(state) === 'primary';
-  switch (event.name) {
-    case 'primary loaded':
-      // A concurrent load that began before the switch to the fallback does not undo the switch.
-      return { state: onPrimary ? { name: 'ready' } : state };
-    case 'fallback loaded':
-      if (!onPrimary && state.name !== 'idle') return { state };
-      return {
-        state: onPrimary && event.missed ? { name: 'degraded', path: event.missed } : { name: 'fallback' },
-      };
-    case 'load failed':
-      return { state: { name: 'unavailable' } };
-    case 'screen threw':
-      return { state: onPrimary && event.hasFallback ? { name: 'idle', source: 'fallback' } : state };
-    case 'section entered':
-      if (state.name === 'degraded') return { state: { ...state, name: 'probing' }, effect: 'probe primary' };
-      return state.name === 'recovered'
-        ? { state: { name: 'ready' }, effect: 'use probed entry' }
-        : { state };
-    case 'probe succeeded':
-      return { state: state.name === 'probing' ? { ...state, name: 'recovered' } : state };
-    case 'probe failed':
-      return { state: state.name === 'probing' ? { ...state, name: 'degraded' } : state };
-  }
-}
+export const sourceOf = (state: RemoteState): SourceName =>
+  ['idle', 'ready', 'unavailable'].includes(state) ? 'primary' : 'fallback';
 
 /** One attempt of a load. */
 export interface Attempt {
@@ -94,11 +91,10 @@ export function planAttempts(state: RemoteState, hasFallback: boolean, delays: r
     [0, ...pauses].map((delay, index) => ({
       source,
       delay,
-      fresh: index > 0 || state.name === 'unavailable',
+      fresh: index > 0 || state === 'unavailable',
       last: index === pauses.length,
     }));
-  return [
-    ...withSource(first, delays),
-    ...(first === 'primary' && hasFallback ? withSource('fallback', delays.slice(0, 1)) : []),
-  ];
+  const attempts = withSource(first, delays);
+  if (first === 'fallback' || !hasFallback) return attempts;
+  return [...attempts, ...withSource('fallback', delays.slice(0, 1))];
 }

@@ -1,8 +1,8 @@
 import { Box, chakra, formatCount, Text } from '../public.ts';
 import type { BulkAction } from '@padiman/client/query';
 
-/** More would make a dialog that nobody reads; all of them stay selected in any case. */
-const mostRows = 50;
+/** Rows that the dialog lists; all skipped records stay selected in any case. */
+const maxRows = 50;
 
 const Rows = chakra('ul', {
   base: {
@@ -15,7 +15,7 @@ const Rows = chakra('ul', {
   },
 });
 
-/** How an action ended: what was done, and for each record that was not, why. */
+/** Result of an action, with the reason for each skipped record. */
 export function ActionOutcome<R extends { _id: string }>({
   result: { changed, skipped, untouched, messages },
   records,
@@ -26,7 +26,7 @@ export function ActionOutcome<R extends { _id: string }>({
   nameOf: ((record: R) => string) | undefined;
 }) {
   const named = new Map(records.map((record) => [record._id, nameOf?.(record)]));
-  const rows = skipped.filter(({ _id }) => named.get(_id) !== undefined).slice(0, mostRows);
+  const rows = skipped.filter(({ _id }) => named.get(_id) !== undefined).slice(0, maxRows);
   return (
     <>
       {changed > 0 && <Text>{messages.done}</Text>}

@@ -1,8 +1,8 @@
 import { Button, chakra, formatCount } from '../public.ts';
 import type { BulkAction } from '@padiman/client/query';
 
-/** Fewer are done before a bar could be read. */
-const worthABar = 100;
+/** Number of records above which the bar appears; fewer are processed before it could be read. */
+const barThreshold = 100;
 
 const Frame = chakra('div', {
   base: {
@@ -16,10 +16,10 @@ const Frame = chakra('div', {
   },
 });
 
-/** How far an action on many records is, and a way to end it between two batches. */
+/** Progress of an action on many records, and a button that stops it between two batches. */
 export function ActionProgress<A extends string>({ action }: { action: BulkAction<A> }) {
   const { progress, busy } = action;
-  if (!progress || progress.of <= worthABar) return null;
+  if (!progress || progress.of <= barThreshold) return null;
   const done = `${formatCount(progress.done)} of ${formatCount(progress.of)} done`;
   return (
     <Frame>

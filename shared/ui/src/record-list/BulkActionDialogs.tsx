@@ -1,59 +1,58 @@
 import type { ReactNode } from 'react';
-import { Text } from '../public.ts';
-import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
-import type { ActionMessages, BulkAction } from '@padiman/client/query';
-import type { Selection } from '../table/public.ts';
-import { ActionProgress } from './ActionProgress.tsx';
+import type { ActionMessages, BulkAction, BulkTarget } from '@padiman/client/query';
+import { ActionDialogs } from './ActionDialogs.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
+import { ActionProgress } from './ActionProgress.tsx';
 
-/** Asks before picked records are changed, says how far it is, and how it ended. */
+/** Confirmation, progress and result of an action on selected records. */
 export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   action,
-  words,
+  messages,
   records,
-  everything,
+  target = records,
   nameOf,
   subject,
 }: {
   action: BulkAction<A>;
-  words: Record<A, ActionMessages>;
+  messages: Record<A, ActionMessages>;
+  /** Selected records; failures are listed by their names. */
   records: readonly R[];
-  /** Where all that match are picked: then they are what it is done to. */
-  everything?: Selection<R>['everything'];
-  /** How people call a record; failures are told by it. */
+  /** Records that the action applies to, if not exactly the selected ones. */
+  target?: BulkTarget | undefined;
   nameOf?: (record: R) => string;
-  /** What is picked, in words: a name, or how many and what they come to. */
+  /** Description of the selection: a name, or a number and a sum. */
   subject: ReactNode;
 }) {
   const { result } = action;
-  const asked = action.requested && words[action.requested];
+  const texts = action.requested && messages[action.requested];
   return (
-    <>
-      {asked && (
-        <ConfirmDialog
-          open
-          destructive={asked.destructive}
-          title={asked.title}
-          confirmText={asked.confirm}
-          busy={action.busy}
-          error={action.error}
-          onConfirm={() => void action.confirm(everything ?? records)}
-          onCancel={action.cancel}
-        >
-          <Text color="text">{asked.question(everything?.count ?? records.length)}</Text>
-          <Text mt="2">
-            {subject}. {asked.consequence}
-          </Text>
-          <ActionProgress action={action} />
-        </ConfirmDialog>
-      )}
-      <MessageDialog
-        open={result !== undefined}
-        title={result?.changed === 0 ? 'Nothing Changed' : (result?.messages.doneTitle ?? '')}
-        onClose={action.dismissResult}
-      >
-        {result && <ActionOutcome result={result} records={records} nameOf={nameOf} />}
-      </MessageDialog>
-    </>
+    <ActionDialogs
+      question={
+        texts && {
+          title: texts.title,
+          confirm: texts.confirm,
+          destructive: texts.destructive,
+          question: texts.question('matching' in target ? target.count : target.length),
+          consequence: (
+            <>
+              {subject}. {texts.consequence}
+            </>
+          ),
+        }
+      }
+      busy={action.busy}
+      error={action.error}
+      onConfirm={() => void action.confirm(target)}
+      onCancel={action.cancel}
+      result={
+        result && {
+          title: result.changed === 0 ? 'Nothing Changed' : result.messages.doneTitle,
+          text: <ActionOutcome result={result} records={records} nameOf={nameOf} />,
+        }
+      }
+      onDismiss={action.dismissResult}
+    >
+      <ActionProgress action={action} />
+    </ActionDialogs>
   );
 }

@@ -2,7 +2,7 @@ import type { Details } from '@padiman/client/routing';
 import { DetailsDrawer, Facts, type Fact } from '../overlay/public.ts';
 import type { Column } from '../table/public.ts';
 
-/** The details of a record whose columns say all that is known of it. */
+/** Details drawer of a record, with one fact for each column. */
 export function RecordDetails<R extends { _id: string }>({
   details,
   columns,
@@ -12,7 +12,7 @@ export function RecordDetails<R extends { _id: string }>({
   details: Details<R>;
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
-  /** What has no column. */
+  /** Facts without a column. */
   moreOf?: (record: R) => readonly Fact[];
 }) {
   const { record } = details;

@@ -7,7 +7,7 @@ import { BulkActionDialogs } from './BulkActionDialogs.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 import { RecordSelectionBar } from './RecordSelectionBar.tsx';
 
-/** A screen that is a list of records with details of each, and actions on those that are picked. */
+/** Screen with a list of records, the details of each, and actions on the selected ones. */
 export function RecordListPage<R extends { _id: string }, A extends string>({
   title,
   label,
@@ -20,30 +20,30 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   emptyText,
   selection,
   action,
-  words,
+  messages,
   summaryOf,
 }: {
   title: string;
-  /** What the list is a list of, for screen readers. */
+  /** Accessible name of the list. */
   label: string;
   list: ListView<R>;
   filters: readonly { value: string; label: string }[];
   searchLabel: string;
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
-  /** Words that stand in place of a record that is no longer there. */
+  /** Text in place of a record that has been deleted. */
   markOf?: (record: R) => string | undefined;
   emptyText: string;
   selection: Selection<R>;
   action: BulkAction<A>;
-  words: Record<A, ActionMessages>;
-  /** What the picked records come to. */
+  messages: Record<A, ActionMessages>;
+  /** Sum of the selected records. */
   summaryOf?: (records: readonly R[]) => string;
 }): ReactNode {
-  const picked = selection.records;
+  const selected = selection.records;
   const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
-  // A sum of what was seen alone would be taken for the sum of all.
-  const summary = picked.length === selection.count && !selection.everything && summaryOf?.(picked);
+  // Without the records of all pages the sum would be incomplete.
+  const summary = selected.length === selection.count && !selection.everything && summaryOf?.(selected);
   const many = `${formatCount(selection.count)} selected${summary ? `, ${summary}` : ''}`;
   return (
     <>
@@ -62,7 +62,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
           <RecordSelectionBar
             selection={selection}
             action={action}
-            words={words}
+            messages={messages}
             {...(summary && { summary })}
           />
         }
@@ -70,11 +70,11 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
       <RecordDetails details={details} columns={columns} nameOf={nameOf} />
       <BulkActionDialogs
         action={action}
-        words={words}
-        records={picked}
-        everything={selection.everything}
+        messages={messages}
+        records={selected}
+        target={selection.everything}
         nameOf={nameOf}
-        subject={selection.count === 1 && picked[0] ? nameOf(picked[0]) : many}
+        subject={selection.count === 1 && selected[0] ? nameOf(selected[0]) : many}
       />
     </>
   );

@@ -1,28 +1,31 @@
+import type { ActionMessages, BulkAction } from '@padiman/client/query';
 import { Button } from '../public.ts';
 import { SelectionBar, type Selection } from '../table/public.ts';
-import type { BulkAction, ActionMessages } from '@padiman/client/query';
 
-/** What can be done with picked records: a button for each action, the one that takes away last. */
+/** Selection bar with one button for each action, in the order of `messages`. */
 export function RecordSelectionBar<A extends string, R extends { _id: string }>({
   selection,
   action,
-  words,
+  messages,
   summary,
+  disabled = false,
 }: {
   selection: Selection<R>;
   action: BulkAction<A>;
-  words: Record<A, ActionMessages>;
+  messages: Record<A, ActionMessages>;
   summary?: string;
+  disabled?: boolean;
 }) {
   return (
     <SelectionBar count={selection.count} onClear={selection.clear} {...(summary && { summary })}>
-      {(Object.keys(words) as A[]).map((name) => (
+      {(Object.keys(messages) as A[]).map((name) => (
         <Button
           key={name}
-          look={words[name].destructive ? 'danger' : 'quiet'}
+          look={messages[name].destructive ? 'danger' : 'primary'}
+          disabled={disabled}
           onClick={() => action.request(name)}
         >
-          {words[name].button}
+          {messages[name].button}
         </Button>
       ))}
     </SelectionBar>

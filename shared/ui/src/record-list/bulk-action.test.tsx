@@ -5,7 +5,7 @@ import { fakeApi, renderScreen } from '@padiman/testing';
 import { BulkActionDialogs } from './BulkActionDialogs.tsx';
 import { type ActionMessages, useBulkAction, useWrite } from '@padiman/client/query';
 
-/** A bulk call as the contracts have it: named records, or the next batch of all that match. */
+/** Bulk call as in the contracts: records by id, or the next batch of all that match. */
 const paint = defineCall({
   name: 'paint',
   summary: 'Paint things',
@@ -22,7 +22,7 @@ const paint = defineCall({
   }),
 });
 
-const words: Record<'paint', ActionMessages> = {
+const messages: Record<'paint', ActionMessages> = {
   paint: {
     button: 'Paint',
     title: 'Paint things',
@@ -36,7 +36,7 @@ const words: Record<'paint', ActionMessages> = {
   },
 };
 
-const left: Outcome[][] = [];
+const remaining: Outcome[][] = [];
 const things = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ _id: `t${place + 1}`, name: `Thing ${place + 1}` }));
 
@@ -44,19 +44,19 @@ function painting(records: { _id: string; name: string }[], everything?: { count
   return function Painting() {
     const write = useWrite(paint);
     const action = useBulkAction({
-      messages: words,
+      messages,
       perform: async (_action, ids) => (await write.mutateAsync({ body: { ids } as never })).results,
       performMatching: (_action, matching) => write.mutateAsync({ body: { matching } as never }),
-      onDone: (skipped) => left.push([...skipped]),
+      onDone: (skipped) => remaining.push([...skipped]),
     });
     return (
       <>
         <button onClick={() => action.request('paint')}>ask</button>
         <BulkActionDialogs
           action={action}
-          words={words}
+          messages={messages}
           records={records}
-          everything={everything && { count: everything.count, matching: { filter: everything.filter } }}
+          target={everything && { count: everything.count, matching: { filter: everything.filter } }}
           nameOf={({ name }) => name}
           subject="Things"
         />
@@ -70,7 +70,7 @@ const batchOf = (body: unknown) => (body as { ids: string[] }).ids;
 const answerOf = (results: Outcome[], nextAfter?: string | null) =>
   ({ success: true, results, nextAfter }) as never;
 
-beforeEach(() => (left.length = 0));
+beforeEach(() => (remaining.length = 0));
 
 async function begin(
   records: { _id: string; name: string }[],
@@ -82,7 +82,7 @@ async function begin(
   return { ...view, dialog, confirm: () => view.user.click(within(dialog).getByText('Go ahead')) };
 }
 
-test('sends named records in batches, says how far it is, and stops between two of them', async () => {
+test('sends records in batches, shows the progress, and stops between two batches', async () => {
   const api = fakeApi();
   let answer = () => {};
   api.on(paint, async ({ body }) => {
@@ -103,15 +103,15 @@ test('sends named records in batches, says how far it is, and stops between two 
   act(() => answer());
   expect(await screen.findByText('Stopped: 200 of 340 done, the rest was not touched.')).toBeInTheDocument();
   expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([100, 100]);
-  // What was not done stays picked.
-  expect(left[0]?.map(({ _id }) => _id)).toEqual(
+  // Unprocessed records stay selected.
+  expect(remaining[0]?.map(({ _id }) => _id)).toEqual(
     things(340)
       .slice(200)
       .map(({ _id }) => _id),
   );
 });
 
-test('all that match: the server is asked on after each batch, without an id from here', async () => {
+test('all that match: continues after each batch without sending ids', async () => {
   const api = fakeApi();
   api.on(paint, ({ body }) => {
     const { after } = (body as { matching: { after?: string } }).matching;
@@ -122,16 +122,16 @@ test('all that match: the server is asked on after each batch, without an id fro
   const { dialog, confirm } = await begin([], { count: 502, filter: 'old' });
   expect(dialog).toHaveTextContent('Paint 502?');
   await confirm();
-  const told = await screen.findByRole('dialog', { name: 'Painted' });
-  expect(told).toHaveTextContent('1 left as they were and still selected: is dry.');
+  const result = await screen.findByRole('dialog', { name: 'Painted' });
+  expect(result).toHaveTextContent('1 left as they were and still selected: is dry.');
   expect(api.received(paint).map(({ body }) => body)).toEqual([
     { matching: { filter: 'old', total: 502 } },
     { matching: { filter: 'old', after: 'x500' } },
   ]);
-  expect(left[0]).toEqual([{ _id: 't502', outcome: 'skipped', reason: 'is dry' }]);
+  expect(remaining[0]).toEqual([{ _id: 't502', outcome: 'skipped', reason: 'is dry' }]);
 });
 
-test('a failure on the way keeps what was done, and confirming again goes on behind it', async () => {
+test('a failure keeps the completed batches, and confirming again continues after them', async () => {
   const api = fakeApi();
   api.on(paint, ({ body }) =>
     batchOf(body)[0] === 't101'
@@ -148,7 +148,7 @@ test('a failure on the way keeps what was done, and confirming again goes on beh
   expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([100, 50, 50]);
 });
 
-test('cancelling after a failure tells what was done, and the rest stays picked', async () => {
+test('cancelling after a failure reports the completed part, and the rest stays selected', async () => {
   const api = fakeApi();
   api.on(paint, ({ body }) =>
     batchOf(body)[0] === 't101'
@@ -160,10 +160,10 @@ test('cancelling after a failure tells what was done, and the rest stays picked'
   await within(dialog).findByText('Not painted. The database is away.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Stopped: 100 of 102 done, the rest was not touched.')).toBeInTheDocument();
-  await waitFor(() => expect(left[0]?.map(({ _id }) => _id)).toEqual(['t101', 't102']));
+  await waitFor(() => expect(remaining[0]?.map(({ _id }) => _id)).toEqual(['t101', 't102']));
 });
 
-test('each record that was left alone is named with its reason', async () => {
+test('lists each skipped record with its reason', async () => {
   fakeApi().on(paint, () =>
     answerOf([
       { _id: 't1', outcome: 'skipped', reason: 'is dry' },
@@ -172,9 +172,9 @@ test('each record that was left alone is named with its reason', async () => {
   );
   const { confirm } = await begin(things(2));
   await confirm();
-  const told = await screen.findByRole('dialog', { name: 'Nothing Changed' });
+  const result = await screen.findByRole('dialog', { name: 'Nothing Changed' });
   expect(
-    within(told)
+    within(result)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Thing 1: is dry', 'Thing 2: is gone']);

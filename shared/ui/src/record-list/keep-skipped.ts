@@ -1,7 +1,7 @@
 import type { Outcome } from '@padiman/contracts';
 import type { Selection } from '../table/public.ts';
 
-/** Drops from a selection what was done; what was skipped stays picked, so that it can be tried again. */
+/** Reduces a selection to the skipped records, so that they can be retried. */
 export function keepSkipped<R extends { _id: string }>(
   selection: Selection<R>,
   skipped: readonly Outcome[],

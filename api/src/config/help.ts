@@ -1,0 +1,69 @@
+import { groups, readers, type Reader, type Variable, type Variables } from './variable.ts';
+
+const width = 110;
+const nameWidth = 30;
+
+/** Default as text, in Markdown. */
+function defaultOf({ shownDefault, default: fixed }: Variable): string {
+  if (shownDefault !== undefined) return shownDefault;
+  return fixed === undefined ? 'none' : `\`${String(fixed)}\``;
+}
+
+function descriptionOf({ desc = '', neededFor, alternative }: Variable): string {
+  if (neededFor === undefined) return desc;
+  const instead = alternative === undefined ? '' : `, unless \`${alternative}\` is set`;
+  return `${desc}; needed with \`${neededFor.join('=')}\`${instead}`;
+}
+
+function byGroup(variables: Variables): { group: string; rows: [string, Variable][] }[] {
+  const all = Object.entries(variables);
+  return groups
+    .map((group) => ({ group, rows: all.filter(([, row]) => row.group === group) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Help text for the variables that a process reads: name, description and default, in groups. */
+export function describeVariables(variables: Variables, reader: Reader): string {
+  const read = Object.entries(variables).filter(([, { readBy }]) => readBy.includes(reader));
+  return byGroup(Object.fromEntries(read))
+    .map(({ group, rows }) => [`${group}:`, ...rows.map(helpLines)].join('\n'))
+    .join('\n\n');
+}
+
+function helpLines([name, row]: [string, Variable]): string {
+  const parts = `${descriptionOf(row)} (default: ${defaultOf(row)})`.replaceAll('`', '').split(' ');
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last === undefined || `${last} ${part}`.length > width - nameWidth - 3) lines.push(part);
+    else lines[lines.length - 1] = `${last} ${part}`;
+  }
+  return lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(nameWidth)} ${line}`).join('\n');
+}
+
+/** Markdown tables of all variables, one for each group. */
+export function variableTables(variables: Variables): string {
+  return byGroup(variables)
+    .map(({ group, rows }) =>
+      [
+        `### ${group}\n`,
+        '| variable | default | read by | description |',
+        '| --- | --- | --- | --- |',
+        ...rows.map(
+          ([name, row]) =>
+            `| \`${name}\` | ${defaultOf(row)} | ${row.readBy.map((reader) => readers[reader]).join(', ')} | ${descriptionOf(row)} |`,
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** Markdown table of the variables that most users set. */
+export function commonVariableTable(variables: Variables): string {
+  const rows = Object.entries(variables).filter(([, { common }]) => common);
+  return [
+    '| variable | default | description |',
+    '| --- | --- | --- |',
+    ...rows.map(([name, row]) => `| \`${name}\` | ${defaultOf(row)} | ${descriptionOf(row)} |`),
+  ].join('\n');
+}

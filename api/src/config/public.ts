@@ -1,0 +1,13 @@
+/** Configuration that the edge shares: one table of variables, parsed and documented the same way. */
+export { databaseSettings, isDemo, resolvePath } from './environment.ts';
+export { commonVariableTable, describeVariables, variableTables } from './help.ts';
+export { findConflicts } from './settings.ts';
+export { isOrigin, listOf, matching, origin, text } from './validators.ts';
+export {
+  InvalidSettings,
+  parseEnvironment,
+  variable,
+  type Documentation,
+  type Environment,
+} from './variable.ts';
+export { apiVariables } from './variables.ts';

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { readServerSettings } from './server-settings.ts';
+
+function readWith(context: TestContext, environment: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'padiman-settings-'));
+  context.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  return readServerSettings({ DATA_DIR: dataDir, ...environment });
+}
+
+test('all settings have defaults, and production has no demo', (context) => {
+  const settings = readWith(context, {});
+  assert.deepEqual([settings.port, settings.host, settings.demoScale], [3001, '127.0.0.1', 1]);
+  assert.equal(settings.demo, true);
+  assert.equal(readWith(context, { NODE_ENV: 'production' }).demo, false);
+});
+
+for (const [given, demo] of [
+  ['true', true],
+  ['1', true],
+  ['TRUE', true],
+  ['false', false],
+  ['0', false],
+  ['False', false],
+] as const) {
+  test(`DEMO=${given} means ${demo}`, (context) => {
+    assert.equal(readWith(context, { DEMO: given }).demo, demo);
+    assert.equal(readWith(context, { DEMO: given, NODE_ENV: 'production' }).demo, demo);
+  });
+}
+
+for (const given of ['yes', 'no', 'off', '2', 'perhaps']) {
+  test(`DEMO=${given} is refused by name`, (context) => {
+    assert.throws(() => readWith(context, { DEMO: given }), /^InvalidSettings: DEMO must be true or false/);
+  });
+}
+
+test('all problems are reported at once', (context) => {
+  const environment = { PORT: '80.5', DEMO_SCALE: '0', SMS_PROVIDER: 'twilio', FOUR_EYES_LIMIT: 'much' };
+  assert.throws(
+    () => readWith(context, environment),
+    ({ message }: Error) => {
+      const names = message.split('\n').map((line) => /[A-Z][A-Z_]+/.exec(line)?.[0]);
+      assert.deepEqual(names, [
+        'PORT',
+        'DEMO_SCALE',
+        'FOUR_EYES_LIMIT',
+        'SMS_PROVIDER',
+        'SMS_PROVIDER',
+        'SMS_PROVIDER',
+      ]);
+      return true;
+    },
+  );
+});
+
+test('a relative DATA_DIR is resolved in the folder that npm was called in', (context) => {
+  const { dataDir } = readWith(context, {}).database;
+  const relative = readServerSettings({ DATA_DIR: 'nested', INIT_CWD: dataDir });
+  assert.equal(relative.database.dataDir, join(dataDir, 'nested'));
+});

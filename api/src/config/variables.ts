@@ -1,0 +1,268 @@
+import {
+  boolean,
+  integer,
+  matching,
+  naira,
+  number,
+  oneOf,
+  positive,
+  providerUrl,
+  text,
+} from './validators.ts';
+import { variable, type Parsed, type Reader } from './variable.ts';
+
+/** Processes that run the API. */
+const servers: readonly Reader[] = ['edge', 'api'];
+/** Processes that open the database. */
+const databases: readonly Reader[] = [...servers, 'commands'];
+
+const token = matching(/^.{16,200}$/s, 'must have 16 to 200 characters');
+
+/** Environment variables of the API, its commands, and the edge, which can run the API in its process. */
+export const apiVariables = {
+  NODE_ENV: variable(
+    text({
+      default: undefined,
+      desc: '`production`: no demo and no development origins by default, and no `console` text messages',
+    }),
+    { group: 'Server', readBy: servers },
+  ),
+  PORT: variable(integer(0, 65_535)({ default: undefined, desc: 'port; `0` selects a free one' }), {
+    group: 'Server',
+    readBy: servers,
+    shownDefault: '`8080`; API alone `3001`',
+    common: true,
+  }),
+  HOST: variable(
+    text({
+      default: '127.0.0.1',
+      desc: 'address to listen on; `0.0.0.0` accepts connections from other machines',
+    }),
+    { group: 'Server', readBy: servers },
+  ),
+  TRUSTED_PROXIES: variable(
+    text({
+      default: undefined,
+      desc: 'addresses of proxies whose `X-Forwarded-For` is trusted, comma separated',
+    }),
+    { group: 'Server', readBy: servers },
+  ),
+  DATA_DIR: variable(
+    text({
+      default: undefined,
+      desc: 'folder of the embedded database, releases, `outbox.jsonl` and `auth.key`',
+    }),
+    {
+      group: 'Database and demo',
+      readBy: [...databases, 'release'],
+      shownDefault: '`data` in the checkout',
+      common: true,
+    },
+  ),
+  DATABASE_URL: variable(
+    matching(
+      /^postgres(ql)?:\/\//,
+      'must begin with postgres://',
+    )({ default: undefined, desc: '`postgres://…`; without it the embedded database in `DATA_DIR` is used' }),
+    { group: 'Database and demo', readBy: databases, common: true },
+  ),
+  DEMO: variable(
+    boolean({
+      default: undefined,
+      desc: 'fills an empty database with demo records, once; `true`, `false`, `1` or `0`',
+    }),
+    {
+      group: 'Database and demo',
+      readBy: servers,
+      shownDefault: '`true`; `false` with `NODE_ENV=production`',
+      common: true,
+    },
+  ),
+  DEMO_SCALE: variable(positive(100)({ default: 1, desc: "multiple of the demo's base number of records" }), {
+    group: 'Database and demo',
+    readBy: servers,
+    common: true,
+  }),
+  LOG_LEVEL: variable(
+    oneOf(
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'silent',
+    )({
+      default: undefined,
+      desc: '`trace`, `debug`, `info`, `warn`, `error` or `silent`',
+    }),
+    {
+      group: 'Log, metrics and back-pressure',
+      readBy: servers,
+      shownDefault: '`warn`; API alone `info`',
+    },
+  ),
+  METRICS_TOKEN: variable(
+    token({ default: undefined, desc: 'bearer token that gives access to `/metrics`; 16 to 200 characters' }),
+    { group: 'Log, metrics and back-pressure', readBy: servers },
+  ),
+  // The default limits are far above those of a server that works: staff make a few calls at a time, and the embedded
+  // database may block the event loop for a second.
+  MAX_EVENT_LOOP_DELAY_MS: variable(
+    number(
+      0,
+      60_000,
+      'no limit',
+    )({
+      default: 3_000,
+      desc: 'mean delay of the event loop over a second, above which calls get 503; `0` is no limit',
+    }),
+    { group: 'Log, metrics and back-pressure', readBy: servers },
+  ),
+  MAX_EVENT_LOOP_UTILISATION: variable(
+    number(
+      0,
+      1,
+      'no limit',
+    )({
+      default: 0,
+      desc: 'busy part of a second, `0` to `1`, above which calls get 503; `0` is no limit',
+    }),
+    { group: 'Log, metrics and back-pressure', readBy: servers },
+  ),
+  MAX_REQUESTS_IN_FLIGHT: variable(
+    number(
+      0,
+      100_000,
+      'no limit',
+    )({
+      default: 1_000,
+      desc: 'unanswered calls of the API above which further ones get 503; `0` is no limit',
+    }),
+    { group: 'Log, metrics and back-pressure', readBy: servers },
+  ),
+  SETUP_TOKEN: variable(
+    token({
+      default: undefined,
+      desc: 'creates the first super admin (`POST /api/admin/create-account`) while there is none; 16 to 200 characters',
+    }),
+    { group: 'Sign-in', readBy: servers, shownDefault: 'generated, and printed at start while it is needed' },
+  ),
+  AUTH_SECRET: variable(
+    matching(
+      /^.{32,}$/s,
+      'must have at least 32 characters',
+    )({
+      default: undefined,
+      desc: 'key of one-time codes; 32 characters or more, the same for all processes of one database',
+    }),
+    { group: 'Sign-in', readBy: servers, shownDefault: '`DATA_DIR/auth.key`, created once' },
+  ),
+  AUTH_HIDE_UNKNOWN_PHONES: variable(
+    boolean({ default: false, desc: 'gives unknown phone numbers the same answer as known ones' }),
+    { group: 'Sign-in', readBy: servers },
+  ),
+  SMS_PROVIDER: variable(
+    oneOf(
+      'termii',
+      'twilio',
+      'console',
+    )({
+      default: undefined,
+      desc: '`termii`, `twilio`, or `console`, which sends nothing and writes to `DATA_DIR/outbox.jsonl`',
+    }),
+    { group: 'Text messages', readBy: servers, shownDefault: '`console`; none with `NODE_ENV=production`' },
+  ),
+  SMS_TIMEOUT_MS: variable(
+    integer(100, 25_000)({ default: 8_000, desc: 'deadline of one call to the provider' }),
+    {
+      group: 'Text messages',
+      readBy: servers,
+    },
+  ),
+  TERMII_API_KEY: variable(text({ default: undefined, desc: 'API key' }), {
+    group: 'Text messages',
+    readBy: servers,
+    neededFor: ['SMS_PROVIDER', 'termii'],
+  }),
+  TERMII_SENDER_ID: variable(text({ default: undefined, desc: 'registered sender, 3 to 11 characters' }), {
+    group: 'Text messages',
+    readBy: servers,
+    neededFor: ['SMS_PROVIDER', 'termii'],
+  }),
+  TERMII_CHANNEL: variable(
+    oneOf(
+      'dnd',
+      'generic',
+    )({ default: 'dnd', desc: '`dnd`, which also reaches phones that block advertising, or `generic`' }),
+    { group: 'Text messages', readBy: servers },
+  ),
+  TERMII_URL: variable(
+    providerUrl({ default: 'https://api.ng.termii.com', desc: 'base address of Termii' }),
+    {
+      group: 'Text messages',
+      readBy: servers,
+    },
+  ),
+  TWILIO_ACCOUNT_SID: variable(text({ default: undefined, desc: 'account' }), {
+    group: 'Text messages',
+    readBy: servers,
+    neededFor: ['SMS_PROVIDER', 'twilio'],
+  }),
+  TWILIO_AUTH_TOKEN: variable(text({ default: undefined, desc: 'token of the account' }), {
+    group: 'Text messages',
+    readBy: servers,
+    neededFor: ['SMS_PROVIDER', 'twilio'],
+  }),
+  TWILIO_FROM: variable(text({ default: undefined, desc: 'sending number' }), {
+    group: 'Text messages',
+    readBy: servers,
+    neededFor: ['SMS_PROVIDER', 'twilio'],
+    alternative: 'TWILIO_MESSAGING_SERVICE_SID',
+  }),
+  TWILIO_MESSAGING_SERVICE_SID: variable(
+    text({ default: undefined, desc: 'messaging service, instead of `TWILIO_FROM`' }),
+    { group: 'Text messages', readBy: servers },
+  ),
+  TWILIO_URL: variable(providerUrl({ default: 'https://api.twilio.com', desc: 'base address of Twilio' }), {
+    group: 'Text messages',
+    readBy: servers,
+  }),
+  PAYOUT_PROVIDER: variable(
+    oneOf(
+      'manual',
+      'paystack',
+    )({ default: 'manual', desc: 'pays accepted withdrawals: `manual` or `paystack`' }),
+    { group: 'Payouts', readBy: servers },
+  ),
+  PAYSTACK_SECRET_KEY: variable(
+    matching(
+      /^sk_(test|live)_\w+$/,
+      'must be a secret key: it begins with sk_test_ or sk_live_',
+    )({ default: undefined, desc: 'secret key; live keys only with `DATABASE_URL`' }),
+    { group: 'Payouts', readBy: servers, neededFor: ['PAYOUT_PROVIDER', 'paystack'] },
+  ),
+  PAYSTACK_BASE_URL: variable(
+    providerUrl({ default: 'https://api.paystack.co', desc: 'base address of Paystack' }),
+    { group: 'Payouts', readBy: servers },
+  ),
+  PAYSTACK_TIMEOUT_MS: variable(
+    integer(100, 60_000)({ default: 15_000, desc: 'deadline of one call to Paystack' }),
+    { group: 'Payouts', readBy: servers },
+  ),
+  FOUR_EYES_LIMIT: variable(
+    naira({ default: undefined, desc: 'naira above which two different admins must accept a withdrawal' }),
+    { group: 'Payouts', readBy: servers },
+  ),
+  PASSWORD: variable(text({ default: undefined, desc: "`admin:create` only: the new admin's password" }), {
+    group: 'Commands and development',
+    readBy: ['commands'],
+    shownDefault: 'prompted for',
+  }),
+  INIT_CWD: variable(
+    text({ default: undefined, desc: 'folder that npm was called in; relative paths start there' }),
+    { group: 'Commands and development', readBy: databases, shownDefault: 'set by npm' },
+  ),
+};
+
+/** Validated variables of the API. */
+export type ApiEnvironment = Parsed<typeof apiVariables>;

@@ -1,0 +1,84 @@
+import accepts from '@fastify/accepts';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Handle } from '../database/schema.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
+import { requestMetrics } from './metrics/request-metrics.plugin.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { adminRoutes } from './admins/admins.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { deletionRoutes } from './deletions/deletions.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { driverRoutes } from './drivers/drivers.routes.ts';
+import { earningRoutes } from './earnings/earnings.routes.ts';
+import { ownAccountRoutes } from './own-account/own-account.routes.ts';
+import { parcelRoutes } from './parcels/parcels.routes.ts';
+import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
+import { createSmsSender } from './sms/sms-sender.adapter.ts';
+import type { SmsSender } from './sms/sms.port.ts';
+import { providerPayouts } from './payouts/payouts.plugin.ts';
+import { payoutRoutes } from './payouts/payouts.routes.ts';
+import { postRoutes } from './posts/posts.routes.ts';
+import { rideRoutes } from './rides/rides.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
+import { openApiRoutes } from '../openapi/openapi.routes.ts';
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
+import { authentication } from './sessions/authentication.plugin.ts';
+import { errorHandler } from '../plugins/error-handler.ts';
+import { pressure } from '../plugins/pressure.ts';
+import { readApiSettings, type ApiSettings } from '../config/settings.ts';
+
+/** Routes of modules that depend on the database only. */
+const databaseRoutes = [
+  signInRoutes,
+  ownAccountRoutes,
+  adminRoutes,
+  auditRoutes,
+  dashboardRoutes,
+  deletionRoutes,
+  userRoutes,
+  parcelRoutes,
+  rideRoutes,
+  postRoutes,
+  driverRoutes,
+  payoutRoutes,
+  earningRoutes,
+];
+
+/** API over an open and migrated database; by default with default settings and no data folder. */
+export function apiPlugin(
+  database: Handle,
+  settings: ApiSettings = readApiSettings({}),
+  metrics: Metrics = createMetrics(),
+  sms: SmsSender = createSmsSender(settings.sms),
+): FastifyPluginAsync {
+  return async (app: FastifyInstance) => {
+    await app.register(requestMetrics, metrics);
+    await app.register(errorHandler);
+    await app.register(accepts);
+    await app.register(pressure, settings.pressure);
+    // A server that carries the API may have registered it already.
+    if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
+    await app.register(authentication, { database });
+    // Bodies are JSON; Fastify also accepts plain text by default.
+    app.removeContentTypeParser('text/plain');
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      done();
+    });
+    for (const register of databaseRoutes) register(app, database);
+    accountRoutes(app, database, settings);
+    passwordResetRoutes(app, database, { ...settings, sms });
+    withdrawalRoutes(app, database, {
+      provider: settings.payouts.paystack === undefined ? 'manual' : 'paystack',
+      fourEyesLimit: settings.payouts.fourEyesLimit,
+    });
+    await providerPayouts(app, {
+      database,
+      settings: settings.payouts,
+      refused: (reason) => metrics.payoutsRefused.inc({ reason }),
+    });
+    await openApiRoutes(app, settings.product);
+  };
+}

@@ -1,0 +1,30 @@
+import type { DecisionState } from '@padiman/contracts';
+
+/** A decision on a record. */
+export type Decision = Exclude<DecisionState, 'pending'>;
+
+/** State of a record with its decision: names are null if no admin decided, the time while it is pending. */
+export interface DecidedRow {
+  status: DecisionState;
+  decided_at: Date | null;
+  decider_first_name: string | null;
+  decider_last_name: string | null;
+}
+
+const lagosTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+
+/** Describes a decision in Lagos time: `already accepted by Ada Obi on 1 March 2026 at 14:05`. */
+export function describeDecision(decided: DecidedRow): string {
+  const { status, decided_at: at, decider_first_name: first, decider_last_name: last } = decided;
+  const name = fullName(first, last);
+  const by = name === null ? '' : ` by ${name}`;
+  return `already ${status}${by}${at === null ? '' : ` on ${lagosTime.format(at)}`}`;
+}
+
+/** Full name of an admin; null without an admin. */
+export const fullName = (first: string | null, last: string | null): string | null =>
+  first === null ? null : `${first} ${last ?? ''}`.trimEnd();

@@ -1,0 +1,76 @@
+import { sql, type Selectable } from 'kysely';
+import type { TransactionHandle, WithdrawalsTable } from '../../database/schema.ts';
+import { deciderJoin, decisionColumns } from '../decisions/decisions.read-model.ts';
+import type { DecidedRow, Decision } from '../decisions/decisions.rules.ts';
+
+/** A locked request with its decision. */
+export type LockedWithdrawal = DecidedRow &
+  Pick<
+    Selectable<WithdrawalsTable>,
+    'id' | 'user_id' | 'requested_amount' | 'account_number' | 'account_name' | 'bank' | 'bank_code'
+  >;
+
+/** Ids of the users of requests, each once. The user of a request never changes. */
+export async function selectOwners(transaction: TransactionHandle, ids: string[]): Promise<string[]> {
+  const rows = await liveWithdrawals(transaction)
+    .select('user_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/**
+ * Locks requests in the order of their ids; lock their users first. A second statement reads them: a statement that
+ * waits for a lock sees the current row, but joined rows as of its start.
+ */
+export async function lockWithdrawals(
+  transaction: TransactionHandle,
+  ids: string[],
+): Promise<LockedWithdrawal[]> {
+  const locked = await liveWithdrawals(transaction)
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (locked.length === 0) return [];
+  const { rows } = await sql<LockedWithdrawal>`
+    select record.id, record.user_id, record.requested_amount, record.account_number, record.account_name,
+      record.bank, record.bank_code, ${decisionColumns}
+    from withdrawals as record ${deciderJoin}
+    where record.id = any(${locked.map(({ id }) => id)}::uuid[]) order by record.id`.execute(transaction);
+  return rows;
+}
+
+/** Sum of the pending requests of each user, in kobo; users without any are missing. */
+export async function sumPending(
+  transaction: TransactionHandle,
+  userIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await liveWithdrawals(transaction)
+    .select('user_id')
+    .select(sql<number>`sum(requested_amount)::bigint`.as('kobo'))
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'pending')
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.kobo]));
+}
+
+export async function setDecisions(
+  transaction: TransactionHandle,
+  ids: string[],
+  decision: { status: Decision; adminId: string; remark: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('withdrawals')
+    .set({ status: decision.status, decided_by: decision.adminId, remark: decision.remark })
+    .set({ decided_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+const liveWithdrawals = (transaction: TransactionHandle) =>
+  transaction.selectFrom('withdrawals').where('deleted_at', 'is', null);

@@ -1,0 +1,38 @@
+import { expect, setupToken, test } from '../fixtures/empty-console.ts';
+import { expectAccessible } from '../steps/accessibility.ts';
+import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
+import { headingOf } from '../pages/headings.ts';
+import { fillLogin } from '../pages/login-form.ts';
+
+const firstAdmin = {
+  firstName: 'Ngozi',
+  lastName: 'Eze',
+  phoneNumber: '08031112223',
+  password: 'Heron-Kite#47',
+};
+
+test('the first super admin is created, logs in, and every section is empty without an error', async ({
+  page,
+  request,
+}) => {
+  const created = await request.post('/api/admin/create-account', { data: { ...firstAdmin, setupToken } });
+  expect(created.status()).toBe(200);
+
+  await page.goto('/admin');
+  await fillLogin(page, firstAdmin.phoneNumber, firstAdmin.password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(headingOf(page, '/dashboard')).toBeVisible();
+
+  for (const { path } of servedPaths.filter(isForStaff)) {
+    await page.goto(path);
+    await expect(headingOf(page, path), path).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('Cannot load');
+    await expect(page.getByRole('main')).not.toContainText('could not be loaded');
+  }
+  for (const path of ['/users', '/offer-ride', '/send-parcel', '/ref-earnings']) {
+    await page.goto(path);
+    await expect(page.getByText(/^No .+\.$/).first(), path).toBeVisible();
+    await expectAccessible(page, path);
+  }
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { failedRequest } from '../fixtures/browser-errors.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { headingOf } from '../pages/headings.ts';
+
+/** Errors of the runtime for a module whose chunks cannot be loaded. */
+const lazyChunkErrors = /Loading chunk|ChunkLoadError|RUNTIME-|LoadError/;
+
+/** Chromium's error for a script that fails its integrity check. */
+const damagedScript = /Failed to find a valid digest/;
+
+const chunks = /\/shell\/[^/]+\/\d+\.\w+\.js/;
+
+test.use({ signedInAs: 'superAdmin' });
+test.beforeEach(({ browserErrors }) =>
+  browserErrors.allow(failedRequest(404), lazyChunkErrors, damagedScript),
+);
+
+/** Fails requests for the shell's lazy chunks. @returns restores the network */
+async function failLazyChunks(page: Page) {
+  await page.route(chunks, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  return () => page.unroute(chunks);
+}
+
+test('a lazy chunk with a wrong integrity is not run, and Retry requests it again', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByText('This session')).toBeVisible();
+  await page.route(chunks, async (route) => {
+    const answer = await route.fetch();
+    // Retry uses another address, which returns the published file.
+    const damaged = route.request().url().includes('?again') ? '' : '\n;window.damaged = true;';
+    await route.fulfill({ response: answer, body: (await answer.text()) + damaged });
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The logout dialog could not be loaded.' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible();
+  expect(await page.evaluate(() => 'damaged' in window)).toBe(false);
+});
+
+test('a menu that cannot be loaded shows a notice, and opens once the network recovers', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings');
+  await expect(page.getByText('This session')).toBeVisible();
+  const restoreNetwork = await failLazyChunks(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The menu could not be loaded.' });
+  await expect(notice).toBeVisible();
+  await expect(headingOf(page, '/settings')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await restoreNetwork();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Users' }).click();
+  await expect(headingOf(page, '/users')).toBeVisible();
+});
+
+test('without its chart the dashboard still shows its figures, and Retry loads the chart', async ({
+  page,
+}) => {
+  const restoreNetwork = await failLazyChunks(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('The chart could not be loaded.');
+  await expect(page.getByText('Total Withdrawals')).toBeVisible();
+  await restoreNetwork();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'Monthly Signups' }).locator('svg').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a screen whose shared module cannot be loaded is unavailable, and Retry loads it without a reload', async ({
+  page,
+}) => {
+  const restoreNetwork = await failLazyChunks(page);
+  await page.goto('/users');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
+  await restoreNetwork();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('cell').first()).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});

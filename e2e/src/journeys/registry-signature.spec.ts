@@ -1,0 +1,75 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { publicPaths } from '../test-data/descriptors.ts';
+import { headingOf } from '../pages/headings.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
+
+/** Fulfils a request with one extra byte. */
+async function appendByte(route: Route) {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()} ` });
+}
+
+test('a registry with a wrong signature is rejected: the page shows a notice and loads none of its builds', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/.*/);
+  const scripts: string[] = [];
+  // Files of the Link header are preloaded, but not run.
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.route('**/registry.json', appendByte);
+  await page.goto('/admin');
+  await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
+  expect(scripts.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  // Retry shows the notice again as long as the fault lasts.
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  const response = page.waitForResponse('**/registry.json');
+  await retry.click();
+  await response;
+  await expect(retry).toBeVisible();
+  await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
+
+  // Recovers without a reload. A later wrong signature is tolerated, because the last good registry is kept.
+  await page.unroute('**/registry.json');
+  await retry.click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true);
+  await page.route('**/registry.json', appendByte);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('a console that cannot be started shows a notice with one heading', async ({ page }) => {
+      await page.route('**/registry.json', appendByte);
+      await page.goto('/admin');
+      const notice = page.getByRole('main').getByRole('alert');
+      await expect(
+        notice.getByRole('heading', { level: 1, name: 'The console could not be started.' }),
+      ).toBeInViewport({ ratio: 1 });
+      await expect(notice).toContainText('contact the team that runs the console');
+      await expect(notice.getByRole('button', { name: 'Retry' })).toBeInViewport({ ratio: 1 });
+      await expectNoHorizontalScroll(page);
+    });
+  });
+}
+
+test('the public pages are documents and need no registry', async ({ page }) => {
+  await page.route('**/registry.json', appendByte);
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await expect(headingOf(page, path)).toBeVisible();
+  }
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Privacy' }).first().click();
+  await expect(headingOf(page, '/privacy')).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import { promote } from '@padiman/release/promote';
+import { throwOnStart, publishAltered, storeOf } from '../console/altered-build.ts';
+import { release } from '../console/release-command.ts';
+import { expect, test } from '../fixtures/releasing-console.ts';
+import { errorsOf } from '../faults/browser-errors.ts';
+import { markedHeading, OpenPage } from '../pages/open-page.ts';
+
+test.use({ signedInAs: 'superAdmin' });
+
+test('an open page keeps its build and form input, and uses the new build at the next entry of the section', async ({
+  page,
+  visited,
+}) => {
+  const open = new OpenPage(page);
+  await open.open('/settings');
+  const typed = page.getByLabel('Current Password');
+  await typed.fill('half-typed');
+  const { build } = await publishAltered(visited, 'mfe-admins', markedHeading('/settings', 'two'));
+  await release(visited, 'promote', 'mfe-admins', build);
+  await page.clock.fastForward(3_600_000);
+  await expect(typed).toHaveValue('half-typed');
+  await expect(open.heading('/settings')).toBeVisible();
+
+  // The page knows the new build, but navigation within the section keeps the old one.
+  await open.later(2, () => open.go('Admins'));
+  await open.goToSettings();
+  await expect(open.heading('/settings')).toBeVisible();
+  await open.go('Posts');
+  await open.goToSettings();
+  await expect(open.heading('/settings', 'two')).toBeVisible();
+  expect(await open.isSameDocument()).toBe(true);
+});
+
+test('a changed menu loads a new document at the next change of section, not earlier', async ({
+  page,
+  visited,
+}) => {
+  const open = new OpenPage(page);
+  await open.open('/settings');
+  const { build } = await publishAltered(visited, 'mfe-admins', {
+    ...markedHeading('/settings', 'menu'),
+    descriptor: ({ menu }) => {
+      for (const entry of menu) if (entry.path === '/admins') entry.label = 'Colleagues';
+    },
+  });
+  await promote(storeOf(visited), [{ name: 'mfe-admins', build }]);
+  await open.later(2, () => open.go('Admins'));
+  await open.goToSettings();
+  const typed = page.getByLabel('Current Password');
+  await typed.fill('half-typed');
+  await page.clock.fastForward(3_600_000);
+  await expect(typed).toHaveValue('half-typed');
+  expect(await open.isSameDocument()).toBe(true);
+
+  await open.go('Posts');
+  await expect(page.getByRole('link', { name: 'Colleagues' })).toBeVisible();
+  await expect(open.heading('/posts')).toBeVisible();
+  expect(await open.isSameDocument(), 'a new document at the chosen address').toBe(false);
+  await open.goToSettings();
+  await expect(open.heading('/settings', 'menu')).toBeVisible();
+});
+
+test('while a live build does not start, the build before it is shown, until a rollback', async ({
+  page,
+  visited,
+  browserErrors,
+}) => {
+  browserErrors.allow(...errorsOf('mfe-admins', 'throws on load'));
+  const { build } = await publishAltered(visited, 'mfe-admins', { mark: 'broken', script: throwOnStart });
+  await release(visited, 'promote', 'mfe-admins', build);
+  const open = new OpenPage(page);
+  await open.open('/settings');
+  const note = page.getByText('The newest version of Admins does not start. The version before it is shown.');
+  await expect(note).toBeVisible();
+  await page.getByLabel('Current Password').fill('it works');
+
+  await release(visited, 'rollback', 'mfe-admins');
+  await open.later(2, () => open.go('Posts'));
+  await open.goToSettings();
+  await expect(open.heading('/settings')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  expect(await open.isSameDocument()).toBe(true);
+});
+
+test('a page that stays open for a day and ten releases keeps working, and ends with the newest build', async ({
+  page,
+  visited,
+}) => {
+  const open = new OpenPage(page);
+  const store = storeOf(visited);
+  const first = (await store.live())?.live['mfe-finance']?.build ?? '';
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await open.open('/dashboard');
+  for (let count = 1; count <= 10; count++) {
+    const alteration = { from: first, ...markedHeading('/ref-earnings', `${count}`) };
+    const { build } = await publishAltered(visited, 'mfe-finance', alteration);
+    await promote(store, [{ name: 'mfe-finance', build }]);
+    const [label, path] = (
+      count % 2 === 1 ? ['Withdrawal Requests', '/request-withdrawals'] : ['Dashboard', '/dashboard']
+    ) as [string, string];
+    await open.later(144, () => open.go(label));
+    await expect(open.heading(path)).toBeVisible();
+  }
+
+  // Pruning keeps the files that the oldest open page may still request.
+  expect(await release(visited, 'prune')).toBe('Nothing to delete.\n');
+  const before = requests.length;
+  await open.go('Referral Earnings');
+  await expect(open.heading('/ref-earnings')).toBeVisible();
+  const late = requests.slice(before).filter((path) => path.startsWith('/remotes/'));
+  expect(late.length).toBeGreaterThan(0);
+  for (const path of late) expect(path).toContain(`/remotes/mfe-finance/${first}/`);
+
+  await open.go('Posts');
+  await open.go('Referral Earnings');
+  await expect(open.heading('/ref-earnings', '10')).toBeVisible();
+  expect(await open.isSameDocument()).toBe(true);
+});
+
+test('a pending request is not aborted by a new document', async ({ page, visited }) => {
+  const open = new OpenPage(page);
+  await open.open('/settings');
+  const { build } = await publishAltered(visited, 'mfe-admins', {
+    ...markedHeading('/settings', 'later'),
+    descriptor: ({ menu }) => void menu.reverse(),
+  });
+  await promote(storeOf(visited), [{ name: 'mfe-admins', build }]);
+  await open.later(2, () => open.go('Admins'));
+  await open.goToSettings();
+  let respond = () => {};
+  const responseAllowed = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/api/admin/password', async (route) => {
+    await responseAllowed;
+    await route.fulfill({ json: { success: true, message: 'Changed.' } });
+  });
+  const typed = { 'Current Password': 'Egret-Pond#31', 'New Password': 'Heron-Kite#47' };
+  for (const [label, text] of Object.entries({ ...typed, 'Confirm Password': typed['New Password'] })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  const requested = page.waitForRequest('**/api/admin/password');
+  const answered = page.waitForResponse('**/api/admin/password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await requested;
+
+  await open.go('Posts');
+  await expect(open.heading('/posts')).toBeVisible();
+  expect(await open.isSameDocument()).toBe(true);
+  respond();
+  await (await answered).finished();
+  const loaded = page.waitForEvent('load');
+  await open.go('Dashboard');
+  await loaded;
+  await expect(open.heading('/dashboard')).toBeVisible();
+});

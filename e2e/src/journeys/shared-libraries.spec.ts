@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '../fixtures/test.ts';
+import { SectionUnderTest } from '../faults/section-under-test.ts';
+import { LibraryCopies } from '../steps/library-copies.ts';
+import { descriptors, isForStaff } from '../test-data/descriptors.ts';
+
+const shared = resolve(import.meta.dirname, '../../../shared');
+
+/** Entries of the shared packages that run in a remote; the others are for builds, tests and the shell. */
+const sharedEntries = ['client', 'contracts', 'federation', 'ui'].flatMap((folder) => {
+  const { name, exports } = JSON.parse(readFileSync(resolve(shared, folder, 'package.json'), 'utf8')) as {
+    name: string;
+    exports: object;
+  };
+  return Object.keys(exports)
+    .map((entry) => name + entry.slice(1))
+    .filter((entry) => !entry.startsWith('@padiman/federation/'));
+});
+
+for (const [audience, forStaff] of [
+  ['staff', true],
+  ['visitors', false],
+] as const) {
+  test.describe(`on every page for ${audience}`, () => {
+    test.use({ signedInAs: forStaff ? 'superAdmin' : undefined });
+
+    test('there is one copy of each singleton library and of each shared package', async ({ page }) => {
+      const copies = new LibraryCopies(page);
+      await copies.watch();
+      const sections = descriptors.filter((remote) =>
+        remote.paths.every((one) => isForStaff(one) === forStaff),
+      );
+      for (const [place, remote] of sections.entries()) {
+        const section = new SectionUnderTest(page, remote);
+        if (place === 0) await section.open();
+        for (const { path } of remote.paths) {
+          await section.goTo(path);
+          await expect(section.heading(path)).toBeVisible();
+          for (const [library, scripts] of Object.entries(await copies.scriptsOf())) {
+            expect(scripts, `${library}, at ${path}`).toHaveLength(1);
+            expect(scripts[0], `${library}, at ${path}`).toMatch(/^\/shell\//);
+          }
+          expect(await copies.renderers(), `renderers of React at ${path}`).toBe(1);
+          const provided = await copies.providedVersions();
+          expect(Object.keys(provided)).toEqual(
+            expect.arrayContaining([...sharedEntries, 'react', 'react-dom', 'jotai']),
+          );
+          for (const [shared, versions] of Object.entries(provided)) {
+            expect(versions, `${shared}, at ${path}`).toHaveLength(1);
+          }
+        }
+      }
+    });
+  });
+}

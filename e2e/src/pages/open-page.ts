@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { renameHeading } from '../console/altered-build.ts';
+import { headingOf, headingText } from './headings.ts';
+
+/** A page that stays open while releases are promoted and rolled back. */
+export class OpenPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Loads a path in a new document and controls the page's clock from then on. */
+  async open(path: string): Promise<void> {
+    await this.page.clock.install();
+    await this.page.goto(path);
+    await expect(headingOf(this.page, path)).toBeVisible();
+    await this.page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  }
+
+  /** Follows a link of the menu. */
+  async go(label: string | RegExp): Promise<void> {
+    await this.page
+      .getByRole('complementary', { name: 'Menu' })
+      .getByRole('link', { name: label, exact: true })
+      .click();
+  }
+
+  /** Follows the admin's name at the top of the menu. */
+  async goToSettings(): Promise<void> {
+    await this.go(/, settings$/);
+  }
+
+  /** Advances the clock, so that the next navigation fetches the registry, and navigates. */
+  async later(minutes: number, navigate: () => Promise<void>): Promise<void> {
+    await this.page.clock.fastForward(minutes * 60_000);
+    const response = this.page.waitForResponse('**/registry.json');
+    await navigate();
+    await (await response).finished();
+    // A later fetch and hash of the same size end after the page's own check of the registry.
+    await this.page.evaluate(async () => {
+      const answer = await fetch('/registry.json');
+      await crypto.subtle.digest('SHA-512', await answer.arrayBuffer());
+    });
+  }
+
+  /** Tells whether the document is still the one that was opened. */
+  isSameDocument(): Promise<boolean> {
+    return this.page.evaluate(() => 'sameDocument' in window);
+  }
+
+  /** Heading of a path in the build with this mark, or in the first build without one. */
+  heading(path: string, mark?: string) {
+    const name = `${headingText(path)}${mark ? ` ${mark}` : ''}`;
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+}
+
+/** Alteration of a build: the heading of a path ends with the mark. */
+export const markedHeading = (path: string, mark: string) => ({
+  mark,
+  script: renameHeading(headingText(path), mark),
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+
+/** Text that occurs once in the code of a library and in no other code. */
+const libraryTexts: Readonly<Record<string, string>> = {
+  react: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
+  'react-dom': 'rendererPackageName:',
+  'react-router-dom': 'may be used only in the context of a <Router>',
+  jotai: 'jotai',
+  '@emotion/react': 'data-emotion',
+};
+
+/** Part of the federation runtime's global object: providers and versions of the shared libraries. */
+interface Federation {
+  __SHARE__: Record<string, Record<string, Record<string, Record<string, unknown>>>>;
+}
+
+/** Watches the copies of singleton libraries that a page loads. */
+export class LibraryCopies {
+  readonly #page: Page;
+  readonly #scripts = new Map<string, Promise<string>>();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Starts watching; call before the first page. React renderers register at the hook of the developer tools. */
+  async watch(): Promise<void> {
+    this.#page.on('response', (response) => {
+      const file = response.url();
+      if (file.endsWith('.js') && !this.#scripts.has(file)) this.#scripts.set(file, response.text());
+    });
+    await this.#page.addInitScript(() => {
+      const renderers: unknown[] = [];
+      const inject = (renderer: unknown) => renderers.push(renderer);
+      const ignore = () => {};
+      Object.assign(window, {
+        renderers,
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+          inject,
+          supportsFiber: true,
+          onCommitFiberRoot: ignore,
+          onCommitFiberUnmount: ignore,
+          onPostCommitFiberRoot: ignore,
+        },
+      });
+    });
+  }
+
+  /** Paths of the scripts that contain each library; expected is one script each. */
+  async scriptsOf(): Promise<Record<string, string[]>> {
+    const scripts = await Promise.all(
+      [...this.#scripts].map(async ([file, text]) => [new URL(file).pathname, await text] as const),
+    );
+    return Object.fromEntries(
+      Object.entries(libraryTexts).map(([library, text]) => [
+        library,
+        scripts.flatMap(([file, script]) => (script.includes(text) ? [file] : [])),
+      ]),
+    );
+  }
+
+  /** Number of React renderers in the page. */
+  renderers(): Promise<number> {
+    return this.#page.evaluate(() => (window as unknown as { renderers: unknown[] }).renderers.length);
+  }
+
+  /** Provided versions of each shared library, from all providers. */
+  providedVersions(): Promise<Record<string, string[]>> {
+    return this.#page.evaluate(() => {
+      const { __SHARE__ } = (window as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
+      const provided: Record<string, string[]> = {};
+      const scopes = new Set(Object.values(__SHARE__).flatMap((scopes) => Object.values(scopes)));
+      for (const scope of scopes)
+        for (const [name, versions] of Object.entries(scope))
+          (provided[name] ??= []).push(...Object.keys(versions));
+      return provided;
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { apiVariables, isOrigin, listOf, matching, origin, text, variable } from '@padiman/api/config';
+
+const group = 'Site and releases';
+
+/** Environment variables of the edge, and of the processes that build, release and develop what it serves. */
+const ownVariables = {
+  API_URL: variable(
+    // `localhost` has no dot, so a stricter check of host names would refuse it.
+    matching(
+      /^https?:\/\/[^/\s]+/,
+      'must be an address such as https://host.example',
+    )({
+      default: undefined,
+      desc: 'address of an existing backend: `/api` is proxied to it, and neither API nor database are opened',
+    }),
+    { group, readBy: ['edge'] },
+  ),
+  API_BASE: variable(
+    matching(
+      /^(\/|https?:\/\/[^/\s]+)/,
+      'must be a path or an address',
+    )({ default: '/api', desc: 'address of the API for browsers' }),
+    { group, readBy: ['edge'] },
+  ),
+  BRAND_FILE: variable(
+    text({ default: undefined, desc: 'JSON file such as `edge/brand.json`: name, contact, links and FAQ' }),
+    { group, readBy: ['edge'], shownDefault: '`edge/brand.json`' },
+  ),
+  PUBLIC_ORIGIN: variable(
+    origin({
+      default: undefined,
+      desc: 'public origin for search engines and link previews, such as `https://padiman.example`',
+    }),
+    { group, readBy: ['edge'], shownDefault: 'origin of the request' },
+  ),
+  DEV_ORIGINS: variable(
+    listOf(
+      isOrigin,
+      'origins such as http://localhost:3001',
+    )({ default: undefined, desc: 'origins that developers may load a remote from, comma separated' }),
+    {
+      group,
+      readBy: ['edge'],
+      shownDefault: '`http://localhost:3001` to `3010`; none with `NODE_ENV=production`',
+    },
+  ),
+  RELEASES_S3_BUCKET: variable(
+    text({
+      default: undefined,
+      desc: 'bucket of S3-compatible object storage for releases, instead of `DATA_DIR/releases`; region and credentials as the AWS SDK finds them (`AWS_REGION`, …)',
+    }),
+    { group, readBy: ['edge', 'release'] },
+  ),
+  RELEASES_S3_PREFIX: variable(text({ default: undefined, desc: 'prefix of all keys' }), {
+    group,
+    readBy: ['edge', 'release'],
+  }),
+  RELEASES_S3_ENDPOINT: variable(
+    text({ default: undefined, desc: 'address of the storage provider; it must support conditional writes' }),
+    { group, readBy: ['edge', 'release'], shownDefault: 'AWS' },
+  ),
+  REGISTRY_SIGNING_KEY: variable(
+    text({
+      default: undefined,
+      desc: 'private Ed25519 key that signs the registry: PEM, or PKCS#8 in base64; the same for all who promote',
+    }),
+    { group, readBy: ['edge', 'release'], shownDefault: '`DATA_DIR/registry.key`, created once' },
+  ),
+  REGISTRY_PUBLIC_KEYS: variable(
+    listOf(
+      (key) => /^[\w-]{43}$/.test(key),
+      'Ed25519 keys of 43 characters (base64url)',
+    )({
+      default: undefined,
+      desc: 'keys that pages trust, comma separated; two while the signing key is replaced',
+    }),
+    { group, readBy: ['edge'], shownDefault: 'that of the signing key' },
+  ),
+  CONSOLE_URL: variable(
+    text({
+      default: 'http://localhost:8080',
+      desc: '`npm run dev -w mfe-…` only: console that loads the local build',
+    }),
+    { group: 'Commands and development', readBy: ['dev'] },
+  ),
+  DEV_PORT: variable(
+    text({
+      default: '3000',
+      desc: "port of the shell's development server; those of the remotes follow it",
+    }),
+    { group: 'Commands and development', readBy: ['dev'] },
+  ),
+  DEBUG: variable(
+    text({ default: undefined, desc: 'any value: a start that fails prints the whole stack trace' }),
+    { group: 'Commands and development', readBy: ['edge', 'dev', 'release'] },
+  ),
+};
+
+/** All environment variables of the product. */
+export const variables = { ...apiVariables, ...ownVariables };

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import ProductEarningsScreen from './product-earnings.screen.tsx';
+import ReferralEarningsScreen from './referral-earnings.screen.tsx';
+
+const answer = {
+  success: true,
+  data: [
+    {
+      _id: '01900000-0000-7000-8000-000000000001',
+      user: { first_name: 'Ngozi', last_name: 'Eze' },
+      amount: 1500.5,
+      date: '2024-02-29T23:30:00.000Z',
+      acceptedTime: '2024-03-02T10:00:00.000Z',
+    },
+    {
+      _id: '01900000-0000-7000-8000-000000000002',
+      user: { first_name: 'Musa', last_name: 'Sani' },
+      amount: 20,
+      date: '2024-03-03T10:00:00.000Z',
+      acceptedTime: null,
+    },
+  ],
+  total: 2,
+  nextCursor: null,
+  totalAmount: 98765.4,
+};
+
+test.each([
+  ['Padiman Earnings', ProductEarningsScreen, listProductEarnings],
+  ['Referral Earnings', ReferralEarningsScreen, listReferralEarnings],
+] as const)('%s shows the sum of all entries, and each entry', async (title, Screen, call) => {
+  fakeApi().on(call, () => answer);
+  renderScreen(Screen);
+  expect(await screen.findByText('₦98,765.40')).toBeInTheDocument();
+  expect(screen.getByText('Total Earnings')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
+  const [head, ...rows] = screen.getAllByRole('row');
+  expect(
+    within(head!)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['User Name', 'Amount', 'Date Requested', 'Accepted Time']);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    ['Ngozi Eze', '₦1,500.50', '1st March 2024', '2nd March 2024'],
+    ['Musa Sani', '₦20.00', '3rd March 2024', 'Not Accepted'],
+  ]);
+});
+
+test('a loading list shows five placeholder rows and no empty text', async () => {
+  let answer = () => {};
+  fakeApi().on(listReferralEarnings, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { success: true, data: [], total: 0, nextCursor: null, totalAmount: 0 };
+  });
+  renderScreen(ReferralEarningsScreen);
+  const [, ...waiting] = screen.getAllByRole('row', { hidden: true });
+  expect(waiting).toHaveLength(5);
+  for (const row of waiting) expect(row).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.queryByText('No earnings yet.')).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('No earnings yet.')).toBeInTheDocument();
+});
+
+test('a failure offers Retry', async () => {
+  fakeApi().on(listProductEarnings, () => ({ refuse: { status: 403, message: 'Not for you.' } }));
+  renderScreen(ProductEarningsScreen);
+  expect(await screen.findByText('Padiman Earnings could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  // No sum that seems to be loading.
+  expect(screen.queryByText('Total Earnings')).not.toBeInTheDocument();
+});
+
+test('sends the search; the sum covers the matches', async () => {
+  const api = fakeApi();
+  api.on(listReferralEarnings, ({ query }) =>
+    query.q ? { ...answer, data: [], total: 0, totalAmount: 0 } : answer,
+  );
+  const { user } = renderScreen(ReferralEarningsScreen);
+  expect(await screen.findByText('₦98,765.40')).toBeInTheDocument();
+  await user.click(screen.getByLabelText('Search user or phone'));
+  await user.paste('nobody');
+  expect(await screen.findByText('No earnings match the search.')).toBeInTheDocument();
+  expect(screen.getByText('₦0.00')).toBeInTheDocument();
+});

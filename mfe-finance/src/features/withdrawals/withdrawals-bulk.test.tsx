@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { decideWithdrawals, listWithdrawals, type Outcome } from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import WithdrawalsScreen from './withdrawals.screen.tsx';
+import { withdrawal } from './withdrawals.fixture.ts';
+
+const four = [
+  withdrawal(1),
+  withdrawal(2, { requestedAmount: 0.25 }),
+  withdrawal(3, { requestedAmount: 20 }),
+  withdrawal(4, { status: 'accepted', requestedAmount: 5000 }),
+];
+
+/** Opens the screen, selects requests, and fakes the answer to a bulk decision. */
+async function select(numbers: number[], outcomeOf: (id: string) => Outcome) {
+  const api = fakeApi();
+  api.on(listWithdrawals, () => ({ success: true, data: four, total: 4, nextCursor: null }));
+  api.on(decideWithdrawals, ({ body }) => ({
+    success: true,
+    results: (body as { ids: string[] }).ids.map(outcomeOf),
+  }));
+  const view = renderScreen(WithdrawalsScreen, { at: '/request-withdrawals' });
+  for (const number of numbers) {
+    await view.user.click(await screen.findByRole('checkbox', { name: new RegExp(`Name${number} `) }));
+  }
+  return { api, ...view };
+}
+const updated = (_id: string): Outcome => ({ _id, outcome: 'updated', reason: undefined });
+const idOf = (number: number) => withdrawal(number)._id;
+
+test.each([
+  ['Accept', 'accept', 'accepted'],
+  ['Reject', 'reject', 'rejected'],
+] as const)('%s Selected states number and sum before the decision', async (button, verb, status) => {
+  const { api, user } = await select([1, 2, 4], updated);
+  expect(screen.getByText('3 selected · 2 pending, ₦1,000.75')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: `${button} Selected` }));
+  const confirmation = await screen.findByRole('dialog', { name: `${button} Requests` });
+  expect(confirmation).toHaveTextContent(`Are you sure you want to ${verb} 2 request(s)?`);
+  expect(confirmation).toHaveTextContent('₦1,000.75 in all.');
+  await user.click(within(confirmation).getByRole('button', { name: button }));
+
+  const result = await screen.findByRole('dialog', { name: 'Success' });
+  expect(result).toHaveTextContent(`The selected requests were ${status}.`);
+  // Decided requests are not sent.
+  expect(api.received(decideWithdrawals).map(({ body }) => body)).toEqual([
+    { ids: [idOf(1), idOf(2)], status },
+  ]);
+  await user.click(within(result).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
+});
+
+test('lists each skipped request, which stays selected', async () => {
+  const reasons: Record<string, string> = {
+    [idOf(2)]: 'already rejected by Halima Bello on 1 March 2024 at 14:05',
+    [idOf(3)]: "the user's available balance does not cover the request",
+  };
+  const { user } = await select([1, 2, 3], (_id) => {
+    const reason = reasons[_id];
+    return reason ? { _id, outcome: 'skipped', reason } : updated(_id);
+  });
+  await user.click(screen.getByRole('button', { name: 'Accept Selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  const result = await screen.findByRole('dialog', { name: 'Success' });
+  expect(result).toHaveTextContent('2 left as they were and still selected:');
+  expect(
+    within(result)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Name2 Obi, ₦0.25: already rejected by Halima Bello on 1 March 2024 at 14:05',
+    "Name3 Obi, ₦20.00: the user's available balance does not cover the request",
+  ]);
+  await user.click(within(result).getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText(/^2 selected/)).toBeInTheDocument();
+});
+
+test('a failed call is shown in the confirmation, and the selection stays', async () => {
+  const { api, user } = await select([1], updated);
+  api.on(decideWithdrawals, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
+  await user.click(screen.getByRole('button', { name: 'Reject Selected' }));
+  const confirmation = await screen.findByRole('dialog', { name: 'Reject Requests' });
+  await user.click(within(confirmation).getByRole('button', { name: 'Reject' }));
+  expect(await within(confirmation).findByRole('alert')).toHaveTextContent('The database is away.');
+  await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText(/1 selected/)).toBeInTheDocument();
+});
+
+test('without a pending request the decisions are disabled', async () => {
+  await select([4], updated);
+  expect(screen.getByText('1 selected · none is pending')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Accept Selected' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Reject Selected' })).toBeDisabled();
+});

@@ -1,0 +1,24 @@
+import {
+  deletion,
+  reportedFilters,
+  type RecordListMessages,
+} from '../../record-list/record-list.messages.ts';
+
+/** Texts of the parcel trips. Source: specification section 2, Deliver Parcel. */
+export const tripMessages: RecordListMessages<'delete'> = {
+  title: 'Deliver Parcel',
+  label: 'Parcels to deliver',
+  filters: reportedFilters,
+  searchLabel: 'Search place, driver or phone',
+  emptyText: 'No parcels available for the selected filter.',
+  actions: {
+    delete: {
+      ...deletion,
+      title: 'Delete parcels',
+      question: () => 'Are you sure you want to delete the selected parcel(s)?',
+      consequence: 'They disappear from the app; only a super admin can restore them.',
+      done: 'The parcels were successfully deleted.',
+      failed: 'An error occurred while deleting the parcels.',
+    },
+  },
+};

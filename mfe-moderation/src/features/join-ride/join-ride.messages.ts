@@ -1,0 +1,36 @@
+import {
+  deletion,
+  refund,
+  reportedFilters,
+  type RecordListMessages,
+} from '../../record-list/record-list.messages.ts';
+
+const outcome = {
+  done: 'The selected requests were successfully deleted.',
+  failed: 'There was an error processing your request.',
+};
+
+/** Texts of the passenger requests. Source: specification section 2, Join Ride. */
+export const requestMessages: RecordListMessages<'refund' | 'delete'> = {
+  title: 'Join Ride',
+  label: 'Passenger requests',
+  filters: reportedFilters,
+  searchLabel: 'Search place, user, driver or phone',
+  emptyText: 'No requests available for the selected filter.',
+  actions: {
+    refund: {
+      ...refund,
+      ...outcome,
+      title: 'Refund requests',
+      question: (count) => `Are you sure you want to refund ${count} request(s)?`,
+      consequence: 'What was paid goes back to the payer, and the requests are removed.',
+    },
+    delete: {
+      ...deletion,
+      ...outcome,
+      title: 'Delete requests',
+      question: (count) => `Are you sure you want to delete ${count} request(s)?`,
+      consequence: 'They disappear from the app without a refund; only a super admin can restore them.',
+    },
+  },
+};

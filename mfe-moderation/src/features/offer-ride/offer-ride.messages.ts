@@ -1,0 +1,24 @@
+import {
+  deletion,
+  reportedFilters,
+  type RecordListMessages,
+} from '../../record-list/record-list.messages.ts';
+
+/** Texts of the offered rides. Source: specification section 2, Offer Ride. */
+export const rideMessages: RecordListMessages<'delete'> = {
+  title: 'Offer Ride',
+  label: 'Offered rides',
+  filters: reportedFilters,
+  searchLabel: 'Search place, plate, driver or phone',
+  emptyText: 'No rides available for the selected filter.',
+  actions: {
+    delete: {
+      ...deletion,
+      title: 'Delete rides',
+      question: () => 'Are you sure you want to delete the selected ride(s)?',
+      consequence: 'They disappear from the app; only a super admin can restore them.',
+      done: 'The rides were successfully deleted.',
+      failed: 'An error occurred while deleting the rides.',
+    },
+  },
+};

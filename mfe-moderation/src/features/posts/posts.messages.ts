@@ -1,0 +1,23 @@
+import { ApiError } from '@padiman/client/http';
+
+/**
+ * Texts of failures. The specification has two for each: one for a refusal by the server, one for a missing answer.
+ * Source: specification section 8.
+ */
+const messages = {
+  load: { refused: 'Failed to load posts.', unanswered: 'Error fetching posts.' },
+  delete: { refused: 'Failed to delete post.', unanswered: 'Error deleting post.' },
+  create: { refused: 'Failed to create post.', unanswered: 'Error creating post.' },
+};
+
+/** Text of a failed attempt. */
+export function failureOf(attempt: keyof typeof messages, cause: unknown): string {
+  const answered = cause instanceof ApiError && cause.status > 0;
+  return messages[attempt][answered ? 'refused' : 'unanswered'];
+}
+
+/** {@link failureOf}, followed by the server's reason. */
+export function failureWithReason(attempt: keyof typeof messages, cause: unknown): string {
+  const reason = cause instanceof ApiError ? cause.message : '';
+  return `${failureOf(attempt, cause)} ${reason}`.trimEnd();
+}

@@ -1,0 +1,12 @@
+const previewLength = 20;
+
+/** First 20 characters of a post, with an ellipsis if there are more. Source: specification section 9. */
+export function previewOf(text: string): string {
+  // Counted in graphemes, so that no emoji is split.
+  const characters = [...new Intl.Segmenter('en').segment(text)];
+  if (characters.length <= previewLength) return text;
+  return `${characters
+    .slice(0, previewLength)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}

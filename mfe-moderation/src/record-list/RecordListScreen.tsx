@@ -1,0 +1,48 @@
+import type { Call } from '@padiman/contracts';
+import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
+import { useSelection, type Column } from '@padiman/ui/table';
+import { useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
+import type { ListAction, RecordListMessages } from './record-list.messages.ts';
+
+/** Description of a list of parcels, rides or requests. */
+export interface RecordListDescription<R, A extends ListAction> {
+  list: Call;
+  itemType: RemovableType;
+  messages: RecordListMessages<A>;
+  columns: readonly Column<R>[];
+  nameOf: (record: R) => string;
+  /** Text in place of a deleted record, in lists that contain deleted records. */
+  markOf?: (record: R) => string | undefined;
+  /** Sum of the selected records. */
+  summaryOf?: (records: readonly R[]) => string;
+}
+
+/** List of parcels, rides or requests, with actions on the selected records. */
+export function RecordListScreen<R extends { _id: string }, A extends ListAction>({
+  list: call,
+  itemType,
+  messages: { actions, ...texts },
+  ...description
+}: RecordListDescription<R, A>) {
+  const list = useRecords<R>(call);
+  // Such a list counts deleted records among the matches, so its actions take selected records only.
+  const allMatching = description.markOf === undefined;
+  const selection = useSelection<R>(allMatching ? list : undefined);
+  const action = useRemoval({
+    list: call,
+    itemType,
+    actions,
+    allMatching,
+    onDone: (skipped) => keepSkipped(selection, skipped),
+  });
+  return (
+    <RecordListPage
+      {...texts}
+      {...description}
+      list={list}
+      selection={selection}
+      action={action}
+      messages={actions}
+    />
+  );
+}

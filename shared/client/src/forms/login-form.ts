@@ -1,0 +1,76 @@
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { login, loginForm } from '@padiman/contracts';
+import { ApiError } from '../http/api-error.ts';
+import { send } from '../http/client.ts';
+import { signIn } from '../session/session.ts';
+import { useForm } from './use-form.ts';
+
+const fallback = 'Error logging in.';
+
+/** Properties of one field of the login form, for a control of `@padiman/ui`. */
+export type LoginField = UseFormRegisterReturn & { error: string | undefined };
+
+/** State of the login form. */
+export interface LoginForm {
+  phoneNumber: LoginField;
+  password: LoginField;
+  /** Message of the last failed attempt, until the next one. */
+  error: string | undefined;
+  /** True once every field is valid and one has been edited. */
+  complete: boolean;
+  busy: boolean;
+  submit: (event: SyntheticEvent) => void;
+  /** Control of the password, for the initial focus of a dialog. */
+  passwordInput: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * Login by phone number and password; keeps the session on success. Source: specification sections 4, 5 and 8.
+ *
+ * @param phoneNumber initial value of the field
+ */
+export function useLoginForm({
+  phoneNumber = '',
+  onSuccess,
+  onFailure,
+}: {
+  phoneNumber?: string;
+  onSuccess?: () => void;
+  onFailure?: (message: string) => void;
+} = {}): LoginForm {
+  const [error, setError] = useState<string>();
+  const { register, handleSubmit, formState } = useForm(loginForm, { phoneNumber, password: '' });
+  const { errors, isValid, isDirty, isSubmitting } = formState;
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const password = register('password');
+
+  const logIn = handleSubmit(async (credentials) => {
+    setError(undefined);
+    try {
+      const { token, user } = await send(login, { body: credentials });
+      signIn({ token, user });
+      onSuccess?.();
+    } catch (cause) {
+      const message = (cause instanceof ApiError && cause.message) || fallback;
+      setError(message);
+      onFailure?.(message);
+    }
+  });
+  return {
+    phoneNumber: { ...register('phoneNumber'), error: errors.phoneNumber?.message },
+    password: {
+      ...password,
+      error: errors.password?.message,
+      ref: (input: HTMLInputElement | null) => {
+        password.ref(input);
+        passwordInput.current = input;
+      },
+    },
+    error,
+    complete: isValid && isDirty,
+    busy: isSubmitting,
+    submit: (event) => void logIn(event),
+    passwordInput,
+  };
+}
