@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/api.ts';
+import { testSettings } from '../testing/settings.ts';
 import { contractCalls } from './contract-calls.ts';
 
 test('the document and the server have the same calls', async () => {
@@ -15,7 +16,7 @@ test('the document and the server have the same calls', async () => {
     if (schema?.hide === true || String(method) === 'HEAD') return;
     served.push(`${String(method)} ${url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')}`);
   });
-  await app.register(apiPlugin(handle.kysely), { prefix: '/api' });
+  await app.register(apiPlugin(handle.kysely, testSettings()), { prefix: '/api' });
   await app.ready();
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
   await app.close();

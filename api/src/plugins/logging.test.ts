@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin, insertToken, testPassword } from '../testing/records.ts';
+import { testSettings } from '../testing/settings.ts';
 import { maskPhones, serverOptions } from './server-options.ts';
 
 test('the log has request ids and no password, token, search or full phone number', async () => {
@@ -15,7 +16,7 @@ test('the log has request ids and no password, token, search or full phone numbe
     stream: { write: (line: string) => void lines.push(line) },
   };
   const server = Fastify({ ...options, logger });
-  await server.register(apiPlugin(handle.kysely), { prefix: '/api' });
+  await server.register(apiPlugin(handle.kysely, testSettings()), { prefix: '/api' });
   const { id, phoneNumber } = await insertAdmin(handle.kysely, { superAdmin: true });
   const token = await insertToken(handle.kysely, id);
   const authorization = `Bearer ${token}`;
