@@ -101,6 +101,7 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
 onEachDatabase('counters', (api) => {
   it('equal the recount after any history, committed or rolled back', async () => {
     const history = fc.array(fc.record({ step, kept: fc.boolean() }), { maxLength: 8 });
+    let mostUsers = 0;
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const { database } = api();
@@ -115,10 +116,12 @@ onEachDatabase('counters', (api) => {
         }
         assert.deepEqual(await verifyCounters(database), []);
         assert.deepEqual(await readDashboard(database), await recountDashboard(database));
+        mostUsers = Math.max(mostUsers, (await readCounters(database)).get('users.all') ?? 0);
       }),
       { numRuns: 25 },
     );
-    assert.ok((await readCounters(api().database)).get('users.all')! > 0);
+    // The last history may delete every user.
+    assert.ok(mostUsers > 0);
   });
 
   it('follow savepoints and truncated tables', async () => {
