@@ -30,7 +30,7 @@ export interface PreparedCell extends Cell {
 }
 
 /** Tells whether the page is still the marked document. */
-export const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
+export const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 /** Expects a report with remote, build, phase and cause. */
 export async function expectReport({ faulty, fault, moment, remote, broken }: PreparedCell) {
