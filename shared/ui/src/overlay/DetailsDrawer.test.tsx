@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Link, useDetails } from '@padiman/client/routing';
 import { renderScreen } from '@padiman/testing';
 import { DetailsDrawer } from './DetailsDrawer.tsx';
@@ -44,7 +44,7 @@ test('a link opens the details and keeps the query of the list in the URL', asyn
   expect(within(drawer).getByRole('button', { name: 'Decide' })).toBeInTheDocument();
   expect(view.address()).toBe('/people?q=a&details=2');
   await view.user.click(within(drawer).getByRole('button', { name: 'Close details' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(view.address()).toBe('/people?q=a');
 });
 
@@ -66,5 +66,5 @@ test('Escape closes the details', async () => {
   await screen.findByRole('dialog', { name: 'Ada' });
   await view.user.keyboard('{Escape}');
   expect(view.address()).toBe('/people');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
