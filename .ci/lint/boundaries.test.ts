@@ -1,3 +1,4 @@
+// Over 300 lines: one table of planted violations, so that a rule and its cases are read in one place.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';

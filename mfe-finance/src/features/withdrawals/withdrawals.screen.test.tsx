@@ -1,3 +1,4 @@
+// Over 300 lines: the whole screen with its drawer, decisions and payout queue shares one set-up.
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   decideWithdrawal,
