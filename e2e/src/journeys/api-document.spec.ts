@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   test('the API document fits without horizontal scrolling', async ({ page }) => {
     await page.goto('/api/docs');
     await page.getByRole('button', { name: /\/dashboard\/users Users/ }).click();
-    await expect(page.getByText('How many records a page has')).toBeVisible();
+    await expect(page.getByText('Number of records on a page')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

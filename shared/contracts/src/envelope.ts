@@ -15,7 +15,7 @@ export const listAnswer = <S extends Schema>(record: S) =>
   object({
     success: bool().required(),
     data: array().of(record).required(),
-    total: number().required().meta({ description: 'How many records match filter and search.' }),
+    total: number().required().meta({ description: 'Number of records that match filter and search.' }),
     nextCursor: string().nullable().defined().meta({ description: 'Null on the last page.' }),
   });
 
@@ -65,9 +65,9 @@ export const errorAnswer = object({
   message: string().required(),
   fields: mixed<Record<string, string>>().meta({
     values: 'string',
-    description: 'Why each refused field was refused.',
+    description: 'Reason for each refused field.',
   }),
-  requestId: string().required().meta({ description: "Stands in the server's log too." }),
+  requestId: string().required().meta({ description: "Also in the server's log." }),
 });
 
 /** Answer of every failed call. */

@@ -15,11 +15,11 @@ export const payout = object({
   reference: string().required().meta({ description: 'Ours, the same at every try.' }),
   state: string<PayoutState>().oneOf(payoutStates).required(),
   bankReference: string().nullable().defined(),
-  failure: string().nullable().defined().meta({ description: 'Why it failed or came back.' }),
+  failure: string().nullable().defined().meta({ description: 'Reason of a failure or reversal.' }),
   trouble: string()
     .nullable()
     .defined()
-    .meta({ description: 'What went wrong at the last try, or what the provider said that cannot be.' }),
+    .meta({ description: 'Error of the last try, or a contradictory answer of the provider.' }),
   queuedAt: instant().required(),
   settledAt: instant().nullable().defined(),
 });
@@ -86,7 +86,7 @@ export const settlePayout = defineCall({
 /** First of two approvals. `before` and `now` are texts, a balance in naira; `stands` is false after any change. */
 export const approval = object({
   by: string().required(),
-  mine: bool().required().meta({ description: 'Whether the caller gave it.' }),
+  mine: bool().required().meta({ description: 'True for an approval by the caller.' }),
   approvedAt: instant().required(),
   remark: string().nullable().defined(),
   stands: bool().required(),
@@ -101,7 +101,7 @@ export const approval = object({
       }),
     )
     .required()
-    .meta({ description: 'What has changed since, for which it no longer stands.' }),
+    .meta({ description: 'Later changes that make it lapse.' }),
 });
 
 /** First of two approvals. */

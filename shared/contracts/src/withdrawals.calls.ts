@@ -89,13 +89,13 @@ export const detailedWithdrawal = object({
   }),
   covered: bool()
     .required()
-    .meta({ description: 'Whether the request holds its money, or what is available covers it.' }),
+    .meta({ description: 'True if the request holds its money, or the available balance covers it.' }),
   credits: array()
     .of(credit)
     .required()
     .meta({ description: 'The last ten earnings and refunds of the user before the request, newest first.' }),
   payout: payout.nullable().defined().meta({ description: 'Null unless it was accepted.' }),
-  secondApproval: bool().required().meta({ description: 'Whether two different admins must accept it.' }),
+  secondApproval: bool().required().meta({ description: 'True if two different admins must accept it.' }),
   approval: approval.nullable().defined().meta({ description: 'The first of the two, if there is one.' }),
   earlier: array()
     .of(withdrawal)
@@ -106,7 +106,7 @@ export const detailedWithdrawal = object({
     .required()
     .meta({ description: 'Other users who asked to be paid to the same account number, at most twenty.' }),
   history: decisionHistory().meta({
-    description: 'What members of staff did to the request, oldest first.',
+    description: 'Actions of staff on the request, oldest first.',
   }),
 });
 
