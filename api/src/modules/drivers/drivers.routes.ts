@@ -3,7 +3,6 @@ import {
   driverApplication,
   fetchDriverApplication,
   listDriverApplications,
-  type driverApplication,
   type Wire,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
