@@ -12,12 +12,15 @@ import { closeConnections } from '@padiman/api/app';
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
+import type { Backend } from './api/backend.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
 import { addConfigRoute } from './config/config.routes.ts';
 import { servedDocuments } from './documents/documents.ts';
 import { addSearchEngineRoutes } from './documents/search-engines.routes.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
+import { backendReadiness } from './health/backend-readiness.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
+import { keptResult } from './health/kept-result.ts';
 import { readOverrides } from './override/override-cookie.ts';
 import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
@@ -43,8 +46,8 @@ export interface ApiInProcess {
 export interface EdgeOptions {
   store: ReleaseStore;
   brand: Brand;
-  /** API in this process, or the address of an existing one; without either, `/api` answers 404. */
-  api?: ApiInProcess | { url: string };
+  /** API in this process, or an existing backend; without either, `/api` answers 404. */
+  api?: ApiInProcess | Backend;
   /** Address of the API for browsers; `/api` of this origin by default. */
   apiBase?: string;
   /** Public origin for search engines and link previews; by default that of the request. */
@@ -123,10 +126,11 @@ export async function buildEdge({
   addHealthRoutes(edge, {
     registry: async () => (await site.registry()) !== undefined,
     ...(api && 'ready' in api && { database: api.ready }),
+    ...(api && 'url' in api && { backend: keptResult(backendReadiness(api), second) }),
   });
   await edge.register(cspReports);
   await edge.register(remoteReports, { store });
-  if (api && 'url' in api) await addApiProxy(edge, api.url);
+  if (api && 'url' in api) await addApiProxy(edge, api);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);
 

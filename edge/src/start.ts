@@ -27,7 +27,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   await requireFreePort(settings.PORT, settings.HOST);
   const store = openStore(settings.DATA_DIR);
   // The release runs in a process of its own, so the database opens meanwhile.
-  const opening = settings.API_URL ? undefined : openApiWithProgress(settings, brand.product);
+  const opening = settings.opensApi ? openApiWithProgress(settings, brand.product) : undefined;
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
   const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : resignRegistry(store);
   closers.push(async () => releasing.catch(() => undefined));
@@ -38,7 +38,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   const edge = await buildEdge({
     store,
     brand,
-    api: settings.API_URL ? { url: settings.API_URL } : api,
+    api: settings.backend ?? api,
     apiBase: settings.API_BASE,
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,

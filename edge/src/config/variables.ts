@@ -1,19 +1,56 @@
-import { apiVariables, isOrigin, listOf, matching, origin, text, variable } from '@padiman/api/config';
+import {
+  apiVariables,
+  integer,
+  isOrigin,
+  listOf,
+  matching,
+  origin,
+  passing,
+  text,
+  variable,
+} from '@padiman/api/config';
+import { isBackendAddress, isPathPrefix } from '../api/backend.ts';
 
 const group = 'Site and releases';
 
 /** Environment variables of the edge, and of the processes that build, release and develop what it serves. */
 const ownVariables = {
   API_URL: variable(
-    // `localhost` has no dot, so a stricter check of host names would refuse it.
-    matching(
-      /^https?:\/\/[^/\s]+/,
-      'must be an address such as https://host.example',
+    passing(
+      isBackendAddress,
+      'must be an address such as https://host.example or https://host.example/v1, without user, query and fragment',
     )({
       default: undefined,
       desc: 'address of an existing backend: `/api` is proxied to it, and neither API nor database are opened',
     }),
     { group, readBy: ['edge'] },
+  ),
+  API_PREFIX: variable(
+    passing(
+      isPathPrefix,
+      'must be a path such as /v2/api, or / for none',
+    )({
+      default: undefined,
+      desc: 'path behind `API_URL` in place of `/api`; `/` removes it',
+    }),
+    { group, readBy: ['edge'], shownDefault: '`/api`; none if `API_URL` has a path' },
+  ),
+  API_TIMEOUT_MS: variable(
+    integer(
+      100,
+      600_000,
+    )({ default: 15_000, desc: 'deadline until the backend of `API_URL` begins its answer; then 504' }),
+    { group, readBy: ['edge'] },
+  ),
+  API_HEALTH_PATH: variable(
+    matching(
+      /^\/[^\s#]*$/,
+      'must be a path such as /health',
+    )({
+      default: undefined,
+      desc: 'path at the origin of `API_URL` that `/readyz` asks; any answer below 500 counts',
+    }),
+    { group, readBy: ['edge'], shownDefault: '`/dashboard` below the prefix' },
   ),
   API_BASE: variable(
     matching(
