@@ -9,7 +9,9 @@ import {
   text,
   variable,
 } from '@padiman/api/config';
+import { allCapabilities } from '@padiman/contracts';
 import { isBackendAddress, isPathPrefix } from '../api/backend.ts';
+import { isCapabilityList } from '../capabilities/capability-list.ts';
 
 const group = 'Site and releases';
 
@@ -52,11 +54,28 @@ const ownVariables = {
     }),
     { group, readBy: ['edge'], shownDefault: '`/dashboard` below the prefix' },
   ),
+  API_CAPABILITIES: variable(
+    passing(
+      isCapabilityList,
+      `must be all, none, or a comma-separated list of ${allCapabilities.join(', ')}`,
+    )({
+      default: undefined,
+      desc: 'what the backend offers beyond the specification: `all`, `none`, or names, comma separated',
+    }),
+    {
+      group,
+      readBy: ['edge'],
+      shownDefault: "all of the own API; otherwise by the backend's OpenAPI document",
+    },
+  ),
   API_BASE: variable(
-    matching(
-      /^(\/|https?:\/\/[^/\s]+)/,
-      'must be a path or an address',
-    )({ default: '/api', desc: 'address of the API for browsers' }),
+    passing(
+      (given) => given.startsWith('/') || isBackendAddress(given),
+      'must be a path, or an address without user, query and fragment',
+    )({
+      default: '/api',
+      desc: 'address of the API for browsers; on another origin, which must allow it by CORS, no API is opened',
+    }),
     { group, readBy: ['edge'] },
   ),
   BRAND_FILE: variable(

@@ -6,7 +6,9 @@ import {
   usesOtherApi,
   type Environment,
 } from '@padiman/api/config';
+import type { Capability } from '@padiman/contracts';
 import type { Backend } from '../api/backend.ts';
+import { readCapabilityList } from '../capabilities/capability-list.ts';
 import { variables } from '../config/variables.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
@@ -24,6 +26,8 @@ export interface Settings {
   /** Tells whether this process opens the API and its database. */
   opensApi: boolean;
   API_BASE: string;
+  /** Capabilities that the operator set. */
+  capabilities: readonly Capability[] | undefined;
   BRAND_FILE: string | undefined;
   PUBLIC_ORIGIN: string | undefined;
   DEV_ORIGINS: readonly string[];
@@ -53,6 +57,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     backend: env.API_URL === undefined ? undefined : backendOf({ ...env, API_URL: env.API_URL }),
     opensApi: !usesOtherApi({ ...env }),
     API_BASE: env.API_BASE,
+    capabilities: env.API_CAPABILITIES === undefined ? undefined : readCapabilityList(env.API_CAPABILITIES),
     BRAND_FILE: env.BRAND_FILE,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serverOptions } from '@padiman/api/app';
-import { buildEdge, readBrand } from '@padiman/edge/app';
+import { buildEdge, capabilitiesFor, readBrand } from '@padiman/edge/app';
 import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
 import { findPackages } from '@padiman/release/checkout';
 import { FolderStore } from '@padiman/release/store';
@@ -39,6 +39,12 @@ export async function developConsole({ signal, closers }: Stopping): Promise<voi
     brand: readBrand(settings.BRAND_FILE),
     api: backend,
     apiBase: settings.API_BASE,
+    capabilities: capabilitiesFor({
+      api: backend,
+      apiBase: settings.API_BASE,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      given: settings.capabilities,
+    }),
     site: developmentSite(shell, remotes),
     server: serverOptions({ logLevel: settings.LOG_LEVEL, trustedProxies: settings.TRUSTED_PROXIES }),
   });
