@@ -25,6 +25,7 @@ export const readers = {
   commands: 'API commands',
   release: '`npm run release`',
   dev: '`npm run dev`',
+  check: '`npm run backend:check`',
 } as const;
 
 export type Reader = keyof typeof readers;

@@ -132,6 +132,11 @@ const ownVariables = {
     }),
     { group, readBy: ['edge'], shownDefault: 'that of the signing key' },
   ),
+  PADIMAN_PASSWORD: variable(text({ default: undefined, desc: "password of the check's account" }), {
+    group: 'Commands and development',
+    readBy: ['check'],
+    shownDefault: 'prompted for',
+  }),
   CONSOLE_URL: variable(
     text({
       default: 'http://localhost:8080',
