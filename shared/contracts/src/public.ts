@@ -19,6 +19,7 @@ export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
+export * from './service-keys.calls.ts';
 export * from './sign-in.calls.ts';
 export * from './users.calls.ts';
 export * from './withdrawals.calls.ts';
