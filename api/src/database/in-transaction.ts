@@ -5,7 +5,5 @@ export function inTransaction<T>(
   database: Handle,
   work: (transaction: TransactionHandle) => Promise<T>,
 ): Promise<T> {
-  return database.isTransaction
-    ? work(database as TransactionHandle)
-    : database.transaction().execute(work);
+  return database.isTransaction ? work(database as TransactionHandle) : database.transaction().execute(work);
 }

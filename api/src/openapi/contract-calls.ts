@@ -28,7 +28,9 @@ export const serviceCalls = callsOf(exportedByService);
 
 /** Every object schema that the contracts export, by name. */
 export const contractObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(
-  [...exported, ...exportedByService].filter((entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema),
+  [...exported, ...exportedByService].filter(
+    (entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema,
+  ),
 );
 
 /** Tells whether a call reads a list: its answer has records and the cursor of the next page. */

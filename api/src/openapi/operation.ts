@@ -36,7 +36,12 @@ export function operationOf(call: Call, components: Components): Operation {
     parameters: parametersOf(call),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonOf(translate(call.body, requestDialect), call.example?.body) } }),
+      : {
+          requestBody: {
+            required: true,
+            content: jsonOf(translate(call.body, requestDialect), call.example?.body),
+          },
+        }),
     responses: {
       200: {
         description: 'Success.',

@@ -43,8 +43,11 @@ export const serviceKeyForm = closed({
   ),
 });
 
-const isFutureDay = (day: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && Date.parse(`${day}T23:59:59.999Z`) > Date.now();
+/** Tells whether a day exists and has not ended yet, UTC. */
+function isFutureDay(day: string): boolean {
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T23:59:59.999Z`) : Number.NaN;
+  return end > Date.now() && new Date(end).toISOString().startsWith(day);
+}
 
 /** `GET /dashboard/service-keys`: all keys, newest first, revoked ones included. */
 export const listServiceKeys = defineCall({

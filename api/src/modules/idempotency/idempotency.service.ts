@@ -30,7 +30,8 @@ export function performOnce<T>(
 ): Promise<Idempotent<T>> {
   return database.transaction().execute(async (transaction) => {
     if (use === undefined) return { answer: await write(transaction), replayed: false };
-    if (!(await insertClaim(transaction, use))) return { answer: await replay<T>(transaction, use), replayed: true };
+    if (!(await insertClaim(transaction, use)))
+      return { answer: await replay<T>(transaction, use), replayed: true };
     const answer = await write(transaction);
     await setAnswer(transaction, use, answer);
     return { answer, replayed: false };

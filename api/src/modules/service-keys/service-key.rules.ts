@@ -22,8 +22,7 @@ export const prefixOf = (lookup: string): string => `${marker}${lookup}`;
 
 /** Reads the key of an `Authorization` header; undefined if it has none. */
 export function parseKey(header: string | undefined): { lookup: string; secret: string } | undefined {
-  const [, lookup, secret] =
-    /^Bearer pdm_live_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/.exec(header ?? '') ?? [];
+  const [, lookup, secret] = /^Bearer pdm_live_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/.exec(header ?? '') ?? [];
   return lookup === undefined || secret === undefined ? undefined : { lookup, secret };
 }
 

@@ -11,7 +11,12 @@ import {
 } from '@padiman/contracts/service';
 import type { ObjectSchema } from 'yup';
 import type { Handle } from '../../database/schema.ts';
-import { contractList, recordMapper, type ContractList, type ContractRow } from '../../lists/contract-list.ts';
+import {
+  contractList,
+  recordMapper,
+  type ContractList,
+  type ContractRow,
+} from '../../lists/contract-list.ts';
 import { ofUser, sources } from './service-records.read-model.ts';
 import type { ServiceTable } from './service-records.repository.ts';
 import { RecordNotFound } from './service.errors.ts';

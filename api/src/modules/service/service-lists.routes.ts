@@ -11,15 +11,15 @@ type ListCall = typeof contracts.serviceListUsers;
 export function listRoutes(calls: ServiceCalls): void {
   const serve = <R extends object>(
     { read, list, toRecord }: Entity<R>,
-    one: Call<ReadCall['params'], undefined, undefined, Schema>,
-    many: Call<undefined, ListCall['query'], undefined, Schema>,
+    one: Call<NonNullable<ReadCall['params']>, undefined, undefined, Schema>,
+    many: Call<undefined, NonNullable<ListCall['query']>, undefined, Schema>,
   ) => {
     calls.read(one, async (database, { params }) => ({
       success: true,
-      data: await read(database, params!.id),
+      data: await read(database, params.id),
     }));
     calls.read(many, async (database, { query }) => {
-      const { userId, ...page } = query!;
+      const { userId, ...page } = query;
       const { rows, total, nextCursor } = await list(userId).readPage(database, page);
       return { success: true, data: rows.map(toRecord), total, nextCursor } as CallAnswer<typeof many>;
     });

@@ -40,10 +40,7 @@ export async function createPayment(
 }
 
 /** Creates an earnings entry, accepted at once with `accepted`; triggers post it to the ledger. */
-export const createEarning = (
-  write: Write,
-  { accepted, ...columns }: Columns,
-): Promise<ServiceEarning> =>
+export const createEarning = (write: Write, { accepted, ...columns }: Columns): Promise<ServiceEarning> =>
   createRecord(write, earnings, { ...columns, accepted_at: accepted === true ? new Date() : null });
 
 /** Accepts an entry, which credits its user; an accepted one stays as it is. @throws RecordNotFound */

@@ -12,7 +12,13 @@ const all = (counter?: string) => ({
 
 /** Records of the service API with the people that they name, cancelled ones marked. */
 export const sources = {
-  users: { name: 'service users', table: 'users' as const, expressions: deleted, ...lists, filters: all('users.all') },
+  users: {
+    name: 'service users',
+    table: 'users' as const,
+    expressions: deleted,
+    ...lists,
+    filters: all('users.all'),
+  },
   trips: {
     ...{ name: 'service parcel trips', table: 'parcel_trips' as const, joins: ownerJoin, ...lists },
     ...{ expressions: { ...ownerContact, ...deleted }, filters: all('parcel_trips.all') },

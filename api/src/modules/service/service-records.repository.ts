@@ -73,7 +73,9 @@ export async function selectLiveIds(
   ids: string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is null`.execute(database);
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is null`.execute(
+    database,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -91,6 +93,10 @@ export async function isPhoneTaken(database: Handle, phone: string, exceptId: st
 
 /** The user of a withdrawal request, live or not; the user of a request never changes. */
 export async function selectRequester(database: Handle, id: string): Promise<string | undefined> {
-  const row = await database.selectFrom('withdrawals').select('user_id').where('id', '=', id).executeTakeFirst();
+  const row = await database
+    .selectFrom('withdrawals')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.user_id;
 }

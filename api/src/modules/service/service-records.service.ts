@@ -16,13 +16,13 @@ import {
 } from './service-records.repository.ts';
 import { FieldsContradict, RecordNotFound, ValueTaken } from './service.errors.ts';
 
-/** Who writes, and in which transaction. */
+/** Transaction and actor of a write. */
 export interface Write {
   transaction: TransactionHandle;
   actor: AuditActor;
 }
 
-/** Columns of a posts' field differ: its owner is its author. */
+/** Column of a table's field; the user of a post is its author. */
 export const columnOfField = (table: ServiceTable) => (field: string) =>
   table === 'posts' && field === 'userId' ? 'author_user_id' : columnOf(field);
 

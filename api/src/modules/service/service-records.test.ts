@@ -41,7 +41,12 @@ onEachDatabase('records of the service API', (api) => {
   };
 
   it('users: created, read, changed, blocked, listed, deleted; phones are unique', async () => {
-    const given = { first_name: 'Ngozi', last_name: 'Eze', phone_number: '08112223334', email: 'n@example.com' };
+    const given = {
+      first_name: 'Ngozi',
+      last_name: 'Eze',
+      phone_number: '08112223334',
+      email: 'n@example.com',
+    };
     const answer = await key.send('POST', '/users', { ...given, referredBy: userId });
     documented('serviceCreateUser', answer);
     const user = ok(answer);
@@ -56,7 +61,11 @@ onEachDatabase('records of the service API', (api) => {
       /phone number/,
     );
     const changed = ok(
-      await key.send('PATCH', `/users/${user._id}`, { is_verified: true, email: 'x@example.com', blocked: true }),
+      await key.send('PATCH', `/users/${user._id}`, {
+        is_verified: true,
+        email: 'x@example.com',
+        blocked: true,
+      }),
     );
     assert.deepEqual([changed.is_verified, changed.email, changed.blocked], [true, 'x@example.com', true]);
     assert.equal((await key.send('PATCH', `/users/${user._id}`, { totalEarnings: 5 })).status, 400);
@@ -88,14 +97,21 @@ onEachDatabase('records of the service API', (api) => {
       .where('id', '=', trip._id)
       .executeTakeFirstOrThrow();
     assert.equal(row.max_price, 900_055);
-    assert.equal(ok(await key.send('PATCH', `/parcel-trips/${trip._id}`, { reportRide: true })).reportRide, true);
+    assert.equal(
+      ok(await key.send('PATCH', `/parcel-trips/${trip._id}`, { reportRide: true })).reportRide,
+      true,
+    );
     refused(await key.send('PATCH', `/parcel-trips/${trip._id}`, { max_price: 10 }), 400, /not valid/);
     refused(
       await key.send('POST', '/parcel-trips', { ...given, arrival_date: '2026-11-30' }),
       400,
       /not valid/,
     );
-    refused(await key.send('POST', '/parcel-trips', { ...given, travel_date: '2026-02-30' }), 400, /not valid/);
+    refused(
+      await key.send('POST', '/parcel-trips', { ...given, travel_date: '2026-02-30' }),
+      400,
+      /not valid/,
+    );
     refused(await key.send('POST', '/parcel-trips', { ...given, max_price: 1.005 }), 400, /not valid/);
     refused(await key.send('POST', '/parcel-trips', { ...given, userId: unknownId }), 404, /no such user/);
     const mine = await key.send('GET', `/parcel-trips?userId=${other}`);
@@ -121,25 +137,40 @@ onEachDatabase('records of the service API', (api) => {
     const ride = ok(answer);
     const changed = await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 2 });
     assert.equal(ok(changed).no_of_passengers, 2);
-    assert.equal((await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 0 })).status, 400);
+    assert.equal(
+      (await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 0 })).status,
+      400,
+    );
     assert.equal(ok(await key.send('POST', `/offered-rides/${ride._id}/cancel`, {})).deleted, true);
     const { token } = await insertLoggedIn(api().database);
     const seen = (await api().call('GET', '/dashboard/offer-ride', { token })).body.data[0];
     assert.deepEqual([seen._id, seen.deleted], [ride._id, true]);
-    refused(await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 1 }), 404, /no such record/);
+    refused(
+      await key.send('PATCH', `/offered-rides/${ride._id}`, { no_of_passengers: 1 }),
+      404,
+      /no such record/,
+    );
     assert.equal((await key.send('GET', '/offered-rides')).body.total, 0);
   });
 
   it('passenger requests: a driver is assigned and taken away, it is reported and cancelled', async () => {
     const driver = await insertUser(api().database, { first_name: 'Musa' });
     const given = {
-      ...{ userId, destination: 'Ibadan', travelling_date: '2026-12-01', current_city: 'Lagos', amount: 2_500.5 },
+      ...{
+        userId,
+        destination: 'Ibadan',
+        travelling_date: '2026-12-01',
+        current_city: 'Lagos',
+        amount: 2_500.5,
+      },
     };
     const answer = await key.send('POST', '/passenger-requests', given);
     documented('serviceCreatePassengerRequest', answer);
     const { _id: id, paid, driver_first_name: none } = ok(answer);
     assert.deepEqual([paid, none], [false, null]);
-    const assigned = ok(await key.send('PATCH', `/passenger-requests/${id}`, { driverId: driver, reportRide: true }));
+    const assigned = ok(
+      await key.send('PATCH', `/passenger-requests/${id}`, { driverId: driver, reportRide: true }),
+    );
     assert.deepEqual([assigned.driver_first_name, assigned.reportRide], ['Musa', true]);
     refused(
       await key.send('PATCH', `/passenger-requests/${id}`, { driverId: unknownId }),
@@ -196,13 +227,20 @@ onEachDatabase('records of the service API', (api) => {
     const { _id: id, status } = ok(answer);
     assert.equal(status, 'pending');
     const video = 'https://videos.example.org/car.mp4';
-    assert.equal(ok(await key.send('PATCH', `/driver-applications/${id}`, { carVideo: video })).carVideo, video);
+    assert.equal(
+      ok(await key.send('PATCH', `/driver-applications/${id}`, { carVideo: video })).carVideo,
+      video,
+    );
     const { token } = await insertLoggedIn(api().database, { superAdmin: true });
     const decided = await api().call('PUT', `/dashboard/drivers/applications/${id}`, {
       ...{ token, body: { status: 'accepted' } },
     });
     assert.equal(decided.status, 200);
-    refused(await key.send('PATCH', `/driver-applications/${id}`, { carVideo: null }), 409, /accepted already/);
+    refused(
+      await key.send('PATCH', `/driver-applications/${id}`, { carVideo: null }),
+      409,
+      /accepted already/,
+    );
     refused(await key.send('POST', `/driver-applications/${id}/cancel`, {}), 409, /accepted already/);
     assert.equal(ok(await key.send('GET', `/users/${userId}`)).is_driver, true);
     const other = ok(await key.send('POST', '/driver-applications', given))._id;

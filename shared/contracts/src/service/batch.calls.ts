@@ -7,7 +7,10 @@ export const maxBatchItems = 200;
 
 /** One call of a batch: its name, the id of its path, and its body. */
 export const batchItem = closed({
-  call: string().required().max(60).meta({ description: 'Name of a writing call, such as `serviceCreateUser`.' }),
+  call: string()
+    .required()
+    .max(60)
+    .meta({ description: 'Name of a writing call, such as `serviceCreateUser`.' }),
   id: recordId().meta({ description: '`{id}` of its path.' }),
   body: mixed<object>().meta({ description: 'Body of the call.' }),
 });

@@ -129,7 +129,6 @@ export const actionCall = <R extends object, B extends object>(
 /** Id of an existing user in a request. */
 export const userId = () => recordId().required();
 
-
 const common = ({ section, scope }: EntityNames, kind: 'read' | 'write') => ({
   section,
   access: 'service' as const,

@@ -23,9 +23,7 @@ export const pastInstant = () =>
     .test(
       'past',
       'must be a UTC time that has passed',
-      (text) =>
-        text === undefined ||
-        (isDay(text.slice(0, 10)) && Date.parse(text) <= Date.now() + 60_000),
+      (text) => text === undefined || (isDay(text.slice(0, 10)) && Date.parse(text) <= Date.now() + 60_000),
     );
 
 /** Largest amount of a request, in naira. */
@@ -73,4 +71,3 @@ export const cancelPaidBody = cancelBody
     }),
   })
   .noUnknown('unknown field: ${unknown}');
-

@@ -91,6 +91,7 @@ export const serviceCancelPassengerRequest = actionCall(names, servicePassengerR
   name: 'Cancel',
   path: 'cancel',
   summary: 'cancel',
-  description: 'A paid request is cancelled with `refund` only; the payer gets what was paid and not yet refunded.',
+  description:
+    'A paid request is cancelled with `refund` only; the payer gets what was paid and not yet refunded.',
   example: { refund: true },
 });

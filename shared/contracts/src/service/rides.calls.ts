@@ -32,7 +32,12 @@ const fields = {
 
 const given = {
   ...{ destination: 'Kano', travelling_date: '2026-12-01', current_city: 'Abuja', no_of_passengers: 3 },
-  ...{ plate_no: 'ABC-123DE', time_of_take_off: '07:30', preferred_take_off: 'Utako', drop_off: 'Sabon Gari' },
+  ...{
+    plate_no: 'ABC-123DE',
+    time_of_take_off: '07:30',
+    preferred_take_off: 'Utako',
+    drop_off: 'Sabon Gari',
+  },
 };
 const owner = { userId: '019aa5c0-0000-7000-8000-000000000001' };
 
