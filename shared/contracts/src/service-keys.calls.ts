@@ -54,6 +54,7 @@ export const listServiceKeys = defineCall({
   name: 'listServiceKeys',
   summary: 'Service keys, newest first, revoked ones included',
   section: 'Service keys',
+  capability: 'serviceKeys',
   method: 'GET',
   path: '/dashboard/service-keys',
   access: 'superAdmin',
@@ -65,6 +66,7 @@ export const createServiceKey = defineCall({
   name: 'createServiceKey',
   summary: 'Create a service key',
   section: 'Service keys',
+  capability: 'serviceKeys',
   description:
     '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC); without it the key does not expire.',
   method: 'POST',
@@ -79,6 +81,7 @@ export const revokeServiceKey = defineCall({
   name: 'revokeServiceKey',
   summary: 'Revoke a service key',
   section: 'Service keys',
+  capability: 'serviceKeys',
   description: 'The key is refused from now on. Revoking it again changes nothing.',
   method: 'DELETE',
   path: '/dashboard/service-keys/{id}',

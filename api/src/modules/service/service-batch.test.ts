@@ -31,7 +31,7 @@ onEachDatabase('batches', (api) => {
       { call: 'serviceListUsers' },
       { call: 'serviceBatch', body: { items: [] } },
       { call: 'constructor' },
-      { call: 'serviceCancelUser', id: userId },
+      { call: 'serviceCreatePost' },
     ];
     const answer = await key.send('POST', '/batch', { items }, 'batch one');
     assert.equal(answer.status, 400, 'a key with a space');

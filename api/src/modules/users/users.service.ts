@@ -1,9 +1,11 @@
-import { user, type Outcome, type User } from '@padiman/contracts';
+import { user, type AnswerOf, type Outcome } from '@padiman/contracts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../audit/audit.service.ts';
 import { lockUsers, setBlocked, softDeleteUsers, userList, type LockedUser } from './users.repository.ts';
+
+type User = AnswerOf<typeof user>;
 
 /** Row of the users list. */
 export type UserRow = ContractRow<User>;
