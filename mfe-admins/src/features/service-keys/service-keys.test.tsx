@@ -81,7 +81,7 @@ test('creates a key with the chosen scopes, shows it once and copies it', async 
   expect(await screen.findByText('The key was copied.')).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(token);
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
-  expect(await screen.findByText('Mobile backend')).toBeInTheDocument();
+  expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
   expect(screen.queryByText(token)).not.toBeInTheDocument();
 });
 
@@ -121,7 +121,7 @@ test('keys that fail to load can be retried', async () => {
   expect(await screen.findByText('Service keys could not be loaded.')).toBeInTheDocument();
   api.on(listServiceKeys, () => ({ success: true, data: [backend] }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Mobile backend')).toBeInTheDocument();
+  expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
 });
 
 test('other admins than super admins see a notice, and no call is sent', async () => {
@@ -138,7 +138,7 @@ test('Settings has a tab for them, unless the backend has no service keys', asyn
   const at = '/settings?tab=service-keys';
   const { unmount } = renderScreen(SettingsScreen, { at, signedInAs: admin });
   expect(await screen.findByRole('link', { name: 'Service Keys' })).toHaveAttribute('aria-current', 'page');
-  expect(await screen.findByText('Mobile backend')).toBeInTheDocument();
+  expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
   unmount();
   renderScreen(SettingsScreen, {
     at: '/settings?tab=deleted',
