@@ -20,6 +20,7 @@ export const sections = [
   'Admins',
   'Deleted records',
   'Audit',
+  'Webhooks',
 ] as const;
 
 /** One of {@link sections}. */

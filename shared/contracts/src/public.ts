@@ -21,4 +21,5 @@ export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
 export * from './sign-in.calls.ts';
 export * from './users.calls.ts';
+export * from './webhooks.calls.ts';
 export * from './withdrawals.calls.ts';
