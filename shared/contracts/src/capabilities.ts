@@ -54,7 +54,20 @@ export const capabilityTable = {
   },
   audit: { enables: 'the audit trail', calls: ['GET /dashboard/audit'] },
   serviceKeys: { enables: 'keys of the service API', calls: ['GET /dashboard/service-keys'] },
-  webhooks: { enables: 'outgoing webhooks', calls: ['GET /dashboard/webhooks'] },
+  webhooks: {
+    enables: 'outgoing webhooks',
+    calls: [
+      'GET /dashboard/webhooks',
+      'POST /dashboard/webhooks',
+      'PUT /dashboard/webhooks/{id}',
+      'DELETE /dashboard/webhooks/{id}',
+      'POST /dashboard/webhooks/{id}/rotate',
+      'POST /dashboard/webhooks/{id}/ping',
+      'GET /dashboard/webhooks/deliveries',
+      'POST /dashboard/webhooks/deliveries/replay',
+      'POST /dashboard/webhooks/{id}/replay',
+    ],
+  },
 } as const satisfies Record<string, CapabilityRow>;
 
 /** Name of a capability. */

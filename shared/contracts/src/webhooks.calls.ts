@@ -89,6 +89,7 @@ export const listWebhooks = defineCall({
   name: 'listWebhooks',
   summary: 'Endpoints that receive events, oldest first',
   section: 'Webhooks',
+  capability: 'webhooks',
   method: 'GET',
   path: '/dashboard/webhooks',
   access: 'superAdmin',
@@ -110,6 +111,7 @@ export const createWebhook = defineCall({
   description:
     'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them.',
   failures: ['conflict'],
+  capability: 'webhooks',
   method: 'POST',
   path: '/dashboard/webhooks',
   access: 'superAdmin',
@@ -125,6 +127,7 @@ export const updateWebhook = defineCall({
   description:
     'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
   failures: ['notFound'],
+  capability: 'webhooks',
   method: 'PUT',
   path: '/dashboard/webhooks/{id}',
   access: 'superAdmin',
@@ -139,6 +142,7 @@ export const deleteWebhook = defineCall({
   summary: 'Remove an endpoint with its deliveries',
   section: 'Webhooks',
   failures: ['notFound'],
+  capability: 'webhooks',
   method: 'DELETE',
   path: '/dashboard/webhooks/{id}',
   access: 'superAdmin',
@@ -154,6 +158,7 @@ export const rotateWebhookSecret = defineCall({
   description:
     'The answer has the new secret, once. For 24 hours requests carry the signatures of both secrets; a second rotation ends the older one at once.',
   failures: ['notFound'],
+  capability: 'webhooks',
   method: 'POST',
   path: '/dashboard/webhooks/{id}/rotate',
   access: 'superAdmin',
@@ -179,6 +184,7 @@ export const pingWebhook = defineCall({
   description:
     'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result.',
   failures: ['notFound'],
+  capability: 'webhooks',
   method: 'POST',
   path: '/dashboard/webhooks/{id}/ping',
   access: 'superAdmin',
@@ -215,6 +221,7 @@ export const listWebhookDeliveries = defineCall({
   section: 'Webhooks',
   description:
     'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
+  capability: 'webhooks',
   method: 'GET',
   path: '/dashboard/webhooks/deliveries',
   access: 'superAdmin',
@@ -228,6 +235,7 @@ export const replayDeliveries = defineCall({
   summary: 'Send dead letters again',
   section: 'Webhooks',
   description: 'Queues dead letters with their former event ids. Those of a disabled endpoint are skipped.',
+  capability: 'webhooks',
   method: 'POST',
   path: '/dashboard/webhooks/deliveries/replay',
   access: 'superAdmin',
@@ -241,6 +249,7 @@ export const replayWebhook = defineCall({
   summary: 'Send all dead letters of an endpoint again',
   section: 'Webhooks',
   failures: ['notFound', 'conflict'],
+  capability: 'webhooks',
   method: 'POST',
   path: '/dashboard/webhooks/{id}/replay',
   access: 'superAdmin',
