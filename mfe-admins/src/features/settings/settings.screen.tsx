@@ -1,6 +1,6 @@
 import { paths } from '@padiman/contracts';
 import { useSearchParams } from '@padiman/client/routing';
-import { useCan } from '@padiman/client/session';
+import { useCan, useCapability } from '@padiman/client/session';
 import { PageHeader, Stack } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -11,15 +11,21 @@ import { ThemeSetting } from './ThemeSetting.tsx';
 /** Address of the deleted records. */
 const deletedAddress = `${paths.settings()}?tab=deleted`;
 
-/** `/settings`: theme, own account, and deleted records. Source: specification section 2. */
+/**
+ * `/settings`: theme, and where the backend offers them own account and deleted records. Source: specification
+ * section 2.
+ */
 export default function SettingsScreen() {
   const [params] = useSearchParams();
   const canRestore = useCan('superAdmin');
-  const deleted = params.get('tab') === 'deleted';
+  const offersDeleted = useCapability('deletedRecords');
+  const offersPassword = useCapability('ownPassword');
+  const offersSessions = useCapability('sessions');
+  const deleted = offersDeleted && params.get('tab') === 'deleted';
   return (
     <>
       <PageHeader title="Settings Page" />
-      {(canRestore || deleted) && (
+      {((offersDeleted && canRestore) || deleted) && (
         <SettingsTabs
           tabs={[
             { label: 'Your account', to: paths.settings(), current: !deleted },
@@ -32,8 +38,8 @@ export default function SettingsScreen() {
       ) : (
         <Stack gap="5" maxW="720px">
           <ThemeSetting />
-          <OwnPassword />
-          <OwnSessions />
+          {offersPassword && <OwnPassword />}
+          {offersSessions && <OwnSessions />}
         </Stack>
       )}
     </>
