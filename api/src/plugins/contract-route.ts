@@ -1,6 +1,8 @@
 import { isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
+import { incomingIds } from '../ids/incoming-ids.ts';
+import { withPublicIds } from '../ids/object-ids.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
 import { serializerDialect } from '../openapi/json-schema/dialects.ts';
 import { translate, type JsonSchema } from '../openapi/json-schema/translate.ts';
@@ -49,6 +51,7 @@ export function route<
     throw new Error(`${contract.name} is open to everybody: serve it with publicRoute()`);
   }
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const checked = checksOf(contract);
   const authorise = async (request: FastifyRequest) => {
     const caller = await app.authenticate(request);
     if (caller === null) throw new NotSignedIn();
@@ -59,7 +62,7 @@ export function route<
     const caller = callers.get(request);
     if (caller === undefined) throw new NotSignedIn();
     const actor = { adminId: caller.adminId, address: request.ip, requestId: request.id };
-    return handler({ ...checked(contract, request, reply), caller, actor });
+    return handler({ ...checked(request, reply), caller, actor });
   });
 }
 
@@ -75,7 +78,8 @@ export function publicRoute<
   handler: (request: ContractRequest<P, Q, B>) => Promise<CallAnswer<Call<P, Q, B, A>>>,
 ): void {
   if (contract.access !== 'public') throw new Error(`${contract.name} is not open to everybody`);
-  register(app, contract, undefined, (request, reply) => handler(checked(contract, request, reply)));
+  const checked = checksOf(contract);
+  register(app, contract, undefined, (request, reply) => handler(checked(request, reply)));
 }
 
 function register(
@@ -104,28 +108,38 @@ function register(
  */
 export const answerSchema = (answer: Schema): JsonSchema => translate(answer, serializerDialect);
 
-/** Sends a text as bytes. A concatenated text is slow to measure and to write piece by piece. */
+/**
+ * Sends a JSON text as bytes, with the ObjectIds of imported records. A concatenated text is slow to measure and to write
+ * piece by piece.
+ */
 function asBytes(
   _request: FastifyRequest,
   _reply: FastifyReply,
   payload: unknown,
   done: (error: null, payload: unknown) => void,
 ): void {
-  done(null, typeof payload === 'string' ? Buffer.from(payload) : payload);
+  done(null, typeof payload === 'string' ? Buffer.from(withPublicIds(payload)) : payload);
 }
 
-function checked<
+/** Validation of a contract's requests, and conversion of their record ids to the database's. */
+function checksOf<
   P extends Schema | undefined,
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends Schema,
->(contract: Call<P, Q, B, A>, request: FastifyRequest, reply: FastifyReply): ContractRequest<P, Q, B> {
-  return {
-    params: validateText(contract.params, request.params) as Part<P>,
-    query: validateText(contract.query, request.query) as Part<Q>,
-    body: validateBody(contract.body, request.body) as Part<B>,
+>(contract: Call<P, Q, B, A>): (request: FastifyRequest, reply: FastifyReply) => ContractRequest<P, Q, B> {
+  const unchanged = (value: unknown) => value;
+  const [paramIds = unchanged, queryIds = unchanged, bodyIds = unchanged] = [
+    incomingIds(contract.params),
+    incomingIds(contract.query),
+    incomingIds(contract.body),
+  ];
+  return (request, reply) => ({
+    params: paramIds(validateText(contract.params, request.params)) as Part<P>,
+    query: queryIds(validateText(contract.query, request.query)) as Part<Q>,
+    body: bodyIds(validateBody(contract.body, request.body)) as Part<B>,
     address: request.ip,
     log: request.log,
     http: { request, reply },
-  };
+  });
 }
