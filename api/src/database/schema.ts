@@ -300,6 +300,30 @@ export interface CountersTable {
   value: number;
 }
 
+export interface ImportsTable {
+  id: string;
+  fingerprint: string;
+  started_at: Moment;
+  finished_at: OptionalMoment;
+}
+
+export interface ImportProgressTable {
+  import_id: string;
+  entity: string;
+  line: number;
+  finished: boolean;
+  counts: ColumnType<unknown, string, string>;
+}
+
+export interface ImportRefusalsTable {
+  import_id: string;
+  entity: string;
+  line: number;
+  record_id: string | null;
+  reason: string;
+  detail: string;
+}
+
 /** All tables after all migrations. */
 export interface Database {
   admins: AdminsTable;
@@ -326,6 +350,9 @@ export interface Database {
   code_phones: CodePhonesTable;
   code_addresses: CodeAddressesTable;
   counters: CountersTable;
+  imports: ImportsTable;
+  import_progress: ImportProgressTable;
+  import_refusals: ImportRefusalsTable;
 }
 
 /** Database handle: the database itself or a transaction. */
