@@ -29,7 +29,7 @@ export async function rowLoader(
   const columns = stagedColumns(entity);
   const sums = entity.sums.map((field) => ({ field, column: entity.fields[field]?.column ?? field }));
   const insert = await insertStatement(database, name);
-  const { byPhone, optional, refusals, after, opening, notes: counted } = loadings[name];
+  const { byPhone, optional, refusals, after, mode, notes: counted } = loadings[name];
 
   const stage = async (transaction: TransactionHandle, rows: MappedRow[]) => {
     await sql`create temp table if not exists ${sql.table(stagedName(name))} (
@@ -78,10 +78,16 @@ export async function rowLoader(
         select count(*) as count from removed`.execute(transaction);
       if (removed[0]?.count) notes[note] = removed[0].count;
     }
-    if (opening) await run(transaction, `set local padiman.import = 'opening'`);
+    // Writers that move a user's money wait for one another by the user's row, in the order of the ids.
+    await run(
+      transaction,
+      `select from users where id in (select user_id from staged where verdict is null) order by id for no key update`,
+      mode === 'settled',
+    );
+    await run(transaction, `set local padiman.import = '${mode}'`);
     await run(transaction, insert);
     for (const statement of after) await run(transaction, statement);
-    if (opening) await run(transaction, `set local padiman.import = ''`);
+    await run(transaction, `set local padiman.import = ''`);
     for (const [note, where] of Object.entries(counted)) {
       const { rows: found } = await sql<{ count: number }>`
         select count(*) as count from ${sql.table(stagedName(name))} as staged

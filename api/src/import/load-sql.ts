@@ -14,8 +14,8 @@ export interface Loading {
   after: string[];
   /** Accepted rows that the report counts: note and condition, evaluated after the other statements. */
   notes: Record<string, string>;
-  /** Runs the insert in the mode of the ledger's triggers that takes totals as they are. */
-  opening: boolean;
+  /** Mode of the ledger's triggers, see migration 0019. */
+  mode: 'opening' | 'settled';
 }
 
 const refusal = (reason: string, detail: string) => `'${reason}' || chr(31) || ${detail}`;
@@ -31,7 +31,7 @@ const record: Loading = {
   insert: {},
   after: [],
   notes: {},
-  opening: false,
+  mode: 'settled',
 };
 
 /** A posting of an entry: account, total of the user, and amount. Accounts `available` and `held` are the user's. */
@@ -178,7 +178,7 @@ export const loadings: Record<EntityName, Loading> = {
       'the totals do not add up; the balance follows from the other three':
         'total_balance <> total_earnings + total_refunds - total_withdrawals',
     },
-    opening: true,
+    mode: 'opening',
   },
   'offer-ride': record,
   'deliver-parcels': record,

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Progress of imports, written in the transaction of each batch, and a mode of the ledger's triggers for opening
- * balances: with the setting `padiman.import` = `opening`, users are inserted with their totals and the same transaction
- * posts them, which writes each user once instead of twice.
+ * Progress of imports, written in the transaction of each batch, and two modes of the ledger's triggers, by the setting
+ * `padiman.import` of the transaction, which write each user once instead of up to five times:
+ * with `opening`, users are inserted with their totals, and the same transaction posts them;
+ * with `settled`, postings leave users as they are, because the transaction's entries do not change their totals.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
@@ -51,26 +52,29 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     create or replace function keep_ledger_balances() returns trigger language plpgsql as $$
     declare
       mine integer := claim_counter_shard();
+      mode text := coalesce(current_setting('padiman.import', true), '');
     begin
-      if current_setting('padiman.import', true) = 'opening' then
+      if mode = 'opening' then
         -- The users were inserted by the same transaction, with their totals.
         insert into ledger_accounts as kept (account, user_id, shard, balance)
         select account, user_id, 0, sum(amount) from new_rows where user_id is not null group by user_id, account
         on conflict (user_id, account, shard) do update set balance = kept.balance + excluded.balance;
       else
-        perform from users where id in (select user_id from new_rows) order by id for no key update;
-        update users set
-          total_earnings = total_earnings + moved.earnings,
-          total_withdrawals = total_withdrawals - moved.withdrawals,
-          total_refunds = total_refunds + moved.refunds
-        from (
-          select user_id,
-            coalesce(sum(amount) filter (where total = 'earnings'), 0) as earnings,
-            coalesce(sum(amount) filter (where total = 'withdrawals'), 0) as withdrawals,
-            coalesce(sum(amount) filter (where total = 'refunds'), 0) as refunds
-          from new_rows where total is not null group by user_id
-        ) as moved
-        where users.id = moved.user_id;
+        if mode <> 'settled' then
+          perform from users where id in (select user_id from new_rows) order by id for no key update;
+          update users set
+            total_earnings = total_earnings + moved.earnings,
+            total_withdrawals = total_withdrawals - moved.withdrawals,
+            total_refunds = total_refunds + moved.refunds
+          from (
+            select user_id,
+              coalesce(sum(amount) filter (where total = 'earnings'), 0) as earnings,
+              coalesce(sum(amount) filter (where total = 'withdrawals'), 0) as withdrawals,
+              coalesce(sum(amount) filter (where total = 'refunds'), 0) as refunds
+            from new_rows where total is not null group by user_id
+          ) as moved
+          where users.id = moved.user_id;
+        end if;
         insert into ledger_accounts (account, user_id, shard, balance)
         select distinct account, user_id, 0, 0 from new_rows where user_id is not null
         on conflict do nothing;
