@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sql } from 'kysely';
-import type { CopyingDatabase } from '../database/copying.ts';
-import { entities, entityNames } from '../import/entities.ts';
 import { readMapping } from '../import/mapping.ts';
 import { runImport } from '../import/run-import.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
+import { importedState } from '../testing/imported-state.ts';
 import { mongoExportMapping, objectIdOf, writeMongoExport } from '../testing/mongo-export.ts';
 import { writeExport } from './write-export.ts';
 
@@ -30,7 +28,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         report.entities.map(({ entity, imported }) => [entity, imported]),
         Object.entries(counts),
       );
-      assert.deepEqual(await recordsOf(target), await recordsOf(source));
+      assert.deepEqual(await importedState(target.kysely), await importedState(source.kysely));
 
       const [line = ''] = readFileSync(join(exported, 'users.json'), 'utf8').split('\n');
       const user = JSON.parse(line) as Record<string, unknown>;
@@ -41,18 +39,4 @@ for (const engine of ['pglite', 'postgres'] as const) {
       assert.ok(first!.startsWith(objectIdOf(1, 0)));
     },
   );
-}
-
-/** All records, with the balances of the users' accounts. */
-async function recordsOf({ kysely }: CopyingDatabase): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {};
-  for (const table of new Set(entityNames.map((name) => entities[name].table))) {
-    const { rows } = await sql<object>`select * from ${sql.table(table)} order by id`.execute(kysely);
-    found[table] = rows;
-  }
-  const { rows } = await sql<object>`
-    select user_id, account, balance from ledger_accounts where user_id is not null and balance <> 0
-    order by 1, 2`.execute(kysely);
-  found['accounts'] = rows;
-  return found;
 }
