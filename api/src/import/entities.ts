@@ -1,113 +1,24 @@
-import type { Database } from '../database/schema.ts';
-import { columnOf } from '../lists/contract-list.ts';
 import {
-  accountNumber,
-  count,
-  day,
-  flag,
-  idOf,
-  instant,
-  money,
-  oneOf,
-  phone,
-  RowRefused,
-  text,
-  webAddress,
-  type ValueReader,
-} from './values.ts';
+  entity,
+  amount,
+  dayField,
+  field,
+  looseText,
+  name,
+  optionalText,
+  owner,
+  phoneNumber,
+  phoneOfOther,
+  reference,
+  status,
+  time,
+  yesNo,
+  type Entity,
+} from './entity-fields.ts';
+import { aboveZero, atLeast, decidedTimes, notNegative, refunds } from './row-rules.ts';
+import { accountNumber, count, money, RowRefused, webAddress } from './values.ts';
 
-/** Field of an entity: a column of the database and how it is read. */
-export interface Field {
-  column: string;
-  /** Type of the column. */
-  type: 'text' | 'uuid' | 'boolean' | 'bigint' | 'integer' | 'date' | 'timestamptz';
-  read: ValueReader;
-  /** Paths in the record, the first with a value counts; the field's own name by default. */
-  from: readonly string[];
-  /** Value of a record without one; null by default. */
-  missing?: string;
-  /** A record without a value is refused. */
-  required?: true;
-}
-
-/** Values of a row by field, as text for COPY; null if there is none. */
-export type RowValues = Record<string, string | null>;
-
-/** An entity of the export. Source: specification section 3. */
-export interface Entity {
-  table: keyof Database;
-  fields: Readonly<Record<string, Field>>;
-  /** Columns with a value that all rows share. */
-  fixed?: Readonly<Record<string, string>>;
-  /** Fields in kobo whose sums the report states. */
-  sums: readonly string[];
-  /** Derives missing values of a row and refuses contradictory ones. @throws RowRefused */
-  complete?: (row: RowValues, settings: { balances: 'refuse' | 'trust' }) => void;
-}
-
-type FieldOptions = Partial<Pick<Field, 'from' | 'missing' | 'required' | 'column'>>;
-
-const field =
-  (type: Field['type'], read: ValueReader, defaults: FieldOptions = {}) =>
-  (options: FieldOptions = {}): Omit<Field, 'column' | 'from'> & FieldOptions => ({
-    type,
-    read,
-    ...defaults,
-    ...options,
-  });
-
-const name = field('text', text, { required: true });
-/** Text of a column that has no null. */
-const looseText = field('text', text, { missing: '' });
-const optionalText = field('text', text);
-const yesNo = field('boolean', flag, { missing: 'false' });
-const amount = field('bigint', money, { required: true });
-const dayField = field('date', day, { required: true });
-const time = field('timestamptz', instant);
-const phoneNumber = field('text', phone, { required: true });
-const status = field('text', oneOf('pending', 'accepted', 'rejected'), { missing: 'pending' });
-const reference = (entity: string, from: string[], column: string) =>
-  field('uuid', idOf(entity))({ from, column });
-
-/** The user whose record it is: by id or, in an export without it, by phone number. */
-const owner = {
-  user: reference('users', ['userId', 'user_id', 'user._id', 'user'], 'user_id'),
-  userPhone: field('text', phone)({ from: ['users_phone_number', 'user_phone_number', 'user.phone_number'] }),
-};
-
-const decidedTimes = (requested: string) => (row: RowValues) => {
-  if (row['status'] === 'pending') row['decidedAt'] = null;
-  else row['decidedAt'] ??= row['updatedAt'] ?? row[requested] ?? null;
-};
-
-const atLeast = (row: RowValues, lower: string, higher: string) => {
-  const [least, most] = [row[lower], row[higher]];
-  const below =
-    typeof least === 'string' &&
-    typeof most === 'string' &&
-    (/^-?\d+$/.test(least) ? Number(most) < Number(least) : most < least);
-  if (below) throw new RowRefused(`${higher} is below ${lower}`);
-};
-
-const notNegative = (row: RowValues, ...names: string[]) => {
-  for (const each of names) {
-    if (row[each]?.startsWith('-') === true) throw new RowRefused(`${each} is below zero`, row[each]);
-  }
-};
-
-const aboveZero = (row: RowValues, each: string) => {
-  if (!(Number(row[each]) > 0)) throw new RowRefused(`${each} is not above zero`, row[each] ?? '');
-};
-
-/** A paid record that was refunded has its whole amount back, unless the export says how much. */
-const refunds = (row: RowValues, wasRefunded: boolean) => {
-  notNegative(row, 'amount', 'refundedAmount');
-  const paid = row['paid'] === 'true' ? (row['amount'] ?? '0') : '0';
-  row['refundedAmount'] ??= wasRefunded ? paid : '0';
-  if (Number(row['refundedAmount']) > Number(paid)) {
-    throw new RowRefused('refundedAmount is above what was paid', row['refundedAmount'] ?? '');
-  }
-};
+export type { Entity, Field, RowValues } from './entity-fields.ts';
 
 const earnings = (kind: 'product' | 'referral'): Entity =>
   entity('earnings', {
@@ -197,7 +108,7 @@ export const entities = {
     fields: {
       ...owner,
       driver: reference('users', ['driverId', 'driver_id', 'driver._id', 'driver'], 'driver_id'),
-      driverPhone: field('text', phone)({ from: ['driver_phone_number', 'driver.phone_number'] }),
+      driverPhone: phoneOfOther(['driver_phone_number', 'driver.phone_number']),
       ride: reference('offer-ride', ['rideId', 'ride_id', 'ride'], 'ride_id'),
       destination: name(),
       travelling_date: dayField(),
@@ -284,29 +195,3 @@ export type EntityName = keyof typeof entities;
 
 /** Names of the entities, in the order of the import. */
 export const entityNames = Object.keys(entities) as EntityName[];
-
-type GivenFields = Record<string, Omit<Field, 'column' | 'from'> & FieldOptions>;
-
-function entity(
-  table: Entity['table'],
-  given: Omit<Entity, 'table' | 'fields'> & { fields: GivenFields },
-): Entity {
-  const { fields, ...others } = given;
-  const every: GivenFields = {
-    ...fields,
-    createdAt: time({ from: ['createdAt', 'created_at'] }),
-    updatedAt: time({ from: ['updatedAt', 'updated_at'] }),
-    deletedAt: time({ from: ['deletedAt', 'deleted_at'] }),
-    deleted: yesNo({ from: ['deleted', 'markedForDelete'] }),
-  };
-  return {
-    ...others,
-    table,
-    fields: Object.fromEntries(
-      Object.entries(every).map(([key, { from = [key], column = columnOf(key), required, ...rest }]) => [
-        key,
-        { ...rest, from, column, ...(required && { required }) },
-      ]),
-    ),
-  };
-}

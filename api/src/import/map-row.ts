@@ -73,9 +73,10 @@ function sourceOf(
 ) {
   return (
     key: string,
-    field: Pick<Field, 'read' | 'from' | 'missing' | 'required'>,
+    field: Pick<Field, 'read' | 'from' | 'missing' | 'required' | 'lenient'>,
   ): ((record: Record<string, unknown>) => string | null) => {
-    const { read, required, missing = null } = field;
+    const { required, missing = null } = field;
+    const read = field.lenient ? orNone(field.read) : field.read;
     if (Object.hasOwn(constants, key)) {
       const value = constants[key];
       return () => read(value, key, settings);
@@ -97,6 +98,18 @@ function sourceOf(
     };
   };
 }
+
+/** Reader that returns null instead of refusing a row. */
+const orNone =
+  (read: Field['read']) =>
+  (...given: Parameters<Field['read']>): string | null => {
+    try {
+      return read(...given);
+    } catch (error) {
+      if (error instanceof RowRefused) return null;
+      throw error;
+    }
+  };
 
 /** References may be objects with fields of the user, such as `user`, whose id is at another path. */
 const isMissing = (value: unknown) =>
