@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { EnvError, makeExactValidator } from 'envalid';
 
 const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -45,12 +46,16 @@ export const integer = (min: number, max: number) =>
     throw new EnvError(`must be a number from ${min} to ${max}, without decimals`);
   });
 
-/** Text of a given form; the message completes "NAME must …". */
-export const matching = (pattern: RegExp, message: string) =>
+/** Text that passes a test; the message completes "NAME must …". */
+export const passing = (isValid: (given: string) => boolean, message: string) =>
   makeExactValidator<string>((given) => {
-    if (!pattern.test(given)) throw new EnvError(message);
+    if (!isValid(given)) throw new EnvError(message);
     return given;
   });
+
+/** Text of a given form; the message completes "NAME must …". */
+export const matching = (pattern: RegExp, message: string) =>
+  passing((given) => pattern.test(given), message);
 
 /** Amount in naira; its value is in kobo. */
 export const naira = makeExactValidator<number>((given) => {
@@ -75,6 +80,15 @@ export const origin = makeExactValidator<string>((given) => {
   if (!isOrigin(given)) throw new EnvError('must be an origin such as https://padiman.example');
   return given;
 });
+
+/** Tells whether a text is a network in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`. */
+export function isNetwork(given: string): boolean {
+  const [address = '', bits = '', ...rest] = given.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+  );
+}
 
 /** Comma-separated values that all pass a test. */
 export const listOf = (isValid: (item: string) => boolean, expected: string) =>

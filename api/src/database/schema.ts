@@ -253,6 +253,7 @@ export interface AuditTable {
   sequence: number;
   at: ColumnType<Date, Date, never>;
   admin_id: string | null;
+  service_key_id: Generated<string | null>;
   action: string;
   record_type: string;
   record_id: string | null;
@@ -298,6 +299,76 @@ export interface CountersTable {
   name: string;
   shard: number;
   value: number;
+}
+
+/** Keys of the service API; `lookup` is no secret. */
+export interface ServiceKeysTable {
+  id: string;
+  lookup: string;
+  secret_hash: string;
+  label: string;
+  scopes: string[];
+  created_at: Moment;
+  created_by: string | null;
+  last_used_at: OptionalMoment;
+  expires_at: OptionalMoment;
+  revoked_at: OptionalMoment;
+  revoked_by: Generated<string | null>;
+}
+
+/** Answers of the service API by idempotency key; null while the transaction runs that writes them. */
+export interface ServiceAnswersTable {
+  key_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  answer: ColumnType<unknown, string | null, string>;
+  created_at: Moment;
+}
+
+export interface WebhookEndpointsTable {
+  id: string;
+  url: string;
+  description: string;
+  event_types: ColumnType<string[], string[], string[]>;
+  enabled: Generated<boolean>;
+  /** Null if a super admin disabled it. */
+  disabled_reason: Generated<string | null>;
+  /** Encrypted; empty for a removed endpoint. */
+  secret: string;
+  former_secret: Generated<string | null>;
+  former_secret_until: OptionalMoment;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: OptionalMoment;
+}
+
+export interface WebhookEventsTable {
+  id: string;
+  sequence: GeneratedAlways<number>;
+  type: string;
+  /** Order key: events of one record are delivered in their order. */
+  record_id: string;
+  body: string;
+  created_at: Moment;
+}
+
+export interface WebhookDeliveriesTable {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  sequence: number;
+  record_id: string;
+  state: Generated<'pending' | 'delivered' | 'dead'>;
+  attempts: Generated<number>;
+  backoff_step: Generated<number>;
+  retry_since: Moment;
+  next_try_at: Moment;
+  leased_until: OptionalMoment;
+  last_tried_at: OptionalMoment;
+  last_status: Generated<number | null>;
+  last_error: Generated<string | null>;
+  created_at: Moment;
+  search: Generated<string>;
 }
 
 export interface ImportsTable {
@@ -350,6 +421,11 @@ export interface Database {
   code_phones: CodePhonesTable;
   code_addresses: CodeAddressesTable;
   counters: CountersTable;
+  service_keys: ServiceKeysTable;
+  service_answers: ServiceAnswersTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   imports: ImportsTable;
   import_progress: ImportProgressTable;
   import_refusals: ImportRefusalsTable;

@@ -1,7 +1,6 @@
 import { isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
-import { incomingIds } from '../ids/incoming-ids.ts';
 import { withPublicIds } from '../ids/object-ids.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
 import { serializerDialect } from '../openapi/json-schema/dialects.ts';
@@ -50,8 +49,8 @@ export function route<
   if (contract.access === 'public' || contract.access === 'guest') {
     throw new Error(`${contract.name} is open to everybody: serve it with publicRoute()`);
   }
+  if (contract.access === 'service') throw new Error(`${contract.name} is for service keys, not for staff`);
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const checked = checksOf(contract);
   const authorise = async (request: FastifyRequest) => {
     const caller = await app.authenticate(request);
     if (caller === null) throw new NotSignedIn();
@@ -62,7 +61,7 @@ export function route<
     const caller = callers.get(request);
     if (caller === undefined) throw new NotSignedIn();
     const actor = { adminId: caller.adminId, address: request.ip, requestId: request.id };
-    return handler({ ...checked(request, reply), caller, actor });
+    return handler({ ...checked(contract, request, reply), caller, actor });
   });
 }
 
@@ -78,15 +77,21 @@ export function publicRoute<
   handler: (request: ContractRequest<P, Q, B>) => Promise<CallAnswer<Call<P, Q, B, A>>>,
 ): void {
   if (contract.access !== 'public') throw new Error(`${contract.name} is not open to everybody`);
-  const checked = checksOf(contract);
-  register(app, contract, undefined, (request, reply) => handler(checked(request, reply)));
+  register(app, contract, undefined, (request, reply) => handler(checked(contract, request, reply)));
 }
 
-function register(
+/**
+ * Registers a call: method, path, schema of the answer, and the limit of its body. `onRequest` authorises before the body
+ * is read.
+ *
+ * @throws Error for parameters, query or body that do not refuse unknown keys
+ */
+export function register(
   app: FastifyInstance,
   contract: Call,
   onRequest: ((request: FastifyRequest) => Promise<void>) | undefined,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  limit = bodyLimit,
 ): void {
   assertClosed(contract.params, `${contract.name}: params`);
   assertClosed(contract.query, `${contract.name}: query`);
@@ -94,7 +99,7 @@ function register(
   app.route({
     method: contract.method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit,
+    bodyLimit: limit,
     ...(onRequest === undefined ? {} : { onRequest }),
     onSend: asBytes,
     schema: { response: { 200: answerSchema(contract.answer) } },
@@ -121,25 +126,18 @@ function asBytes(
   done(null, typeof payload === 'string' ? Buffer.from(withPublicIds(payload)) : payload);
 }
 
-/** Validation of a contract's requests, and conversion of their record ids to the database's. */
-function checksOf<
+function checked<
   P extends Schema | undefined,
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends Schema,
->(contract: Call<P, Q, B, A>): (request: FastifyRequest, reply: FastifyReply) => ContractRequest<P, Q, B> {
-  const unchanged = (value: unknown) => value;
-  const [paramIds = unchanged, queryIds = unchanged, bodyIds = unchanged] = [
-    incomingIds(contract.params),
-    incomingIds(contract.query),
-    incomingIds(contract.body),
-  ];
-  return (request, reply) => ({
-    params: paramIds(validateText(contract.params, request.params)) as Part<P>,
-    query: queryIds(validateText(contract.query, request.query)) as Part<Q>,
-    body: bodyIds(validateBody(contract.body, request.body)) as Part<B>,
+>(contract: Call<P, Q, B, A>, request: FastifyRequest, reply: FastifyReply): ContractRequest<P, Q, B> {
+  return {
+    params: validateText(contract.params, request.params) as Part<P>,
+    query: validateText(contract.query, request.query) as Part<Q>,
+    body: validateBody(contract.body, request.body) as Part<B>,
     address: request.ip,
     log: request.log,
     http: { request, reply },
-  });
+  };
 }

@@ -1,4 +1,5 @@
 import { ObjectSchema, ValidationError, type AnyObject, type Schema } from 'yup';
+import { incomingIds } from '../ids/incoming-ids.ts';
 import { ValidationFailed } from './errors.ts';
 
 const maxDepth = 16;
@@ -10,7 +11,8 @@ export function validateBody(schema: Schema | undefined, body: unknown): unknown
     if (body === undefined || body === null || isEmptyObject(body)) return undefined;
     throw new ValidationFailed({}, 'This call takes no body.');
   }
-  return validate(schema, body);
+  // A request without a body is one without fields.
+  return validate(schema, body === undefined ? {} : body);
 }
 
 /** Validates a query or path parameters: each is given once, and is converted to the schema's number or boolean. */
@@ -45,11 +47,22 @@ function fromText(field: Schema, text: string): unknown {
   return field.cast(text, { assert: false });
 }
 
+const converters = new WeakMap<Schema, (value: unknown) => unknown>();
+
+/** Converts the record ids of a validated value to the database's. */
+function withDatabaseIds(schema: Schema, value: unknown): unknown {
+  const known = converters.get(schema);
+  const convert = known ?? incomingIds(schema) ?? ((unchanged: unknown) => unchanged);
+  if (known === undefined) converters.set(schema, convert);
+  return convert(value);
+}
+
 function validate(schema: Schema, value: unknown): unknown {
   // Before yup, whose messages contain refused values. The database refuses NUL in text.
   assertPlain(value);
   try {
-    return schema.validateSync(value, { strict: true, abortEarly: false });
+    const valid: unknown = schema.validateSync(value, { strict: true, abortEarly: false });
+    return withDatabaseIds(schema, valid);
   } catch (error) {
     if (error instanceof ValidationError) throw new ValidationFailed(fieldsOf(error));
     throw error;

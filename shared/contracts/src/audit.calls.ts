@@ -10,6 +10,9 @@ export const auditEntry = object({
   at: instant().required(),
   adminId: string().nullable().defined(),
   adminName: string().nullable().defined(),
+  serviceKey: string()
+    .nullable()
+    .meta({ description: 'Label of the service key that made the change, if none of staff did.' }),
   action: string().required(),
   record: string().required(),
   recordId: string().nullable().defined(),
@@ -49,6 +52,7 @@ export const listAudit = defineCall({
   summary: 'The audit trail, newest first',
   section: 'Audit',
   description: '`from` is included, `until` is not.',
+  capability: 'audit',
   method: 'GET',
   path: '/dashboard/audit',
   access: 'superAdmin',

@@ -34,12 +34,13 @@ export function fakeApi() {
     call: Call;
     respond: (received: ReceivedCall) => FakeFile | Refusal | Promise<FakeFile | Refusal>;
   }[] = [];
-  const responders: { call: Call; respond: Responder<Call> }[] = [];
+  const responders: { call: Call; respond: Responder<Call>; raw?: boolean }[] = [];
+  const unanswered: string[] = [];
   const received: { call: string; input: ReceivedCall }[] = [];
 
   const adapter: AxiosAdapter = async (config) => {
     const { pathname } = new URL(config.url ?? '', 'http://fake');
-    for (const { call, respond } of responders.toReversed()) {
+    for (const { call, respond, raw } of responders.toReversed()) {
       const params = match(call, config.method ?? 'get', pathname.replace(/^\/api/, ''));
       if (!params) continue;
       const input: ReceivedCall = {
@@ -49,8 +50,10 @@ export function fakeApi() {
         token: String(config.headers.get('authorization') ?? '').replace('Bearer ', '') || undefined,
         release: config.headers.get(releaseHeader)?.toString(),
       };
-      call.body?.validateSync(input.body, { strict: true });
-      call.query?.validateSync(input.query);
+      if (!raw) {
+        call.body?.validateSync(input.body, { strict: true });
+        call.query?.validateSync(input.query);
+      }
       received.push({ call: call.name, input });
       if (config.responseType === 'blob') {
         const file = await files.findLast((one) => one.call === call)?.respond(input);
@@ -61,10 +64,12 @@ export function fakeApi() {
       }
       const answer = await respond(input);
       if (isRefusal(answer)) throw toAxiosError(answer, config);
-      call.answer.validateSync(answer, { strict: true });
+      if (!raw) call.answer.validateSync(answer, { strict: true });
       return { data: answer, status: 200, statusText: 'OK', headers: {}, config };
     }
-    throw new Error(`The fake API has no answer for ${config.method} ${pathname}`);
+    const request = `${config.method?.toUpperCase()} ${pathname}`;
+    unanswered.push(request);
+    throw new Error(`The fake API has no answer for ${request}`);
   };
   axios.defaults.adapter = adapter;
 
@@ -73,10 +78,19 @@ export function fakeApi() {
     on<C extends Call>(call: C, respond: Responder<C>) {
       responders.push({ call, respond: respond as unknown as Responder<Call> });
     },
+    /**
+     * Sets an answer of another backend, which need not be that of our API; null is an empty answer. Requests are not
+     * validated, because such a backend has its own ids and rights.
+     */
+    onRaw(call: Call, respond: (received: ReceivedCall) => unknown) {
+      responders.push({ call, respond: respond as Responder<Call>, raw: true });
+    },
     /** Sets the answer of a call that requests a file; the call also needs a JSON answer by `on`. */
     onFile(call: Call, respond: (typeof files)[number]['respond']) {
       files.push({ call, respond });
     },
+    /** Requests of calls without an answer, as `GET /api/path`; such a call fails, and a screen may hide that. */
+    unanswered: (): readonly string[] => unanswered,
     /** Returns the requests of a call, in order. */
     received: (call: Call) => received.filter((entry) => entry.call === call.name).map(({ input }) => input),
   };

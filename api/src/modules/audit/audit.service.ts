@@ -1,25 +1,26 @@
 import type { Actor } from '../../plugins/caller.ts';
 import type { TransactionHandle } from '../../database/schema.ts';
+import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
 import { hashAudit, type AuditContent } from './audit-hash.rules.ts';
 import { insertAudit, lockHead } from './audit.repository.ts';
 
 export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit-verification.service.ts';
 
-/** One change to one record. `before` and `after` hold the changed values, never personal data or secrets. */
-export interface AuditEntry {
-  action: string;
-  recordType: string;
-  recordId: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+/**
+ * One change to one record. `before` and `after` hold the changed values, never personal data or secrets. `related` is
+ * for webhook events alone.
+ */
+export type AuditEntry = RecordedChange;
 
-/** Actor of an audit entry; `adminId` is null for a request without a session. */
-export type AuditActor = Omit<Actor, 'adminId'> & { adminId: string | null };
+/** Actor of an audit entry; `adminId` is null for a request without a session and for a service key. */
+export type AuditActor = Omit<Actor, 'adminId'> & {
+  adminId: string | null;
+  serviceKeyId?: string | undefined;
+};
 
 /**
- * Appends audit entries in the transaction of the change. Call it last in the transaction: it locks the head of the
- * chain, and every other writer waits until the transaction ends.
+ * Appends audit entries in the transaction of the change, and stores their webhook events. Call it last in the
+ * transaction: it locks the head of the chain, and every other writer waits until the transaction ends.
  *
  * @param actor null for the command line and the provider of payouts
  */
@@ -29,15 +30,17 @@ export async function appendAudit(
   entries: AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  await publishEvents(transaction, actor?.adminId ?? null, entries);
   let { sequence, hash } = await lockHead(transaction);
   // Read after the lock, so that times are in the order of the chain.
   const at = new Date();
-  const rows = entries.map((entry) => {
+  const rows = entries.map(({ related: _, ...entry }) => {
     sequence += 1;
     const content: AuditContent = {
       sequence,
       at,
       adminId: actor?.adminId ?? null,
+      serviceKeyId: actor?.serviceKeyId,
       address: actor?.address ?? 'shell',
       requestId: actor?.requestId ?? 'shell',
       ...entry,
@@ -48,6 +51,7 @@ export async function appendAudit(
       sequence,
       at,
       admin_id: content.adminId,
+      service_key_id: content.serviceKeyId ?? null,
       action: entry.action,
       record_type: entry.recordType,
       record_id: entry.recordId,

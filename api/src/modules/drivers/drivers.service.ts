@@ -1,4 +1,4 @@
-import { driverApplication, type DriverApplication } from '@padiman/contracts';
+import { driverApplication, type AnswerOf } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
@@ -15,6 +15,8 @@ import {
   setDecision,
   type ApplicationDecision,
 } from './drivers.repository.ts';
+
+type DriverApplication = AnswerOf<typeof driverApplication>;
 
 /** Row of the applications list. */
 export type ApplicationRow = ContractRow<DriverApplication>;
@@ -67,7 +69,9 @@ export function decideApplication(
       throw new DecidedAlready(decided);
     }
     const decided = await readApplication(transaction, id);
-    if (application.status === 'pending') await auditDecision(transaction, actor, id, decision);
+    if (application.status === 'pending') {
+      await auditDecision(transaction, actor, { id, userId: application.user_id }, decision);
+    }
     return decided;
   });
 }
@@ -87,7 +91,7 @@ async function acceptApplicant(transaction: TransactionHandle, userId: string): 
 function auditDecision(
   transaction: TransactionHandle,
   actor: Actor,
-  id: string,
+  { id, userId }: { id: string; userId: string },
   status: Decision,
 ): Promise<void> {
   return appendAudit(transaction, actor, [
@@ -95,6 +99,7 @@ function auditDecision(
       action: `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`,
       recordType: 'driverApplication',
       recordId: id,
+      related: { userId },
       before: { status: 'pending' },
       after: { status },
     },
