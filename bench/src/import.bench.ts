@@ -17,7 +17,7 @@ import { createDatabase } from './api/temporary-database.ts';
 import { report } from './report.ts';
 
 /** Largest accepted time of an import with verification, in times the bare COPY of its rows. */
-const mostTimes = 12;
+const mostTimes = 8;
 
 const help = `Time of an import of a generated export on PostgreSQL, compared with a bare COPY of the resulting rows into tables with
 the same columns and indexes, without triggers.
