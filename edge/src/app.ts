@@ -9,7 +9,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { closeConnections } from '@padiman/api/app';
-import type { Brand } from '@padiman/contracts';
+import { allCapabilities, type Brand, type Capability } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
@@ -53,6 +53,8 @@ export interface EdgeOptions {
   devOrigins?: readonly string[];
   /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
   registryKeys?: readonly string[];
+  /** Capabilities of the backend; by default all of an API in this process, none of another one. */
+  capabilities?: readonly Capability[];
   /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API requires of its server. */
@@ -70,6 +72,7 @@ export async function buildEdge({
   publicOrigin,
   devOrigins = [],
   registryKeys = [],
+  capabilities = api && 'url' in api ? [] : allCapabilities,
   site = publishedSite(store),
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -116,7 +119,11 @@ export async function buildEdge({
   await edge.register(cookie);
   await addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
-  addConfigRoute(edge, { apiBase, brand, registryKeys: [...registryKeys] }, isDeveloping);
+  addConfigRoute(
+    edge,
+    { apiBase, brand, registryKeys: [...registryKeys], capabilities: [...capabilities] },
+    isDeveloping,
+  );
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
   addAssetRoutes(edge, store);
   addOverrideRoutes(edge, site, devOrigins);

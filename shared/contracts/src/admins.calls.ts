@@ -1,9 +1,11 @@
-import { bool, object, string, type InferType, type ObjectSchema } from 'yup';
+import { bool, object, string, type ObjectSchema } from 'yup';
 import { rightNames, type Rights } from './access.ts';
+import { readDone, readListBy, readOutcomes, recordIn } from './answers.ts';
 import { deleteReason, outcomesAnswer, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, loginPassword, phoneNumber, recordId } from './fields.ts';
+import { isFields, readFlag, readRecord, type Fields, type Lenient, type Wire } from './reading.ts';
 
 const rightFlags = Object.fromEntries(rightNames.map((right) => [right, bool()]));
 
@@ -21,8 +23,27 @@ export const admin = object({
   rights: rightsOfAdmin.required(),
 });
 
-/** An admin as management sees it. */
-export type Admin = InferType<typeof admin>;
+/** An admin as management sees it. A flag that is missing is false, and rights that are missing are not held. */
+export type Admin = Omit<Lenient<Wire<typeof admin>>, 'superAdmin' | 'markedForDelete' | 'rights'> & {
+  superAdmin: boolean;
+  markedForDelete: boolean;
+  rights: Rights;
+};
+
+/** Reads an admin; rights that the table does not know are kept. */
+export function readAdmin(raw: Fields): Admin {
+  const rights = isFields(raw.rights) ? Object.entries(raw.rights) : [];
+  return {
+    ...readRecord(admin, raw),
+    superAdmin: readFlag(raw.superAdmin) === true,
+    markedForDelete: readFlag(raw.markedForDelete) === true,
+    rights: Object.fromEntries(
+      rights
+        .filter(([, held]) => readFlag(held) !== null)
+        .map(([right, held]) => [right, readFlag(held) === true]),
+    ),
+  };
+}
 
 /** `GET /dashboard/fetch/admins/admin/{id}`: one admin. Errors: `forbidden` for another's record. */
 export const fetchAdmin = defineCall({
@@ -36,6 +57,7 @@ export const fetchAdmin = defineCall({
   access: 'staff',
   params: closed({ id: recordId().required() }),
   answer: dataAnswer(admin.required()),
+  read: (raw) => ({ data: readAdmin(recordIn(raw, 'admin', 'user')) }),
 });
 
 /** Sort fields of the admins list, beside `created`. */
@@ -51,6 +73,8 @@ export const listAdmins = defineCall({
   access: 'superAdmin',
   query: listQuery(['all'] as const, adminSorts),
   answer: listAnswer(admin),
+  list: { filters: {}, searched: ['firstName', 'lastName', 'phoneNumber'] },
+  read: readListBy(readAdmin),
 });
 
 /** A name that is not blank; the server trims it. */
@@ -91,6 +115,7 @@ export const createAdmin = defineCall({
   failures: ['conflict'],
   method: 'POST',
   path: '/admin/create',
+  read: readDone,
   access: 'superAdmin',
   body: newAdmin
     .shape({ superAdmin: bool().oneOf([false]), markedForDelete: bool().oneOf([false]) })
@@ -110,6 +135,7 @@ export const deleteAdmin = defineCall({
   access: 'superAdmin',
   params: closed({ adminId: recordId().required() }),
   answer: doneAnswer,
+  read: readDone,
 });
 
 /** `POST /dashboard/admins`: deletes many admins, each by the rules of {@link deleteAdmin}. */
@@ -122,6 +148,7 @@ export const deleteAdmins = defineCall({
   access: 'superAdmin',
   body: closed({ ids: recordIds(), reason: deleteReason() }),
   answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
 });
 
 /** `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table; any other name is refused. */
@@ -136,4 +163,5 @@ export const updateRights = defineCall({
   params: closed({ adminId: recordId().required() }),
   body: closed({ rights: (closed(rightFlags) as ObjectSchema<object> as ObjectSchema<Rights>).required() }),
   answer: doneAnswer,
+  read: readDone,
 });

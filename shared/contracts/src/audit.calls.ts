@@ -49,6 +49,7 @@ export const listAudit = defineCall({
   summary: 'The audit trail, newest first',
   section: 'Audit',
   description: '`from` is included, `until` is not.',
+  capability: 'audit',
   method: 'GET',
   path: '/dashboard/audit',
   access: 'superAdmin',

@@ -22,12 +22,14 @@ export type Brand = InferType<typeof brand>;
 
 /**
  * `/config.json`: configuration at run time. `apiBase` is the address in front of `/admin` and `/dashboard`;
- * `registryKeys` are the public keys that may sign the registry (none in development, where it is not signed).
+ * `registryKeys` are the public keys that may sign the registry (none in development, where it is not signed);
+ * `capabilities` names what the backend offers beyond the specification, see `capabilityTable`.
  */
 export const runtimeConfig = object({
   apiBase: string().required(),
   brand: brand.required(),
   registryKeys: array().of(string().required()).default([]),
+  capabilities: array().of(string().required()).default([]),
 });
 
 /** Configuration at run time, served as `/config.json`. */

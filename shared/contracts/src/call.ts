@@ -1,6 +1,10 @@
 import type { InferType, Schema } from 'yup';
 import type { Access } from './access.ts';
+import type { Capability } from './capabilities.ts';
 import type { ErrorCode } from './envelope.ts';
+import type { ListRules } from './list-rules.ts';
+import { isFields, UnreadableAnswer } from './reading.ts';
+import { messageOf, refuse, refuses } from './answers.ts';
 
 /** HTTP methods of the calls. Source: specification section 7. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,6 +40,7 @@ export interface Call<
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   A extends Schema = Schema,
+  R = unknown,
 > {
   name: string;
   summary: string;
@@ -51,7 +56,26 @@ export interface Call<
   params?: P;
   query?: Q;
   body?: B;
+  /** Answer of our own API. */
   answer: A;
+  /** Capability that a call beyond section 7 of the specification belongs to. */
+  capability?: Capability;
+  /** Rules by which the browser handles the list of a backend that answers it whole. */
+  list?: ListRules;
+  /**
+   * Reads the answer of any backend, by what the specification shows and its plain variants. Without it only the
+   * answer of our own API is read.
+   *
+   * @param raw content of a successful answer; null without content
+   * @throws RefusedAnswer, UnreadableAnswer
+   */
+  read?: (raw: unknown, input: ReadInput) => R;
+}
+
+/** Input that a reader may look at. */
+export interface ReadInput {
+  params?: object | undefined;
+  body?: object | undefined;
 }
 
 /** Defines a call; the function exists for type inference. */
@@ -60,7 +84,8 @@ export function defineCall<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(call: Call<P, Q, B, A>): Call<P, Q, B, A> {
+  R = InferType<A>,
+>(call: Call<P, Q, B, A, R>): Call<P, Q, B, A, R> {
   return call;
 }
 
@@ -71,9 +96,28 @@ type OptionalPart<K extends string, S> = Partial<
 
 /** Input of a call: `params` and `body` if the call has them; `query` is always optional. */
 export type CallInput<C> =
-  C extends Call<infer P, infer Q, infer B, Schema>
+  C extends Call<infer P, infer Q, infer B, Schema, unknown>
     ? Part<'params', P> & OptionalPart<'query', Q> & Part<'body', B>
     : never;
 
-/** Answer of a successful call, envelope included. */
-export type CallAnswer<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? InferType<A> : never;
+/** Successful answer of our own API, envelope included. */
+export type CallAnswer<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer A, unknown> ? InferType<A> : never;
+
+/** Answer of any backend, as {@link readAnswer} reads it. */
+export type CallReading<C> = C extends Call<infer _P, infer _Q, infer _B, infer _A, infer R> ? R : never;
+
+/**
+ * Reads the content of a successful answer (status 2xx) by its call.
+ *
+ * @param raw parsed content; null, undefined or an empty text without content
+ * @throws RefusedAnswer for a content that refuses the call; its message is the server's, or empty
+ * @throws UnreadableAnswer for a content that the call cannot use
+ */
+export function readAnswer<C extends Call>(call: C, raw: unknown, input: ReadInput): CallReading<C> {
+  const answer = raw === '' || raw === undefined ? null : raw;
+  if (refuses(answer)) refuse(answer, messageOf(answer) ?? '');
+  if (call.read) return call.read(answer, input) as CallReading<C>;
+  if (!isFields(answer) || answer.success !== true) throw new UnreadableAnswer(`No answer of ${call.name}.`);
+  return answer as CallReading<C>;
+}

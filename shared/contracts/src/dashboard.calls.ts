@@ -1,7 +1,9 @@
-import { array, mixed, number, object, type InferType } from 'yup';
+import { array, mixed, number, object } from 'yup';
+import { readData } from './answers.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 import { naira } from './fields.ts';
+import type { Lenient, Wire } from './reading.ts';
 
 /** Flags that sent parcels are counted by on the dashboard. Source: specification section 3. */
 export const sendParcelStates = [
@@ -42,7 +44,7 @@ export const dashboardSummary = object({
 });
 
 /** Figures of the dashboard. */
-export type DashboardSummary = InferType<typeof dashboardSummary>;
+export type DashboardSummary = Lenient<Wire<typeof dashboardSummary>>;
 
 /** `GET /dashboard/dashboard-summary`, open to every admin. */
 export const readDashboardSummary = defineCall({
@@ -53,4 +55,5 @@ export const readDashboardSummary = defineCall({
   path: '/dashboard/dashboard-summary',
   access: 'staff',
   answer: dataAnswer(dashboardSummary.required()),
+  read: readData(dashboardSummary, 'summary', 'dashboardSummary'),
 });

@@ -1,6 +1,7 @@
 import { array, string } from 'yup';
 import { historyEntry } from './audit.calls.ts';
 import { instant } from './fields.ts';
+import type { ListRules } from './list-rules.ts';
 
 /** States of a withdrawal request and of a driver application. Source: specification section 3. */
 export const decisionStates = ['pending', 'accepted', 'rejected'] as const;
@@ -13,6 +14,11 @@ export const decisionState = () => string<DecisionState>().oneOf(decisionStates)
 
 /** Filters of a list whose records are decided on. */
 export const decisionFilters = ['all', ...decisionStates] as const;
+
+/** Predicates of {@link decisionFilters}. */
+export const decisionFilterRules = Object.fromEntries(
+  decisionStates.map((state) => [state, ({ status }: { status: string | null }) => status === state]),
+) as ListRules['filters'];
 
 /** A decision in a request body. */
 export const decision = () => string<'accepted' | 'rejected'>().oneOf(['accepted', 'rejected']);

@@ -63,6 +63,7 @@ export const listDeleted = defineCall({
   name: 'listDeleted',
   summary: 'Deleted records, newest first',
   section: 'Deleted records',
+  capability: 'deletedRecords',
   method: 'GET',
   path: '/dashboard/deleted',
   access: 'superAdmin',
@@ -77,6 +78,7 @@ export const restoreDeleted = defineCall({
   section: 'Deleted records',
   description:
     'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped.',
+  capability: 'deletedRecords',
   method: 'POST',
   path: '/dashboard/deleted/restore',
   access: 'superAdmin',

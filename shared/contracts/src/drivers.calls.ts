@@ -1,8 +1,18 @@
 import { bool, object, string, type InferType } from 'yup';
+import { readDone, readList } from './answers.ts';
 import { defineCall } from './call.ts';
-import { decision, decisionDetails, decisionFilters, decisionHistory, decisionState } from './decisions.ts';
+import {
+  decision,
+  decisionDetails,
+  decisionFilterRules,
+  decisionFilters,
+  decisionHistory,
+  decisionState,
+} from './decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, day, instant, recordId } from './fields.ts';
+import type { ListRules } from './list-rules.ts';
+import type { Lenient, Wire } from './reading.ts';
 
 /** A user's application to become a driver. `carVideo` is an https address or null. Source: specification section 3. */
 export const driverApplication = object({
@@ -18,7 +28,7 @@ export const driverApplication = object({
 });
 
 /** A user's application to become a driver. */
-export type DriverApplication = InferType<typeof driverApplication>;
+export type DriverApplication = Lenient<Wire<typeof driverApplication>>;
 
 /** An application with its decision and its `history`, newest first. */
 export const driverApplicationDetails = driverApplication.shape({
@@ -34,6 +44,7 @@ export type DriverApplicationDetails = InferType<typeof driverApplicationDetails
 export const fetchDriverApplication = defineCall({
   name: 'fetchDriverApplication',
   summary: 'One application with its history',
+  capability: 'driverDetails',
   section: 'Drivers',
   method: 'GET',
   path: '/dashboard/drivers/applications/{id}',
@@ -41,6 +52,12 @@ export const fetchDriverApplication = defineCall({
   params: closed({ id: recordId().required() }),
   answer: dataAnswer(driverApplicationDetails.required()),
 });
+
+/** Rules of the applications list. */
+const applicationRules = {
+  filters: decisionFilterRules,
+  searched: ['firstName', 'lastName', 'licenseNumber', 'phoneNumber'],
+} satisfies ListRules;
 
 /** Sort fields of the applications list, beside `created`. */
 export const applicationSorts = ['lastName'] as const;
@@ -55,6 +72,8 @@ export const listDriverApplications = defineCall({
   access: 'superAdmin',
   query: listQuery(decisionFilters, applicationSorts),
   answer: listAnswer(driverApplication),
+  list: applicationRules,
+  read: readList(driverApplication),
 });
 
 /** `PUT /dashboard/drivers/applications/{id}`: the decision. Errors: `conflict` for the opposite decision. */
@@ -70,4 +89,5 @@ export const decideDriverApplication = defineCall({
   params: closed({ id: recordId().required() }),
   body: closed({ status: decision().required() }),
   answer: object({ success: bool().required(), application: driverApplication.required() }),
+  read: readDone,
 });

@@ -42,7 +42,7 @@ export const instant = () => string().meta({ format: 'date-time', description: '
 export const day = () =>
   string()
     .matches(/^\d{4}-\d{2}-\d{2}$/, 'must be a date')
-    .meta({ description: 'A calendar day.' });
+    .meta({ description: 'A calendar day.', unit: 'day' });
 
 /** An object that refuses unknown keys. */
 export const closed = <S extends ObjectShape>(shape: S) =>

@@ -1,8 +1,11 @@
-import { bool, object, string, type InferType } from 'yup';
+import { bool, object, string } from 'yup';
+import { readList, readOutcomes } from './answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { day, naira } from './fields.ts';
+import type { ListRules } from './list-rules.ts';
+import type { Lenient, Wire } from './reading.ts';
 
 /** A parcel trip that a driver offers. Prices in naira. Source: specification section 3. */
 export const parcelTrip = object({
@@ -22,7 +25,7 @@ export const parcelTrip = object({
 });
 
 /** A parcel trip that a driver offers. */
-export type ParcelTrip = InferType<typeof parcelTrip>;
+export type ParcelTrip = Lenient<Wire<typeof parcelTrip>>;
 
 /** A parcel that a user sends. Amount in naira; the flags are the mobile app's. Source: specification section 3. */
 export const sentParcel = object({
@@ -46,13 +49,28 @@ export const sentParcel = object({
 });
 
 /** A parcel that a user sends. */
-export type SentParcel = InferType<typeof sentParcel>;
+export type SentParcel = Lenient<Wire<typeof sentParcel>>;
 
 /** Filters of a list whose records can be reported. */
 export const reportedFilters = ['all', 'reported'] as const;
 
+/** Predicates of {@link reportedFilters}. */
+export const reportedFilterRules = {
+  reported: ({ reportRide }: { reportRide: boolean | null }) => reportRide === true,
+} satisfies ListRules['filters'];
+
 /** Filters of the send parcel screen, in its order. Source: specification section 2. */
 export const sentParcelFilters = ['end', 'start', 'cancel', 'confirm', 'refund', 'paid', 'all'] as const;
+
+/** Predicates of {@link sentParcelFilters}. */
+const sentParcelFilterRules = {
+  end: (parcel: SentParcel) => parcel.endRide === true,
+  start: (parcel: SentParcel) => parcel.startRide === true,
+  cancel: (parcel: SentParcel) => parcel.cancelRide === true,
+  confirm: (parcel: SentParcel) => parcel.confirmRide === true,
+  refund: (parcel: SentParcel) => parcel.refundRide === true,
+  paid: (parcel: SentParcel) => parcel.paid === true,
+} satisfies ListRules['filters'];
 
 /** Sort fields of the parcel trips list, beside `created`. */
 export const tripSorts = ['travel_date', 'min_price'] as const;
@@ -70,6 +88,11 @@ export const listParcelTrips = defineCall({
   access: 'staff',
   query: listQuery(reportedFilters, tripSorts),
   answer: listAnswer(parcelTrip),
+  list: {
+    filters: reportedFilterRules,
+    searched: ['bus_stop', 'destination', 'state', 'user_first_name', 'user_last_name', 'users_phone_number'],
+  },
+  read: readList(parcelTrip),
 });
 
 /** `GET /dashboard/send-parcels`: sent parcels, newest first. The default filter is `all`. */
@@ -82,6 +105,11 @@ export const listSentParcels = defineCall({
   access: 'staff',
   query: listQuery(sentParcelFilters, sentParcelSorts),
   answer: listAnswer(sentParcel),
+  list: {
+    filters: sentParcelFilterRules,
+    searched: ['receiver_name', 'sender_city', 'receiver_city', 'state', 'user_first_name', 'user_last_name'],
+  },
+  read: readList(sentParcel),
 });
 
 /** `POST /dashboard/deliverparcels/delete`: deletes parcel trips; each id has its outcome. */
@@ -94,6 +122,7 @@ export const deleteParcelTrips = defineCall({
   access: 'staff',
   body: deleteBody,
   answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
 });
 
 /** `POST /dashboard/sendparcels/delete`: deletes or refunds sent parcels; each id has its outcome. */
@@ -107,4 +136,5 @@ export const deleteSentParcels = defineCall({
   access: 'staff',
   body: deleteOrRefundBody,
   answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
 });

@@ -1,7 +1,23 @@
 import { string } from 'yup';
+import { messageOf, readDone, refuse } from './answers.ts';
 import { defineCall } from './call.ts';
 import { doneAnswer } from './envelope.ts';
 import { closed, loginPassword, phoneNumber } from './fields.ts';
+
+/** Messages that mean success, whatever the status. Source: specification section 7. */
+const success = { sent: 'OTP sent successfully.', validated: 'OTP validated successfully.' } as const;
+
+/** Messages of a refusal with a success status. Source: specification section 8. */
+const refusal = {
+  unknownPhone: "Phone Number isn't in the Admin Database.",
+  wrongCode: 'OTP Incorrect',
+} as const;
+
+/** Reader of a call whose message alone tells success; any other content refuses the call. */
+const readMessage = (wanted: string, refused: string) => (raw: unknown) => {
+  if (messageOf(raw) !== wanted) refuse(raw, refused);
+  return readDone(raw);
+};
 
 /** A one-time code: six digits. Messages: specification section 5. */
 const oneTimeCode = () =>
@@ -55,6 +71,7 @@ export const forgotPassword = defineCall({
   access: 'public',
   body: closed({ phoneNumber: phoneNumber() }),
   answer: doneAnswer,
+  read: readMessage(success.sent, refusal.unknownPhone),
 });
 
 /** `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. Errors: `validation` for a wrong code. */
@@ -68,6 +85,7 @@ export const validateOtp = defineCall({
   access: 'public',
   body: closed({ phoneNumber: phoneNumber(), otp: oneTimeCode() }),
   answer: doneAnswer,
+  read: readMessage(success.validated, refusal.wrongCode),
 });
 
 /** `PUT /admin/update-password`. Errors: `forbidden` without the cookie, `validation` for a refused password. */
@@ -83,4 +101,5 @@ export const updatePassword = defineCall({
   access: 'public',
   body: closed({ phoneNumber: phoneNumber(), newPassword: loginPassword() }),
   answer: doneAnswer,
+  read: readDone,
 });

@@ -47,6 +47,7 @@ export const listPayouts = defineCall({
   summary: 'Payouts of accepted withdrawals, newest first',
   section: 'Withdrawals',
   description: '`open` is the queue: what is accepted and not over yet.',
+  capability: 'payouts',
   method: 'GET',
   path: '/dashboard/payouts',
   access: 'viewWithdrawalEarnings',
@@ -65,6 +66,7 @@ export const settlePayout = defineCall({
   description:
     "`paid` needs the bank's reference, `failed` a remark; a payout that failed gives the money back to the user. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
   failures: ['notFound', 'conflict'],
+  capability: 'payouts',
   method: 'POST',
   path: '/dashboard/payouts/{id}/settle',
   access: 'viewWithdrawalEarnings',

@@ -1,7 +1,9 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { array, bool, object, string } from 'yup';
+import { readDone, readList } from './answers.ts';
 import { defineCall } from './call.ts';
 import { doneAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, recordId } from './fields.ts';
+import type { Lenient, Wire } from './reading.ts';
 
 /** A post; `admin` is true for a post by staff. Times UTC. Source: specification section 3. */
 export const post = object({
@@ -16,7 +18,7 @@ export const post = object({
 });
 
 /** A post. */
-export type Post = InferType<typeof post>;
+export type Post = Lenient<Wire<typeof post>>;
 
 /** Maximum length of a post, in characters. */
 export const maxPostLength = 5_000;
@@ -31,6 +33,8 @@ export const listPosts = defineCall({
   access: 'staff',
   query: listQuery(['all'] as const),
   answer: listAnswer(post),
+  list: { filters: {}, searched: ['text', 'first_name', 'last_name'] },
+  read: readList(post),
 });
 
 /** The Create Post form. Messages: specification section 5. */
@@ -60,6 +64,7 @@ export const createPost = defineCall({
     })
     .noUnknown('unknown field: ${unknown}'),
   answer: object({ success: bool().required(), data: array().of(post).required() }),
+  read: readDone,
 });
 
 /** `DELETE /dashboard/posts/{postId}`. Errors: `notFound`. */
@@ -72,4 +77,5 @@ export const deletePost = defineCall({
   access: 'staff',
   params: closed({ postId: recordId().required() }),
   answer: doneAnswer,
+  read: readDone,
 });

@@ -1,22 +1,26 @@
 /** Contract between the browser and the server: calls with their schemas, access table, paths. No React, no axios. */
 export * from './access.ts';
 export * from './admins.calls.ts';
+export { type DoneReading, type ListReading, type OutcomesReading } from './answers.ts';
 export { auditEntry, historyEntry, listAudit, type AuditEntry, type HistoryEntry } from './audit.calls.ts';
 export * from './brand.ts';
 export { matchingBatch, maxBulkIds, outcome, type Matching, type Outcome } from './bulk.ts';
 export * from './call.ts';
+export * from './capabilities.ts';
 export * from './dashboard.calls.ts';
 export { decisionStates, type DecisionState } from './decisions.ts';
 export * from './deletions.calls.ts';
 export * from './drivers.calls.ts';
 export * from './envelope.ts';
 export { loginPassword, naira, passwordSpecials, phoneNumber, recordId } from './fields.ts';
+export * from './list-rules.ts';
 export * from './own-account.calls.ts';
 export * from './parcels.calls.ts';
 export * from './password-reset.calls.ts';
 export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
+export { RefusedAnswer, UnreadableAnswer, type Lenient, type Wire } from './reading.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
 export * from './sign-in.calls.ts';

@@ -1,9 +1,11 @@
-import { bool, number, object, string, type InferType } from 'yup';
+import { bool, number, object, string } from 'yup';
+import { readList, readListBy, readOutcomes } from './answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { day } from './fields.ts';
-import { reportedFilters } from './parcels.calls.ts';
+import { reportedFilterRules, reportedFilters } from './parcels.calls.ts';
+import { readFlag, readRecord, fieldOf, type Lenient, type Wire } from './reading.ts';
 
 /** A ride that a driver offers. `deleted` rides stay in the list, marked. Source: specification sections 2 and 3. */
 export const offeredRide = object({
@@ -24,7 +26,7 @@ export const offeredRide = object({
 });
 
 /** A ride that a driver offers. */
-export type OfferedRide = InferType<typeof offeredRide>;
+export type OfferedRide = Lenient<Wire<typeof offeredRide>>;
 
 /** A passenger's request to join a ride. The driver's fields are null until there is a driver. Source: section 3. */
 export const passengerRequest = object({
@@ -43,7 +45,7 @@ export const passengerRequest = object({
 });
 
 /** A passenger's request to join a ride. */
-export type PassengerRequest = InferType<typeof passengerRequest>;
+export type PassengerRequest = Lenient<Wire<typeof passengerRequest>>;
 
 /** Sort fields of the rides and requests lists, beside `created`. */
 export const travelSorts = ['travelling_date'] as const;
@@ -58,6 +60,22 @@ export const listOfferedRides = defineCall({
   access: 'staff',
   query: listQuery(reportedFilters, travelSorts),
   answer: listAnswer(offeredRide),
+  list: {
+    filters: reportedFilterRules,
+    searched: [
+      'destination',
+      'current_city',
+      'drop_off',
+      'plate_no',
+      'user_first_name',
+      'user_last_name',
+      'users_phone_number',
+    ],
+  },
+  read: readListBy((raw) => ({
+    ...readRecord(offeredRide, raw),
+    deleted: readFlag(fieldOf(raw, 'deleted', 'isDeleted', 'markedForDelete')) === true,
+  })),
 });
 
 /** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
@@ -70,6 +88,20 @@ export const listPassengerRequests = defineCall({
   access: 'staff',
   query: listQuery(reportedFilters, travelSorts),
   answer: listAnswer(passengerRequest),
+  list: {
+    filters: reportedFilterRules,
+    searched: [
+      'destination',
+      'current_city',
+      'user_first_name',
+      'user_last_name',
+      'users_phone_number',
+      'driver_first_name',
+      'driver_last_name',
+      'driver_phone_number',
+    ],
+  },
+  read: readList(passengerRequest),
 });
 
 /** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */
@@ -82,6 +114,7 @@ export const deleteOfferedRides = defineCall({
   access: 'staff',
   body: deleteBody,
   answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
 });
 
 /** `POST /dashboard/passengerrequests/delete`: deletes or refunds requests; each id has its outcome. */
@@ -95,4 +128,5 @@ export const deletePassengerRequests = defineCall({
   access: 'staff',
   body: deleteOrRefundBody,
   answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
 });

@@ -1,11 +1,27 @@
 import { bool, object, string } from 'yup';
-import { admin } from './admins.calls.ts';
+import { admin, readAdmin, type Admin } from './admins.calls.ts';
+import { messageOf, refuse } from './answers.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer } from './envelope.ts';
 import { closed, loginPassword, phoneNumber } from './fields.ts';
+import { fieldOf, isFields, readText } from './reading.ts';
 
 /** The login form. Messages: specification section 5. The server takes any password of at most 128 characters. */
 export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPassword() });
+
+/**
+ * Reads a login: it needs a token; the user object and the fields beside it are one admin.
+ *
+ * @throws RefusedAnswer without a token
+ */
+function readLogin(raw: unknown): { token: string; user: Admin } {
+  const answer = isFields(raw) ? { ...(isFields(raw.data) && raw.data), ...raw } : {};
+  const token = readText(fieldOf(answer, 'token', 'accessToken'));
+  if (token === null || token === '') return refuse(raw, messageOf(raw));
+  const user = fieldOf(answer, 'user', 'admin');
+  const beside = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
+  return { token, user: readAdmin({ ...beside, ...(isFields(user) && user) }) };
+}
 
 /** `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone, a wrong password and a lockout. */
 export const login = defineCall({
@@ -28,6 +44,7 @@ export const login = defineCall({
     superAdmin: bool().required(),
     user: admin.required(),
   }),
+  read: readLogin,
 });
 
 /** `POST /admin/logout`: ends the session of the token at once. */
@@ -35,6 +52,7 @@ export const logout = defineCall({
   name: 'logout',
   summary: 'End the session of the token',
   section: 'Sign-in',
+  capability: 'serverLogout',
   method: 'POST',
   path: '/admin/logout',
   access: 'staff',

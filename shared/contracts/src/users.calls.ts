@@ -1,8 +1,11 @@
-import { array, bool, object, string, type InferType } from 'yup';
+import { array, bool, object, string } from 'yup';
+import { readList, readOutcomes } from './answers.ts';
 import { bulkBody, deleteReason, nextAfter, outcome } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { naira } from './fields.ts';
+import type { ListRules } from './list-rules.ts';
+import type { Lenient, Wire } from './reading.ts';
 
 /** A user of the app. Money in naira; the mobile app shares the field names. Source: specification section 3. */
 export const user = object({
@@ -22,13 +25,24 @@ export const user = object({
 });
 
 /** A user of the app. */
-export type User = InferType<typeof user>;
+export type User = Lenient<Wire<typeof user>>;
 
 /** Filters of the users screen, as the query and the address carry them. */
 export const userFilters = ['all', 'drivers', 'blocked', 'verified', 'notVerified'] as const;
 
 /** One of {@link userFilters}. */
 export type UserFilter = (typeof userFilters)[number];
+
+/** Rules of the users list. */
+const userRules = {
+  filters: {
+    drivers: (one: User) => one.is_driver === true,
+    blocked: (one: User) => one.blocked === true,
+    verified: (one: User) => one.is_verified === true,
+    notVerified: (one: User) => one.is_verified === false,
+  },
+  searched: ['first_name', 'last_name', 'phone_number', 'email'],
+} satisfies ListRules;
 
 /** Sort fields of the users list, beside `created`. */
 export const userSorts = ['first_name', 'last_name', 'totalEarnings', 'totalBalance'] as const;
@@ -43,6 +57,8 @@ export const listUsers = defineCall({
   access: 'viewAllUsers',
   query: listQuery(userFilters, userSorts),
   answer: listAnswer(user),
+  list: userRules,
+  read: readList(user),
 });
 
 /** `POST /dashboard/users/update-status`: blocks, unblocks or deletes users; each id has its outcome. */
@@ -66,4 +82,5 @@ export const updateUserStatus = defineCall({
     results: array().of(outcome).required(),
     nextAfter: nextAfter(),
   }),
+  read: readOutcomes('updated'),
 });

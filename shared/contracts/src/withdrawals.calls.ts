@@ -1,10 +1,20 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
+import { readList, readOutcomes, recordsIn } from './answers.ts';
 import { bulkBody, outcomesAnswer } from './bulk.ts';
-import { defineCall } from './call.ts';
-import { decision, decisionDetails, decisionFilters, decisionHistory, decisionState } from './decisions.ts';
+import { defineCall, type ReadInput } from './call.ts';
+import {
+  decision,
+  decisionDetails,
+  decisionFilterRules,
+  decisionFilters,
+  decisionHistory,
+  decisionState,
+} from './decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, naira, recordId } from './fields.ts';
+import type { ListRules } from './list-rules.ts';
 import { approval, payout } from './payouts.calls.ts';
+import { isFields, readRecord, type Fields, type Lenient, type Wire } from './reading.ts';
 
 /** A user's request to be paid out. `requestedAmount` in naira. Source: specification section 3. */
 export const withdrawal = object({
@@ -21,7 +31,7 @@ export const withdrawal = object({
 });
 
 /** A user's request to be paid out. */
-export type Withdrawal = InferType<typeof withdrawal>;
+export type Withdrawal = Lenient<Wire<typeof withdrawal>>;
 
 /** Sort fields of the withdrawal requests list, beside `created`. */
 export const withdrawalSorts = ['requestedAmount'] as const;
@@ -39,6 +49,11 @@ export const listWithdrawals = defineCall({
   access: 'viewWithdrawalEarnings',
   query: listQuery(decisionFilters, withdrawalSorts),
   answer: listAnswer(withdrawal),
+  list: {
+    filters: decisionFilterRules,
+    searched: ['accountNumber', 'accountName', 'bank', 'withdrawalID'],
+  },
+  read: readList(withdrawal),
 });
 
 /** User of a withdrawal request, as far as the decision needs it. Money in naira. */
@@ -118,12 +133,32 @@ export const withdrawalDetails = defineCall({
   name: 'withdrawalDetails',
   summary: 'A withdrawal request, who asks, and what was done to it',
   section: 'Withdrawals',
+  capability: 'withdrawalDetails',
   method: 'GET',
   path: '/dashboard/withdrawal-requests/{id}',
   access: 'viewWithdrawalEarnings',
   params: closed({ id: recordId().required() }),
   answer: dataAnswer(detailedWithdrawal.required()),
 });
+
+/**
+ * Reads the decided request by its `withdrawalID`, from an answer that may hold all requests. An answer without it is
+ * a success without a record.
+ */
+function readDecidedWithdrawal(raw: unknown, { body }: ReadInput): { request: Withdrawal | undefined } {
+  const id = isFields(body) ? body.withdrawalID : undefined;
+  const records = isFields(raw) || Array.isArray(raw) ? recordsOf(raw) : [];
+  const found = records.map((one) => readRecord(withdrawal, one)).find((one) => one.withdrawalID === id);
+  return { request: found };
+}
+
+function recordsOf(raw: unknown): Fields[] {
+  try {
+    return recordsIn(raw);
+  } catch {
+    return isFields(raw) && isFields(raw.data) ? [raw.data] : [];
+  }
+}
 
 /**
  * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
@@ -146,6 +181,7 @@ export const decideWithdrawal = defineCall({
     remark: remark(),
   }),
   answer: object({ success: bool().required(), data: array().of(withdrawal).required() }),
+  read: readDecidedWithdrawal,
 });
 
 /** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
@@ -160,6 +196,7 @@ export const decideWithdrawals = defineCall({
   access: 'viewWithdrawalEarnings',
   body: bulkBody('ids', { status: decision().required(), remark: remark() }),
   answer: outcomesAnswer,
+  read: readOutcomes('updated'),
 });
 
 /** Entry of an earnings list. `amount` in naira; `acceptedTime` is null until it is accepted. Source: section 3. */
@@ -172,7 +209,14 @@ export const earning = object({
 });
 
 /** Entry of an earnings list. */
-export type Earning = InferType<typeof earning>;
+export type Earning = Lenient<Wire<typeof earning>>;
+
+/** Rules of the earnings lists. */
+const earningRules = {
+  filters: {},
+  searched: ['user.first_name', 'user.last_name'],
+  amount: 'amount',
+} satisfies ListRules;
 
 /** A list with the sum in naira over all entries that match filter and search. */
 const earningsAnswer = listAnswer(earning).shape({
@@ -189,6 +233,8 @@ export const listProductEarnings = defineCall({
   access: 'viewPadimanEarnings',
   query: listQuery(['all'] as const, earningSorts),
   answer: earningsAnswer,
+  list: earningRules,
+  read: readList(earning),
 });
 
 /** `GET /dashboard/withdrawals-ref`: referral earnings, for `/ref-earnings`. */
@@ -201,4 +247,6 @@ export const listReferralEarnings = defineCall({
   access: 'viewReferralEarnings',
   query: listQuery(['all'] as const, earningSorts),
   answer: earningsAnswer,
+  list: earningRules,
+  read: readList(earning),
 });

@@ -34,12 +34,12 @@ export function fakeApi() {
     call: Call;
     respond: (received: ReceivedCall) => FakeFile | Refusal | Promise<FakeFile | Refusal>;
   }[] = [];
-  const responders: { call: Call; respond: Responder<Call> }[] = [];
+  const responders: { call: Call; respond: Responder<Call>; raw?: boolean }[] = [];
   const received: { call: string; input: ReceivedCall }[] = [];
 
   const adapter: AxiosAdapter = async (config) => {
     const { pathname } = new URL(config.url ?? '', 'http://fake');
-    for (const { call, respond } of responders.toReversed()) {
+    for (const { call, respond, raw } of responders.toReversed()) {
       const params = match(call, config.method ?? 'get', pathname.replace(/^\/api/, ''));
       if (!params) continue;
       const input: ReceivedCall = {
@@ -61,7 +61,7 @@ export function fakeApi() {
       }
       const answer = await respond(input);
       if (isRefusal(answer)) throw toAxiosError(answer, config);
-      call.answer.validateSync(answer, { strict: true });
+      if (!raw) call.answer.validateSync(answer, { strict: true });
       return { data: answer, status: 200, statusText: 'OK', headers: {}, config };
     }
     throw new Error(`The fake API has no answer for ${config.method} ${pathname}`);
@@ -72,6 +72,10 @@ export function fakeApi() {
     /** Sets the answer of a call; replaces an earlier one. `{ refuse: { status, … } }` makes the call fail. */
     on<C extends Call>(call: C, respond: Responder<C>) {
       responders.push({ call, respond: respond as unknown as Responder<Call> });
+    },
+    /** Sets an answer of another backend, which need not be that of our API; null is an empty answer. */
+    onRaw(call: Call, respond: (received: ReceivedCall) => unknown) {
+      responders.push({ call, respond: respond as Responder<Call>, raw: true });
     },
     /** Sets the answer of a call that requests a file; the call also needs a JSON answer by `on`. */
     onFile(call: Call, respond: (typeof files)[number]['respond']) {

@@ -4,7 +4,15 @@ import type { Config } from 'jest';
 const folder = import.meta.dirname;
 
 /** Packages that ship ES modules only and are transformed to CommonJS for Jest. */
-const esModules = ['jotai', '@tanstack', '@padiman', 'lucide-react', 'react-router', '@hookform'];
+const esModules = [
+  'jotai',
+  '@tanstack',
+  '@padiman',
+  'lucide-react',
+  'react-router',
+  '@hookform',
+  'csv-stringify',
+];
 
 /** Jest configuration of every front-end package. The root is the folder of the package that re-exports it. */
 export default {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
-import type { Admin } from '@padiman/contracts';
+import { allCapabilities, type Admin, type Capability } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { currentToken, endSession, provideRuntimeConfig, signIn } from '@padiman/client/session';
@@ -16,6 +16,7 @@ import { testAdmin, testBrand } from './test-data.ts';
  * @param at path and query of the URL
  * @param state state of the history entry
  * @param signedInAs the logged-in admin; null for none
+ * @param capabilities what the backend offers beyond the specification; everything by default
  * @returns the queries of Testing Library, `user` (user-event) and `address()`
  */
 export function renderScreen(
@@ -24,10 +25,16 @@ export function renderScreen(
     at = '/',
     state,
     signedInAs = testAdmin,
-  }: { at?: string; state?: unknown; signedInAs?: Admin | null } = {},
+    capabilities = allCapabilities,
+  }: {
+    at?: string;
+    state?: unknown;
+    signedInAs?: Admin | null;
+    capabilities?: readonly Capability[];
+  } = {},
 ) {
   localStorage.clear();
-  provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
+  provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities: [...capabilities] });
   configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
   if (signedInAs) signIn({ token: 'test-token', user: signedInAs });
   const queryClient = createQueryClient();

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fetchAdmin, logout, type Admin } from '@padiman/contracts';
+import { allCapabilities, fetchAdmin, logout, type Admin } from '@padiman/contracts';
 import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/federation/loader';
 import type { Descriptor, Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
@@ -133,7 +133,7 @@ function open(
   signOut();
   if (as) signIn({ token: 'a-token', user: admin });
   window.history.pushState(null, '', address);
-  const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
+  const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities: [...allCapabilities] });
   const router = createConsoleRouter({ registry, config, loader: loaderWith(missing) });
   render(
     <ThemeProvider>

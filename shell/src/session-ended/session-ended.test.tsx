@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deletePost, fetchAdmin, listAdmins, login } from '@padiman/contracts';
+import { allCapabilities, deletePost, fetchAdmin, listAdmins, login } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider, useRead, useWrite } from '@padiman/client/query';
 import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
@@ -49,7 +49,7 @@ function open({ tokenRejected = false } = {}) {
     return { success: true, token: 'second', id, firstName, lastName, phoneNumber, superAdmin, user };
   });
   configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
-  provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
+  provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities: [...allCapabilities] });
   signOut();
   signIn({ token: 'first', user: testAdmin });
   const queryClient = createQueryClient();

@@ -2,7 +2,8 @@ import {
   joinRideStates,
   readDashboardSummary,
   sendParcelStates,
-  type DashboardSummary,
+  type dashboardSummary,
+  type Wire,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
@@ -17,7 +18,7 @@ export function dashboardRoutes(app: FastifyInstance, database: Handle): void {
   }));
 }
 
-function toSummary(figures: DashboardFigures): DashboardSummary {
+function toSummary(figures: DashboardFigures): Wire<typeof dashboardSummary> {
   return {
     signupsByMonth: figures.signups.map(({ month, count }) => ({ _id: { month }, signupCount: count })),
     totals: {

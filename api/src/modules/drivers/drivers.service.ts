@@ -1,4 +1,4 @@
-import { driverApplication, type DriverApplication } from '@padiman/contracts';
+import { driverApplication, type Wire } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
@@ -15,6 +15,8 @@ import {
   setDecision,
   type ApplicationDecision,
 } from './drivers.repository.ts';
+
+type DriverApplication = Wire<typeof driverApplication>;
 
 /** Row of the applications list. */
 export type ApplicationRow = ContractRow<DriverApplication>;

@@ -1,4 +1,4 @@
-import { post, type Post } from '@padiman/contracts';
+import { post, type Wire } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
@@ -6,6 +6,8 @@ import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { PostNotFound } from './posts.errors.ts';
 import { insertStaffPost, postList, softDeletePost } from './posts.repository.ts';
+
+type Post = Wire<typeof post>;
 
 /** Row of the posts list. */
 export type PostRow = ContractRow<Post>;

@@ -1,4 +1,4 @@
-import { withdrawal, type Outcome, type Withdrawal } from '@padiman/contracts';
+import { withdrawal, type Outcome, type Wire } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
@@ -12,6 +12,8 @@ import {
 } from './withdrawal-decisions.service.ts';
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
 import { selectWithdrawalId, withdrawalList } from './withdrawals.repository.ts';
+
+type Withdrawal = Wire<typeof withdrawal>;
 
 export type { WithdrawalPolicy };
 

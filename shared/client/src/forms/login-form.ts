@@ -52,7 +52,7 @@ export function useLoginForm({
       signIn({ token, user });
       onSuccess?.();
     } catch (cause) {
-      const message = (cause instanceof ApiError && cause.message) || fallback;
+      const message = cause instanceof ApiError ? cause.messageOr(fallback) : fallback;
       setError(message);
       onFailure?.(message);
     }

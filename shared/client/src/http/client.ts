@@ -1,10 +1,13 @@
 import axios, { isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import {
   type Call,
-  type CallAnswer,
   type CallInput,
-  type ErrorAnswer,
+  type CallReading,
+  type ErrorCode,
+  readAnswer,
+  RefusedAnswer,
   releaseHeader,
+  UnreadableAnswer,
 } from '@padiman/contracts';
 import { ApiError } from './api-error.ts';
 
@@ -35,17 +38,22 @@ export function configureHttp(given: HttpOptions): void {
  *
  * @param input path parameters, query and body, as the call declares them
  * @param signal cancels the call
- * @returns the answer including its envelope (`success`, `data`, …)
+ * @returns the answer as the call reads it
  * @throws ApiError for every failure, also for a cancellation (`code: 'cancelled'`)
  */
 export async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
   signal?: AbortSignal,
-): Promise<CallAnswer<C>> {
-  const answer = await request(call, input, { timeout, ...(signal && { signal }) });
-  if (!isSuccess(answer.data)) throw malformed(answer.status);
-  return answer.data as CallAnswer<C>;
+): Promise<CallReading<C>> {
+  const { data, status } = await request(call, input, { timeout, ...(signal && { signal }) });
+  try {
+    return readAnswer(call, data, input as { params?: object; body?: object });
+  } catch (cause) {
+    if (cause instanceof RefusedAnswer) throw toFailure(status, 'refused', cause.message);
+    if (cause instanceof UnreadableAnswer) throw malformed(status);
+    throw cause;
+  }
 }
 
 /**
@@ -99,17 +107,39 @@ function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-function isSuccess(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === true;
-}
-
 function malformed(status: number): ApiError {
   return new ApiError({
     status,
     code: 'malformed',
     message: 'The server gave an answer that cannot be read.',
+    explained: false,
   });
 }
+
+/** Failure with the server's message, or the specification's text where it has none (section 8). */
+function toFailure(status: number, code: ApiError['code'], message: string | undefined): ApiError {
+  return new ApiError({
+    status,
+    code,
+    message: message || 'Something went wrong',
+    explained: Boolean(message),
+  });
+}
+
+/** Codes of error answers that carry none, by their status. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'validation',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  413: 'tooLarge',
+  422: 'validation',
+  429: 'tooManyRequests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
 
 async function toApiError(cause: unknown): Promise<ApiError> {
   if (cause instanceof ApiError) return cause;
@@ -122,16 +152,19 @@ async function toApiError(cause: unknown): Promise<ApiError> {
       : new ApiError({ status: 0, code: 'offline', message: 'The server cannot be reached.' });
   }
   const { status, data } = cause.response;
-  const answer = (await parseError(data)) as Partial<ErrorAnswer> | null;
-  if (typeof answer !== 'object' || answer === null || typeof answer.message !== 'string') {
-    return malformed(status);
-  }
+  const answer = await parseError(data);
+  if (typeof answer !== 'object' || answer === null) return malformed(status);
+  const { code, message, error, fields, requestId } = answer as Record<string, unknown>;
+  const reason = [message, error, (error as { message?: unknown } | null | undefined)?.message].find(
+    (text) => typeof text === 'string' && text !== '',
+  ) as string | undefined;
   return new ApiError({
     status,
-    code: answer.code ?? 'internal',
-    message: answer.message,
-    fields: answer.fields,
-    requestId: answer.requestId,
+    code: typeof code === 'string' ? (code as ErrorCode) : (codes[status] ?? 'internal'),
+    message: reason ?? 'Something went wrong',
+    explained: reason !== undefined,
+    fields: typeof fields === 'object' ? (fields as Record<string, string>) : undefined,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
   });
 }
 

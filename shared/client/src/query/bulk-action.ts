@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Outcome } from '@padiman/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Call, Outcome } from '@padiman/contracts';
 import type { ActionMessages } from './action-messages.ts';
 import type { BulkPerformers, BulkStep, BulkTarget } from './bulk-steps.ts';
 import { runBulk } from './bulk-steps.ts';
@@ -49,18 +50,22 @@ export interface BulkAction<A extends string> {
  * Runs an action on the selected records in batches, after a confirmation, with progress, stop and resume.
  *
  * @param messages texts of each action
- * @param perform sends one batch of at most 100 ids; its error is shown in the dialog and the run can be resumed
+ * @param changes calls whose cached answers the action changes; read again once after the run
+ * @param perform sends one batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
  * @param performMatching sends the next batch of all matching records; without it only single records can be sent
  * @param onDone receives the records that were skipped or not sent, so that they can stay selected
  */
 export function useBulkAction<A extends string>({
   messages,
+  changes = [],
   onDone,
   ...performers
 }: BulkPerformers<A> & {
   messages: Record<A, ActionMessages>;
+  changes?: readonly Call[];
   onDone: (skipped: readonly Outcome[]) => void;
 }): BulkAction<A> {
+  const client = useQueryClient();
   const [requested, setRequested] = useState<A>();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<BulkStep>();
@@ -95,16 +100,13 @@ export function useBulkAction<A extends string>({
     setBusy(true);
     setFailure(undefined);
     setStopping(false);
-    try {
-      finish(
-        requested,
-        await runBulk(requested, target, performers, { from: step, signal: running.signal, onStep: setStep }),
-      );
-    } catch (cause) {
-      setFailure(cause as Error);
-    } finally {
-      setBusy(false);
-    }
+    const options = { from: step, signal: running.signal, onStep: setStep };
+    const outcome = await runBulk(requested, target, performers, options).catch((cause: Error) => cause);
+    // Before the result, so that the screen never shows the state before the action.
+    await Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] })));
+    if (outcome instanceof Error) setFailure(outcome);
+    else finish(requested, outcome);
+    setBusy(false);
   };
 
   return {

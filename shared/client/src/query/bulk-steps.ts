@@ -1,5 +1,5 @@
 import type { Outcome } from '@padiman/contracts';
-import type { Matching } from './list.ts';
+import type { Matching } from './list-view.ts';
 
 /** Target of a bulk action: single records, or all records that match a filter. */
 export type BulkTarget = readonly { _id: string }[] | { matching: Matching; count: number };
@@ -33,7 +33,7 @@ export interface BulkStep {
 }
 
 /** Batch size: small enough for visible progress and a quick stop. */
-const idsInBatch = 100;
+const idsInBatch = 200;
 
 /**
  * Sends an action batch by batch until nothing is left or `signal` is aborted.

@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Call, CallAnswer, CallInput } from '@padiman/contracts';
+import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { useResetOnReauthentication } from './reauthentication.ts';
@@ -22,13 +22,13 @@ export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
   { keepPrevious = false, enabled = true } = {},
-): UseQueryResult<CallAnswer<C>, ApiError> {
-  return useQuery<CallAnswer<C>, ApiError>({
+): UseQueryResult<CallReading<C>, ApiError> {
+  return useQuery<CallReading<C>, ApiError>({
     queryKey: [call.name, input],
     queryFn: ({ signal }) => send(call, input, signal),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-  }) as UseQueryResult<CallAnswer<C>, ApiError>;
+  }) as UseQueryResult<CallReading<C>, ApiError>;
 }
 
 /**
@@ -41,9 +41,9 @@ export function useRead<C extends Call>(
 export function useWrite<C extends Call>(
   call: C,
   { changes = [] }: { changes?: readonly Call[] } = {},
-): UseMutationResult<CallAnswer<C>, ApiError, CallInput<C>> {
+): UseMutationResult<CallReading<C>, ApiError, CallInput<C>> {
   const client = useQueryClient();
-  const write = useMutation<CallAnswer<C>, ApiError, CallInput<C>>({
+  const write = useMutation<CallReading<C>, ApiError, CallInput<C>>({
     mutationFn: (input) => send(call, input),
     onSettled: () =>
       Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] }))).then(() => {}),

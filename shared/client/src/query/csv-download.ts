@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../http/api-error.ts';
 import type { Download } from '../http/download.ts';
-import type { ListView } from './list.ts';
+import type { ListView } from './list-view.ts';
 
 /** State and controls of a list's CSV download. */
 export interface CsvDownload {

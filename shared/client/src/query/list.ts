@@ -1,86 +1,29 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { defaultPageSize, type Call, type CallReading, type ListReading } from '@padiman/contracts';
+import type { ApiError } from '../http/api-error.ts';
+import { send } from '../http/client.ts';
+import { download } from '../http/download.ts';
 import { useSearchParams } from '../routing/public.ts';
-import type { InferType } from 'yup';
-import { defaultPageSize, type listAnswer, type Call, type CallAnswer } from '@padiman/contracts';
-import type { Schema } from 'yup';
-import { download, type Download, type DownloadOptions } from '../http/download.ts';
-import { useRead } from './calls.ts';
+import { useCapability } from '../session/runtime-config.ts';
+import { csvFileOf } from './csv-file.ts';
+import type { ListView, Matching, View } from './list-view.ts';
+import { deletedRowsQuery, keepWholeList, useWholeList, wholeListQuery } from './whole-list.ts';
 
-type ListAnswer = InferType<ReturnType<typeof listAnswer<Schema>>>;
-type RecordOf<C> = CallAnswer<C> extends { data: (infer R)[] } ? R : never;
+type RecordOf<C> = CallReading<C> extends { data: (infer R)[] } ? R : never;
+type Answer = ListReading<{ _id: string }>;
 
-/** Filter and search of a list, as the call's query parameters; both absent for the whole list. */
-export interface Matching {
-  filter?: string;
-  q?: string;
-}
-
-/** One list of a screen: its view (stored in the URL), the current page of records, and functions that change the view. */
-export interface ListView<R> {
-  filter: string;
-  search: string;
-  /** `field` for ascending order, `-field` for descending; undefined for the newest first. */
-  sort: string | undefined;
-  pageSize: number;
-  /** Page number, starting at 1. */
-  page: number;
-  /** Records of the page; undefined until loaded. */
-  records: readonly R[] | undefined;
-  /** Number of records that match filter and search; undefined until known. */
-  total: number | undefined;
-  /** Sum in naira over all matching records, for a list of amounts. */
-  totalAmount: number | undefined;
-  /** Filter and search, as sent to the server. */
-  matching: Matching;
-  error: Error | null;
-  loading: boolean;
-  /** True while another page or view loads and the previous one is still shown; false for background refetches. */
-  refreshing: boolean;
-  retry: () => void;
-  setFilter: (filter: string) => void;
-  setSearch: (search: string) => void;
-  setSort: (sort: string | undefined) => void;
-  setPageSize: (size: number) => void;
-  /** Removes filter and search; undefined if neither is set. */
-  clearFilters: (() => void) | undefined;
-  nextPage: (() => void) | undefined;
-  previousPage: (() => void) | undefined;
-  /** Downloads all matching records, in the current order, as CSV; rejects with an `ApiError`. */
-  downloadCsv: (options?: DownloadOptions) => Promise<Download>;
-}
-
-/**
- * Reads a list whose filter, search, sort, page and page size are URL parameters, so that a link opens the same view.
- *
- * @param call a call whose answer is a `listAnswer` of the contracts
- * @param defaultFilter the filter of a URL without `filter`
- */
-export function useList<C extends Call>(call: C, defaultFilter: string): ListView<RecordOf<C>> {
+/** Reads the view of a list from the URL, and changes it there. */
+function useView(defaultFilter: string) {
   const [params, setParams] = useSearchParams();
   const cursor = params.get('cursor') ?? undefined;
-  const page = cursor ? Math.max(2, Number(params.get('page')) || 2) : 1;
-  const view = {
+  const view: View = {
     filter: params.get('filter') ?? defaultFilter,
     search: params.get('q') ?? '',
     sort: params.get('sort') ?? undefined,
     pageSize: Number(params.get('limit')) || defaultPageSize,
+    page: Math.max(cursor ? 2 : 1, Math.trunc(Number(params.get('page'))) || 1),
   };
-  // A keyset cursor only leads forward. Previous pages come from this history; after a deep link it is empty, and
-  // Previous leads to the first page.
-  const visitedCursors = useRef<(string | undefined)[]>([]);
-
-  const matching: Matching = {
-    ...(view.filter !== defaultFilter && { filter: view.filter }),
-    ...(view.search && { q: view.search }),
-  };
-  const all = { ...matching, ...(view.sort && { sort: view.sort }) };
-  const read = useRead(
-    call,
-    { query: { limit: view.pageSize, ...all, ...(cursor && { cursor }) } } as never,
-    { keepPrevious: true },
-  );
-  const answer = read.data as (ListAnswer & { totalAmount?: number }) | undefined;
-
   // Flushed synchronously, so that no button of the previous view can be pressed after the URL has changed.
   const change = (changes: Record<string, string | undefined>) =>
     setParams(
@@ -94,29 +37,95 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
       },
       { flushSync: true },
     );
+  return { view, cursor, change };
+}
+
+/** Page of a whole list in the URL; the first page is the default. */
+const pageParameter = (page: number) => (page > 1 ? String(page) : undefined);
+
+/**
+ * Reads a list whose filter, search, sort, page and page size are URL parameters, so that a link opens the same view.
+ * A server that answers with `total` does the work; a list without it came whole, is kept once, and is filtered,
+ * searched, sorted, paged and counted here by the call's rules.
+ *
+ * @param call a call whose answer is a `listAnswer` of the contracts
+ * @param defaultFilter the filter of a URL without `filter`
+ */
+export function useList<C extends Call>(call: C, defaultFilter: string): ListView<RecordOf<C>> {
+  const { view, cursor, change } = useView(defaultFilter);
+  const client = useQueryClient();
+  const canMatch = useCapability('matching');
+  // A keyset cursor only leads forward. Previous pages come from this history; after a deep link it is empty, and
+  // Previous leads to the first page.
+  const visitedCursors = useRef<(string | undefined)[]>([]);
+  const matching: Matching = {
+    ...(view.filter !== defaultFilter && { filter: view.filter }),
+    ...(view.search && { q: view.search }),
+  };
+  const all = { ...matching, ...(view.sort && { sort: view.sort }) };
+  const query = { limit: view.pageSize, ...all, ...(cursor && { cursor }) };
+
+  const kept = client.getQueryData(wholeListQuery(call).queryKey);
+  const isWhole = kept !== undefined && kept.total === undefined;
+  const wholeRead = useQuery({ ...wholeListQuery(call), enabled: isWhole });
+  const { data: deleted } = useQuery(deletedRowsQuery(call));
+  const whole = useWholeList(call, isWhole ? wholeRead.data : undefined, deleted, view);
+  const pageRead = useQuery<Answer, ApiError>({
+    queryKey: [call.name, { query }],
+    queryFn: async ({ signal }) => {
+      const answer = (await send(call, { query } as never, signal)) as Answer;
+      if (answer.total === undefined) keepWholeList(client, call, answer);
+      return answer;
+    },
+    enabled: whole === undefined,
+    placeholderData: keepPreviousData,
+  });
+  const answer = pageRead.data;
+  const read = whole ? wholeRead : pageRead;
+
   const changeView = (changes: Record<string, string | undefined>) => {
     visitedCursors.current = [];
     change({ ...changes, cursor: undefined, page: undefined, details: undefined });
   };
+  const turnTo = (page: number) =>
+    change({ cursor: undefined, page: pageParameter(page), details: undefined });
   const nextCursor = answer?.nextCursor;
-
-  return {
+  const page = whole?.page ?? (cursor ? view.page : 1);
+  const shared = {
     ...view,
     page,
+    matching,
+    error: read.error,
+    retry: () => void read.refetch(),
+    setFilter: (filter: string) => changeView({ filter: filter === defaultFilter ? undefined : filter }),
+    setSearch: (search: string) => changeView({ q: search.trim() || undefined }),
+    setSort: (sort: string | undefined) => changeView({ sort }),
+    setPageSize: (size: number) => changeView({ limit: size === defaultPageSize ? undefined : String(size) }),
+    clearFilters:
+      Object.keys(matching).length > 0 ? () => changeView({ filter: undefined, q: undefined }) : undefined,
+  };
+  if (whole) {
+    return {
+      ...shared,
+      records: whole.records as readonly RecordOf<C>[],
+      total: whole.total,
+      totalAmount: whole.totalAmount,
+      everything: whole.matching as readonly RecordOf<C>[],
+      loading: false,
+      refreshing: false,
+      nextPage: page * view.pageSize < whole.total ? () => turnTo(page + 1) : undefined,
+      previousPage: page > 1 ? () => turnTo(page - 1) : undefined,
+      downloadCsv: () => csvFileOf(call, whole.matching),
+    };
+  }
+  return {
+    ...shared,
     records: answer?.data as RecordOf<C>[] | undefined,
     total: answer?.total,
     totalAmount: answer?.totalAmount,
-    matching,
-    error: read.error,
-    loading: read.isPending,
-    refreshing: read.isPlaceholderData,
-    retry: () => void read.refetch(),
-    setFilter: (filter) => changeView({ filter: filter === defaultFilter ? undefined : filter }),
-    setSearch: (search) => changeView({ q: search.trim() || undefined }),
-    setSort: (sort) => changeView({ sort }),
-    setPageSize: (size) => changeView({ limit: size === defaultPageSize ? undefined : String(size) }),
-    clearFilters:
-      Object.keys(matching).length > 0 ? () => changeView({ filter: undefined, q: undefined }) : undefined,
+    everything: canMatch ? matching : undefined,
+    loading: pageRead.isPending,
+    refreshing: pageRead.isPlaceholderData,
     nextPage: nextCursor
       ? () => {
           visitedCursors.current.push(cursor);

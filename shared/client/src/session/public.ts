@@ -1,6 +1,6 @@
 /** Session: the logged-in admin, access checks and the deployment's runtime configuration. */
 export { useAccessHolder, useCan, useCurrentAdmin } from './current-admin.ts';
-export { provideRuntimeConfig, useRuntimeConfig } from './runtime-config.ts';
+export { hasCapability, provideRuntimeConfig, useCapability, useRuntimeConfig } from './runtime-config.ts';
 export {
   currentToken,
   endSession,

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { runtimeConfig, type RuntimeConfig } from '@padiman/contracts';
+import { runtimeConfig, type Capability, type RuntimeConfig } from '@padiman/contracts';
 
 const configAtom = atom<RuntimeConfig | null>(null);
 
@@ -23,4 +23,14 @@ export function useRuntimeConfig(): RuntimeConfig {
   const config = useAtomValue(configAtom);
   if (!config) throw new Error('The runtime configuration is not loaded yet.');
   return config;
+}
+
+/** Returns true if the deployment's backend has a capability beyond the specification. */
+export function useCapability(name: Capability): boolean {
+  return useRuntimeConfig().capabilities.includes(name);
+}
+
+/** Returns true if the deployment's backend has a capability; for code outside of components. */
+export function hasCapability(name: Capability): boolean {
+  return getDefaultStore().get(configAtom)?.capabilities.includes(name) ?? false;
 }

@@ -1,4 +1,4 @@
-import { admin as adminSchema, type Admin } from '@padiman/contracts';
+import { readAdmin, type Admin } from '@padiman/contracts';
 
 /** Keys in local storage. Source: specification section 4. */
 export const storageKeys = { accessToken: 'accessToken', user: 'user' } as const;
@@ -15,7 +15,9 @@ export function readSession(storage: Storage = localStorage): StoredSession | nu
   if (!token) return null;
   try {
     const user: unknown = JSON.parse(storage.getItem(storageKeys.user) ?? 'null');
-    return { token, user: adminSchema.required().validateSync(withId(user)) };
+    if (typeof user !== 'object' || user === null) return null;
+    const admin = readAdmin(user as Record<string, unknown>);
+    return admin._id === '' ? null : { token, user: admin };
   } catch {
     return null;
   }
@@ -29,11 +31,4 @@ export function writeSession(
   const { password: _, ...user } = session.user as Record<string, unknown>;
   storage.setItem(storageKeys.user, JSON.stringify(user));
   storage.setItem(storageKeys.accessToken, session.token);
-}
-
-/** Normalizes the id: a backend of the specification's section 7 may name it `_id`, `id` or `adminId`. */
-function withId(user: unknown): unknown {
-  if (typeof user !== 'object' || user === null) return user;
-  const record = user as Record<string, unknown>;
-  return { rights: {}, markedForDelete: false, ...record, _id: record._id ?? record.id ?? record.adminId };
 }

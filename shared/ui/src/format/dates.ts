@@ -1,3 +1,5 @@
+import { unknown } from './texts.ts';
+
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
   day: 'numeric',
@@ -9,19 +11,30 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeS
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 
-/** Formats a date in Africa/Lagos: `1st March 2024`. Source: specification section 2. */
-export function formatLongDate(date: string | Date): string {
-  const [day, , month, , year] = parts.formatToParts(new Date(date)).map((part) => part.value);
+/** Parses a date or an instant; undefined for what is neither. */
+function parse(date: string | Date | null | undefined): Date | undefined {
+  if (date === null || date === undefined || date === '') return undefined;
+  const time = new Date(date);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/** Formats a date in Africa/Lagos: `1st March 2024`; what is no date as `—`. Source: specification section 2. */
+export function formatLongDate(date: string | Date | null | undefined): string {
+  const time = parse(date);
+  if (!time) return unknown;
+  const [day, , month, , year] = parts.formatToParts(time).map((part) => part.value);
   return `${ordinal(Number(day))} ${month} ${year}`;
 }
 
-/** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`. */
-export function formatMoment(instant: string | Date): string {
-  return `${formatLongDate(instant)} at ${clock.format(new Date(instant))}`;
+/** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`; what is none as `—`. */
+export function formatMoment(instant: string | Date | null | undefined): string {
+  const time = parse(instant);
+  return time ? `${formatLongDate(time)} at ${clock.format(time)}` : unknown;
 }
 
-/** Returns the English name of a month, 1 to 12. */
-export function monthName(month: number): string {
+/** Returns the English name of a month, 1 to 12; any other number is `—`. */
+export function monthName(month: number | null | undefined): string {
+  if (!Number.isInteger(month) || !month || month < 1 || month > 12) return unknown;
   return monthFormat.format(Date.UTC(2024, month - 1, 1));
 }
 

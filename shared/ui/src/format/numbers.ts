@@ -1,17 +1,22 @@
+import { unknown } from './texts.ts';
+
 const nairaFormat = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const countFormat = new Intl.NumberFormat('en-NG');
 
-/** Formats an amount in naira: `5000` as `₦5,000.00`. */
-export function formatNaira(naira: number): string {
+/** Formats an amount in naira: `5000` as `₦5,000.00`; an unknown one as `—`. */
+export function formatNaira(naira: number | null | undefined): string {
+  if (naira === null || naira === undefined || !Number.isFinite(naira)) return unknown;
   return `${naira < 0 ? '−' : ''}₦${nairaFormat.format(Math.abs(naira))}`;
 }
 
-/** Formats a count with thousands separators: `2,000`. */
-export function formatCount(count: number): string {
+/** Formats a count with thousands separators: `2,000`; an unknown one as `—`. */
+export function formatCount(count: number | null | undefined): string {
+  if (count === null || count === undefined || !Number.isFinite(count)) return unknown;
   return countFormat.format(count);
 }
 
-/** Groups the digits of a Nigerian phone number: `0803 000 0001`. Other values are returned unchanged. */
-export function formatPhone(phone: string): string {
+/** Groups the digits of a Nigerian phone number: `0803 000 0001`. Other texts are returned unchanged, an unknown number as `—`. */
+export function formatPhone(phone: string | null | undefined): string {
+  if (phone === null || phone === undefined || phone.trim() === '') return unknown;
   return /^\d{11}$/.test(phone) ? `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}` : phone;
 }

@@ -21,7 +21,7 @@ const Round = chakra('span', {
 export function Avatar({ name, src }: { name: string; src: string | null }) {
   const [failed, setFailed] = useState(false);
   const initials = name
-    .split(/\s+/)
+    .split(/[\s—]+/)
     .map((word) => word[0])
     .slice(0, 2)
     .join('')

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { unknown } from '../format/texts.ts';
 
 /** Named value of a record. */
 export interface Fact {
@@ -25,7 +26,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{value === null || value === undefined || value === '' ? unknown : value}</dd>
         </div>
       ))}
     </List>

@@ -5,7 +5,7 @@ import { Moment } from '../format/Moment.tsx';
 export interface TimeLineEvent {
   key: string;
   /** ISO 8601, UTC. */
-  at: string;
+  at: string | null;
   /** Event and actor: `Accepted by Ada Obi`. */
   text: string;
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import type { DecisionState } from '@padiman/contracts';
+import { decisionStates, type DecisionState } from '@padiman/contracts';
+import { unknown } from '../format/texts.ts';
 import { Icon } from '../icons/Icon.tsx';
 
 const Mark = chakra('span', {
@@ -23,8 +24,12 @@ const Mark = chakra('span', {
 
 const labels = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' };
 
-/** State of a decision as icon and text, because color alone is not accessible. */
-export function DecisionStatus({ status }: { status: DecisionState }) {
+const isKnown = (status: string | null): status is DecisionState =>
+  decisionStates.some((known) => known === status);
+
+/** State of a decision as icon and text, because color alone is not accessible. Other states show their own text. */
+export function DecisionStatus({ status }: { status: string | null }) {
+  if (!isKnown(status)) return status?.trim() || unknown;
   return (
     <Mark status={status}>
       <Icon name={status} size={16} />

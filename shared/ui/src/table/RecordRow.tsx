@@ -1,4 +1,5 @@
-import { memo, type JSX } from 'react';
+import { memo, type JSX, type ReactNode } from 'react';
+import { unknown } from '../format/texts.ts';
 import type { Column } from './columns.ts';
 import type { LinkTo } from './rendered-page.ts';
 
@@ -42,6 +43,12 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
   );
 }) as <R extends { _id: string }>(props: RecordRowProps<R>) => JSX.Element;
 
+/** Content of a cell; a missing or blank value is shown as `—`. */
+const shown = (content: ReactNode): ReactNode =>
+  content === null || content === undefined || (typeof content === 'string' && content.trim() === '')
+    ? unknown
+    : content;
+
 /** Cells without the checkbox; not rendered again when the selection changes. */
 const Cells = memo(function Cells<R extends { _id: string }>({
   record,
@@ -50,7 +57,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
   linkTo,
 }: CellsProps<R>) {
   return columns.map((column) => {
-    const content = column.cell(record);
+    const content = shown(column.cell(record));
     return (
       <td
         key={column.id}

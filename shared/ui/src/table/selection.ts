@@ -32,6 +32,10 @@ interface SelectionState<R> {
   everything?: AllMatching;
 }
 
+/** True for the records of a whole list, false for a filter and search. */
+const isRecords = <R>(target: readonly R[] | Matching | undefined): target is readonly R[] =>
+  Array.isArray(target);
+
 /**
  * Manages a selection of records by their `_id`.
  *
@@ -39,7 +43,9 @@ interface SelectionState<R> {
  */
 export function useSelection<R extends { _id: string }>(list?: ListView<R>): Selection<R> {
   const [state, setState] = useState<SelectionState<R>>({ records: new Map() });
-  const { total, matching, records: shown, refreshing = false } = list ?? {};
+  const { total, matching, everything: target, records: shown, refreshing = false } = list ?? {};
+  const allRecords = isRecords(target) ? target : undefined;
+  const canMatch = target !== undefined && !allRecords;
   const view = JSON.stringify(matching);
   const everything =
     state.everything && JSON.stringify(state.everything.matching) === view ? state.everything : undefined;
@@ -82,16 +88,19 @@ export function useSelection<R extends { _id: string }>(list?: ListView<R>): Sel
       toggle,
       setAll,
       keep,
-      selectEverything: more
-        ? () =>
-            setState({
-              records: new Map(shown?.map((record) => [record._id, record])),
-              everything: { matching, count: total },
-            })
-        : undefined,
+      selectEverything:
+        more && allRecords
+          ? () => setState({ records: new Map(allRecords.map((record) => [record._id, record])) })
+          : more && canMatch
+            ? () =>
+                setState({
+                  records: new Map(shown?.map((record) => [record._id, record])),
+                  everything: { matching, count: total },
+                })
+            : undefined,
       clear,
     };
     // `matching` is a new object at every render; `view` is its content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [state, everything, shown, total, refreshing, view, toggle, setAll, keep, clear]);
+  }, [state, everything, shown, total, allRecords, canMatch, refreshing, view, toggle, setAll, keep, clear]);
 }

@@ -1,0 +1,50 @@
+import type { Download, DownloadOptions } from '../http/download.ts';
+
+/** Filter and search of a list, as the call's query parameters; both absent for the whole list. */
+export interface Matching {
+  filter?: string;
+  q?: string;
+}
+
+/** View of a list, as the URL holds it. */
+export interface View {
+  filter: string;
+  search: string;
+  /** `field` for ascending order, `-field` for descending; undefined for the newest first. */
+  sort: string | undefined;
+  pageSize: number;
+  /** Page number, starting at 1. */
+  page: number;
+}
+
+/** One list of a screen: its view, the current page of records, and functions that change the view. */
+export interface ListView<R> extends View {
+  /** Records of the page; undefined until loaded. */
+  records: readonly R[] | undefined;
+  /** Number of records that match filter and search; undefined until known. */
+  total: number | undefined;
+  /** Sum in naira over all matching records, for a list of amounts; null if an amount is unknown. */
+  totalAmount: number | null | undefined;
+  /** Filter and search, as sent to the server. */
+  matching: Matching;
+  /**
+   * Target of an action on everything that matches: the records of a whole list, or filter and search for a server
+   * that can select by them; undefined if neither is possible.
+   */
+  everything: readonly R[] | Matching | undefined;
+  error: Error | null;
+  loading: boolean;
+  /** True while another page or view loads and the previous one is still shown; false for background refetches. */
+  refreshing: boolean;
+  retry: () => void;
+  setFilter: (filter: string) => void;
+  setSearch: (search: string) => void;
+  setSort: (sort: string | undefined) => void;
+  setPageSize: (size: number) => void;
+  /** Removes filter and search; undefined if neither is set. */
+  clearFilters: (() => void) | undefined;
+  nextPage: (() => void) | undefined;
+  previousPage: (() => void) | undefined;
+  /** Downloads all matching records, in the current order, as CSV; rejects with an `ApiError`. */
+  downloadCsv: (options?: DownloadOptions) => Promise<Download>;
+}

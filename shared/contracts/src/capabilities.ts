@@ -1,0 +1,109 @@
+import { isFields, type Fields } from './reading.ts';
+
+/** What a backend must offer for a capability. */
+interface CapabilityRow {
+  /** Part of the console that it enables, as a noun. */
+  enables: string;
+  /** Calls, as method and path below `/api`. */
+  calls: readonly string[];
+  /** Field that the body of each of these calls takes; without it the calls themselves are enough. */
+  field?: string;
+}
+
+/**
+ * What a backend may offer beyond section 7 of the specification: one row per capability. `/config.json` names those
+ * that the deployment's backend has, and screens offer nothing else. Found in the backend's OpenAPI document.
+ */
+export const capabilityTable = {
+  serverLogout: { enables: 'ending the session on the server', calls: ['POST /admin/logout'] },
+  ownPassword: { enables: 'changing the own password', calls: ['PUT /admin/password'] },
+  sessions: {
+    enables: 'the own sessions',
+    calls: ['GET /admin/sessions', 'DELETE /admin/sessions/{id}', 'POST /admin/sessions/end-others'],
+  },
+  withdrawalDetails: {
+    enables: 'evidence and approvals of a withdrawal',
+    calls: ['GET /dashboard/withdrawal-requests/{id}'],
+  },
+  driverDetails: {
+    enables: 'history of a driver application',
+    calls: ['GET /dashboard/drivers/applications/{id}'],
+  },
+  payouts: {
+    enables: 'the payout queue',
+    calls: ['GET /dashboard/payouts', 'POST /dashboard/payouts/{id}/settle'],
+  },
+  remarks: {
+    enables: 'a remark on a decision',
+    calls: ['PUT /dashboard/update-withdrawal/'],
+    field: 'remark',
+  },
+  refunds: {
+    enables: 'paying back what was paid',
+    calls: ['POST /dashboard/sendparcels/delete', 'POST /dashboard/passengerrequests/delete'],
+    field: 'refund',
+  },
+  matching: {
+    enables: 'actions on all records that match, without their ids',
+    calls: ['POST /dashboard/users/update-status', 'POST /dashboard/sendparcels/delete'],
+    field: 'matching',
+  },
+  deletedRecords: {
+    enables: 'deleted records and their restoring',
+    calls: ['GET /dashboard/deleted', 'POST /dashboard/deleted/restore'],
+  },
+  audit: { enables: 'the audit trail', calls: ['GET /dashboard/audit'] },
+  serviceKeys: { enables: 'keys of the service API', calls: ['GET /dashboard/service-keys'] },
+  webhooks: { enables: 'outgoing webhooks', calls: ['GET /dashboard/webhooks'] },
+} as const satisfies Record<string, CapabilityRow>;
+
+/** Name of a capability. */
+export type Capability = keyof typeof capabilityTable;
+
+/** All capabilities; our own API has them. */
+export const allCapabilities = Object.keys(capabilityTable) as readonly Capability[];
+
+/** True for the name of a capability. */
+export const isCapability = (name: string): name is Capability => Object.hasOwn(capabilityTable, name);
+
+/**
+ * Capabilities of a backend by its OpenAPI document. The paths in the document may begin with `/api`; what is no such
+ * document has none.
+ */
+export function capabilitiesOf(openApi: unknown): Capability[] {
+  const paths = isFields(openApi) && isFields(openApi.paths) ? openApi.paths : {};
+  return allCapabilities.filter((name) => {
+    const { calls, field } = capabilityTable[name] as CapabilityRow;
+    return calls.every((call) => {
+      const operation = operationOf(paths, call);
+      return operation !== undefined && (field === undefined || takesField(openApi, operation, field));
+    });
+  });
+}
+
+const withoutParameterNames = (path: string) =>
+  path
+    .replace(/^\/api(?=\/)/, '')
+    .replace(/\/$/, '')
+    .replaceAll(/\{\w+\}/g, '{}');
+
+function operationOf(paths: Fields, call: string): Fields | undefined {
+  const [method = '', path = ''] = call.split(' ');
+  const found = Object.keys(paths).find((one) => withoutParameterNames(one) === withoutParameterNames(path));
+  const item = found === undefined ? undefined : paths[found];
+  const operation = isFields(item) ? item[method.toLowerCase()] : undefined;
+  return isFields(operation) ? operation : undefined;
+}
+
+/** Value at a path of keys. */
+function at(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce((inner, key) => (isFields(inner) ? inner[key] : undefined), value);
+}
+
+function takesField(openApi: unknown, operation: Fields, field: string): boolean {
+  let schema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
+  const reference = at(schema, '$ref');
+  if (typeof reference === 'string') schema = at(openApi, ...reference.replace(/^#\//, '').split('/'));
+  const parts = isFields(schema) ? [schema.allOf, schema.oneOf, schema.anyOf].flat() : [];
+  return [schema, ...parts].some((part) => at(part, 'properties', field) !== undefined);
+}
