@@ -41,8 +41,10 @@ export interface ReferenceBackend {
   signIn: (kind: ReferenceAdmin) => ReturnType<typeof openSession>;
   /** Lets the next matching requests fail. */
   failNext: (failure: Failure) => void;
-  /** Delays matching requests until the next reset. */
+  /** Delays matching requests until {@link ReferenceBackend.heal}. */
   slowDown: (delay: RequestPattern & { milliseconds: number }) => void;
+  /** Ends all failures and delays. */
+  heal: () => void;
   /** Restores the records; ends sessions, faults and the list of requests. */
   reset: () => void;
   stop: () => Promise<void>;
@@ -90,6 +92,7 @@ export async function startReferenceBackend({
     },
     failNext: (failure) => faults.fail(failure),
     slowDown: (delay) => faults.delay(delay),
+    heal: () => faults.clear(),
     reset() {
       state = createState(variant, counts);
       requests = [];
