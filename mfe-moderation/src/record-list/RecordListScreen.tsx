@@ -1,7 +1,7 @@
 import type { Call } from '@padiman/contracts';
 import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { useSelection, type Column } from '@padiman/ui/table';
-import { useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
+import { useMarkRemoved, useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
 import type { ListAction, RecordListMessages } from './record-list.messages.ts';
 
 /** Description of a list of parcels, rides or requests. */
@@ -13,6 +13,8 @@ export interface RecordListDescription<R, A extends ListAction> {
   nameOf: (record: R) => string;
   /** Text in place of a deleted record, in lists that contain deleted records. */
   markOf?: (record: R) => string | undefined;
+  /** Returns a record as deleted, in lists that contain deleted records. */
+  markDeleted?: (record: R) => R;
   /** Sum of the selected records. */
   summaryOf?: (records: readonly R[]) => string;
 }
@@ -22,17 +24,20 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
   list: call,
   itemType,
   messages: { actions, ...texts },
+  markDeleted,
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
   // Such a list counts deleted records among the matches, so its actions take selected records only.
   const allMatching = description.markOf === undefined;
   const selection = useSelection<R>(allMatching ? list : undefined);
-  const action = useRemoval({
+  const onRemoved = useMarkRemoved(call, markDeleted);
+  const { action, messages } = useRemoval({
     list: call,
     itemType,
     actions,
     allMatching,
+    ...(onRemoved && { onRemoved }),
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
   return (
@@ -42,7 +47,7 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
       list={list}
       selection={selection}
       action={action}
-      messages={actions}
+      messages={messages}
     />
   );
 }

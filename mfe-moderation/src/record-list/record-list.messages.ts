@@ -3,6 +3,11 @@ import type { ActionMessages } from '@padiman/client/query';
 /** Action on the selected records; each removes them, a refund pays back first. */
 export type ListAction = 'delete' | 'refund';
 
+/** Texts of an action whose consequence depends on the backend. */
+export type RecordActionMessages = Omit<ActionMessages, 'consequence'> & {
+  consequence: (offers: Offers) => string;
+};
+
 /** Texts of a list of parcels, rides or requests. */
 export interface RecordListMessages<A extends ListAction> {
   title: string;
@@ -12,8 +17,26 @@ export interface RecordListMessages<A extends ListAction> {
   searchLabel: string;
   emptyText: string;
   /** Texts of the actions, in the order of their buttons. */
-  actions: Record<A, ActionMessages>;
+  actions: Record<A, RecordActionMessages>;
 }
+
+/** What the backend offers beyond removing records, as far as texts depend on it. */
+export interface Offers {
+  /** Pays back what was paid. */
+  refunds: boolean;
+  /** Can restore deleted records. */
+  restoring: boolean;
+}
+
+/** Sentence on what follows a deletion. */
+export const deletionConsequence = (start: string, { restoring }: Offers) =>
+  restoring ? `${start}; only a super admin can restore them.` : `${start}. This cannot be undone.`;
+
+/** Sentence on what follows a refund; a backend without refunds only removes the records. */
+export const refundConsequence = (payer: string, records: string, { refunds }: Offers) =>
+  refunds
+    ? `What was paid goes back to the ${payer}, and the ${records} are removed.`
+    : `This only removes the ${records}: no money is paid back here.`;
 
 /** Filter choices of lists whose records can be reported. Source: specification section 2. */
 export const reportedFilters = [

@@ -1,6 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { allCapabilities, fetchAdmin, logout, type Admin } from '@padiman/contracts';
+import {
+  allCapabilities,
+  fetchAdmin,
+  logout,
+  type admin as adminSchema,
+  type Wire,
+} from '@padiman/contracts';
 import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/federation/loader';
 import type { Descriptor, Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
@@ -122,7 +128,7 @@ function open(
     as = null,
     missing = new Set<string>(),
     adminFails = false,
-  }: { as?: Partial<Admin> | null; missing?: Set<string>; adminFails?: boolean } = {},
+  }: { as?: Partial<Wire<typeof adminSchema>> | null; missing?: Set<string>; adminFails?: boolean } = {},
 ) {
   const admin = { ...testAdmin, superAdmin: false, ...as };
   const api = fakeApi();
@@ -133,7 +139,11 @@ function open(
   signOut();
   if (as) signIn({ token: 'a-token', user: admin });
   window.history.pushState(null, '', address);
-  const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities: [...allCapabilities] });
+  const config = provideRuntimeConfig({
+    apiBase: '/api',
+    brand: testBrand,
+    capabilities: [...allCapabilities],
+  });
   const router = createConsoleRouter({ registry, config, loader: loaderWith(missing) });
   render(
     <ThemeProvider>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { logout, paths } from '@padiman/contracts';
 import { send } from '@padiman/client/http';
-import { signOut } from '@padiman/client/session';
+import { hasCapability, signOut } from '@padiman/client/session';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 
 /** Asks for confirmation, ends the session on the server and in the browser, and reloads at `/`. */
@@ -10,7 +10,7 @@ export default function LogoutDialog({ onCancel }: { onCancel: () => void }) {
   const leave = async () => {
     setBusy(true);
     // The person is logged out here even if the server cannot be reached; its token expires there.
-    await send(logout, {}, AbortSignal.timeout(5_000)).catch(() => {});
+    if (hasCapability('serverLogout')) await send(logout, {}, AbortSignal.timeout(5_000)).catch(() => {});
     signOut();
     window.location.assign(paths.landing());
   };

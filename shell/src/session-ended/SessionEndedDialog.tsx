@@ -13,7 +13,7 @@ function logOut() {
 /** Login in place after the server refused the token; the page below keeps its state. */
 export default function SessionEndedDialog({ user }: { user: Admin }) {
   const id = useId();
-  const form = useLoginForm({ phoneNumber: user.phoneNumber });
+  const form = useLoginForm({ phoneNumber: user.phoneNumber ?? '' });
   return (
     <Dialog
       open

@@ -66,7 +66,7 @@ async function logIn() {
 }
 
 test('stores token and user, but no password', async () => {
-  fakeApi().on(login, () => ({
+  fakeApi().onRaw(login, () => ({
     success: true,
     token: 'fresh',
     id: testAdmin._id,

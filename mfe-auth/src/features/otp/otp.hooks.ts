@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgotPassword, paths, validateOtp } from '@padiman/contracts';
-import { send } from '@padiman/client/http';
+import { send, type ApiError } from '@padiman/client/http';
 import { useNextStep } from '../../reset-journey/reset-journey.ts';
 import { useCountdown } from './countdown.hooks.ts';
 
@@ -26,7 +26,7 @@ export function useOneTimeCode(phoneNumber: string) {
       await new Promise((resolve) => setTimeout(resolve, pauseOnSuccess));
       nextStep(paths.resetPassword(), phoneNumber);
     } catch (cause) {
-      setNotice({ tone: 'bad', text: (cause as Error).message || 'OTP validation failed.' });
+      setNotice({ tone: 'bad', text: (cause as ApiError).messageOr('OTP validation failed.') });
     }
   };
 
@@ -38,7 +38,7 @@ export function useOneTimeCode(phoneNumber: string) {
       setNotice({ tone: 'good', text: 'OTP Sent Successfully!' });
       restart();
     } catch (cause) {
-      setNotice({ tone: 'bad', text: (cause as Error).message || 'Error resending OTP.' });
+      setNotice({ tone: 'bad', text: (cause as ApiError).messageOr('Error resending OTP.') });
     } finally {
       setResending(false);
     }

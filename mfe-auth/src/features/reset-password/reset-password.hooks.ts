@@ -17,8 +17,8 @@ export function useResetPassword(phoneNumber: string) {
       await send(updatePassword, { body: { phoneNumber, newPassword } });
       nextStep(paths.resetSuccess(), phoneNumber);
     } catch (cause) {
-      const answered = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
       // The server's reason against this password is more helpful than the general text.
+      const answered = cause instanceof ApiError && cause.isRefusal;
       setError(answered ? (cause.fields.newPassword ?? refused) : failed);
     }
   };

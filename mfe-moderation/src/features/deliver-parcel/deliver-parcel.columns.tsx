@@ -1,9 +1,10 @@
 import type { ParcelTrip } from '@padiman/contracts';
-import { formatLongDate, formatNaira, formatPhone } from '@padiman/ui';
+import { formatLongDate, formatNaira, formatPhone, joinKnown, unknown, yesOrNo } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
 /** Name of a parcel trip in lists and messages. */
-export const tripName = (trip: ParcelTrip) => `${trip.bus_stop} to ${trip.destination}`;
+export const tripName = ({ bus_stop, destination }: ParcelTrip) =>
+  `${bus_stop ?? unknown} to ${destination ?? unknown}`;
 
 /** Columns of the deliver parcel table. Source: specification section 2, Deliver Parcel. */
 export const tripColumns: readonly Column<ParcelTrip>[] = [
@@ -12,7 +13,7 @@ export const tripColumns: readonly Column<ParcelTrip>[] = [
     id: 'can_carry_heavy',
     width: 84,
     header: 'Can Carry Heavy',
-    cell: (trip) => (trip.can_carry_heavy ? 'Yes' : 'No'),
+    cell: (trip) => yesOrNo(trip.can_carry_heavy),
   },
   {
     id: 'travel_date',
@@ -42,7 +43,7 @@ export const tripColumns: readonly Column<ParcelTrip>[] = [
     id: 'driver',
     width: 160,
     header: 'Driver Name',
-    cell: (trip) => `${trip.user_first_name} ${trip.user_last_name}`,
+    cell: (trip) => joinKnown(trip.user_first_name, trip.user_last_name),
     onPhone: 'fact',
   },
   {

@@ -1,13 +1,16 @@
 import type { PassengerRequest } from '@padiman/contracts';
-import { formatLongDate } from '@padiman/ui';
+import { formatLongDate, joinKnown, unknown, yesOrNo } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
+
+const userName = ({ user_first_name, user_last_name }: PassengerRequest) =>
+  joinKnown(user_first_name, user_last_name);
 
 /** Name of a passenger request in lists and messages. */
 export const requestName = (request: PassengerRequest) =>
-  `${request.user_first_name} ${request.user_last_name}, ${request.current_city} to ${request.destination}`;
+  `${userName(request)}, ${request.current_city ?? unknown} to ${request.destination ?? unknown}`;
 
 const driverName = ({ driver_first_name, driver_last_name }: PassengerRequest) =>
-  driver_first_name ? `${driver_first_name} ${driver_last_name ?? ''}`.trim() : 'None yet';
+  driver_first_name || driver_last_name ? joinKnown(driver_first_name, driver_last_name) : 'None yet';
 
 /** Columns of the join ride table. Source: specification section 2, Join Ride. */
 export const requestColumns: readonly Column<PassengerRequest>[] = [
@@ -25,7 +28,7 @@ export const requestColumns: readonly Column<PassengerRequest>[] = [
     id: 'user',
     width: 156,
     header: 'User',
-    cell: (request) => `${request.user_first_name} ${request.user_last_name}`,
+    cell: userName,
     onPhone: 'fact',
   },
   { id: 'driver', width: 172, header: 'Driver', cell: driverName },
@@ -33,7 +36,7 @@ export const requestColumns: readonly Column<PassengerRequest>[] = [
     id: 'paid',
     width: 76,
     header: 'Paid',
-    cell: (request) => (request.paid ? 'Yes' : 'No'),
+    cell: (request) => yesOrNo(request.paid),
     onPhone: 'fact',
   },
 ];

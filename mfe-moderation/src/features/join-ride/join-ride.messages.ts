@@ -1,6 +1,8 @@
 import {
   deletion,
+  deletionConsequence,
   refund,
+  refundConsequence,
   reportedFilters,
   type RecordListMessages,
 } from '../../record-list/record-list.messages.ts';
@@ -23,14 +25,14 @@ export const requestMessages: RecordListMessages<'refund' | 'delete'> = {
       ...outcome,
       title: 'Refund requests',
       question: (count) => `Are you sure you want to refund ${count} request(s)?`,
-      consequence: 'What was paid goes back to the payer, and the requests are removed.',
+      consequence: (offers) => refundConsequence('payer', 'requests', offers),
     },
     delete: {
       ...deletion,
       ...outcome,
       title: 'Delete requests',
       question: (count) => `Are you sure you want to delete ${count} request(s)?`,
-      consequence: 'They disappear from the app without a refund; only a super admin can restore them.',
+      consequence: (offers) => deletionConsequence('They disappear from the app without a refund', offers),
     },
   },
 };

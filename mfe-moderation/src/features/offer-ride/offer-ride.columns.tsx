@@ -1,9 +1,10 @@
 import type { OfferedRide } from '@padiman/contracts';
-import { formatCount, formatLongDate, formatPhone } from '@padiman/ui';
+import { formatCount, formatLongDate, formatPhone, joinKnown, unknown } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
 /** Name of an offered ride in lists and messages. */
-export const rideName = (ride: OfferedRide) => `${ride.current_city} to ${ride.destination}`;
+export const rideName = ({ current_city, destination }: OfferedRide) =>
+  `${current_city ?? unknown} to ${destination ?? unknown}`;
 
 /** Text in place of a deleted ride. Source: specification section 2, Offer Ride. */
 export const rideMark = (ride: OfferedRide) => (ride.deleted ? 'Deleted Ride' : undefined);
@@ -40,7 +41,7 @@ export const rideColumns: readonly Column<OfferedRide>[] = [
     id: 'driver',
     width: 160,
     header: 'Driver',
-    cell: (ride) => `${ride.user_first_name} ${ride.user_last_name}`,
+    cell: (ride) => joinKnown(ride.user_first_name, ride.user_last_name),
     onPhone: 'fact',
   },
   { id: 'phone', width: 126, header: 'Phone', cell: (ride) => formatPhone(ride.users_phone_number) },

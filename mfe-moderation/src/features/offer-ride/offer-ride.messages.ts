@@ -1,5 +1,6 @@
 import {
   deletion,
+  deletionConsequence,
   reportedFilters,
   type RecordListMessages,
 } from '../../record-list/record-list.messages.ts';
@@ -16,7 +17,7 @@ export const rideMessages: RecordListMessages<'delete'> = {
       ...deletion,
       title: 'Delete rides',
       question: () => 'Are you sure you want to delete the selected ride(s)?',
-      consequence: 'They disappear from the app; only a super admin can restore them.',
+      consequence: (offers) => deletionConsequence('They disappear from the app', offers),
       done: 'The rides were successfully deleted.',
       failed: 'An error occurred while deleting the rides.',
     },

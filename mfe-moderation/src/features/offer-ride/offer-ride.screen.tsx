@@ -13,6 +13,7 @@ export default function OfferRideScreen() {
       columns={rideColumns}
       nameOf={rideName}
       markOf={rideMark}
+      markDeleted={(ride) => ({ ...ride, deleted: true })}
     />
   );
 }

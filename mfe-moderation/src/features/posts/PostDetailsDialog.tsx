@@ -1,5 +1,6 @@
 import type { Post } from '@padiman/contracts';
-import { Box, Button, Moment } from '@padiman/ui';
+import { useCapability } from '@padiman/client/session';
+import { Box, Button, Moment, unknown, yesOrNo } from '@padiman/ui';
 import { Dialog, Facts } from '@padiman/ui/overlay';
 import { ActionDialogs } from '@padiman/ui/record-list';
 import { authorOf } from './posts.columns.tsx';
@@ -8,6 +9,7 @@ import type { PostDetails } from './posts.hooks.ts';
 /** Details of one post, with its deletion. Source: specification section 2, Posts. */
 export function PostDetailsDialog({ details }: { details: PostDetails }) {
   const { shown, confirming, deleted } = details;
+  const canRestore = useCapability('deletedRecords');
   return (
     <>
       {shown && <OnePost post={shown} details={details} />}
@@ -19,7 +21,9 @@ export function PostDetailsDialog({ details }: { details: PostDetails }) {
                 confirm: 'Delete',
                 destructive: true,
                 question: `Are you sure you want to delete this post by ${authorOf(shown)}?`,
-                consequence: 'It disappears from the app; only a super admin can restore it.',
+                consequence: canRestore
+                  ? 'It disappears from the app; only a super admin can restore it.'
+                  : 'It disappears from the app. This cannot be undone.',
               }
             : undefined
         }
@@ -60,12 +64,12 @@ function OnePost({ post, details }: { post: Post; details: PostDetails }) {
           maxH="45dvh"
           overflow="auto"
         >
-          {post.text}
+          {post.text || unknown}
         </Box>
         <Facts
           facts={[
             { name: 'User', value: authorOf(post) },
-            { name: 'Admin', value: post.admin ? 'Yes' : 'No' },
+            { name: 'Admin', value: yesOrNo(post.admin) },
             { name: 'Created', value: <Moment at={post.createdAt} exact /> },
             { name: 'Updated', value: <Moment at={post.updatedAt} exact /> },
           ]}

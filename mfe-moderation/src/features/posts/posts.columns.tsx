@@ -1,16 +1,16 @@
 import type { Post } from '@padiman/contracts';
-import { Button } from '@padiman/ui';
+import { Button, joinKnown, yesOrNo } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { previewOf } from './posts.rules.ts';
 
 /** Author of a post. */
-export const authorOf = ({ first_name, last_name }: Post) => `${first_name} ${last_name}`;
+export const authorOf = ({ first_name, last_name }: Post) => joinKnown(first_name, last_name);
 
 /** Columns of the posts table. Source: specification section 2, Posts. */
 export const postColumns = (viewDetails: (post: Post) => void): readonly Column<Post>[] => [
   { id: 'text', header: 'Post', cell: (post) => previewOf(post.text), onPhone: 'title', width: 180 },
   { id: 'user', header: 'User', cell: authorOf, onPhone: 'fact' },
-  { id: 'admin', header: 'Admin', cell: (post) => (post.admin ? 'Yes' : 'No'), onPhone: 'fact' },
+  { id: 'admin', header: 'Admin', cell: (post) => yesOrNo(post.admin), onPhone: 'fact' },
   {
     id: 'details',
     header: 'Details',

@@ -3,7 +3,8 @@ import { previewOf } from './posts.rules.ts';
 test.each([
   ['twenty characters ok', 'twenty characters ok'],
   ['twenty-one characters', 'twenty-one character…'],
-  ['', ''],
+  ['', '—'],
+  [null, '—'],
   // A family emoji is one grapheme of several code points.
   ['👨‍👩‍👧‍👦'.repeat(21), `${'👨‍👩‍👧‍👦'.repeat(20)}…`],
 ])('%j is shown as %j', (text, preview) => {

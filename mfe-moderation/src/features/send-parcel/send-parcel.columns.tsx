@@ -1,12 +1,13 @@
 import type { SentParcel } from '@padiman/contracts';
-import { formatLongDate, formatNaira } from '@padiman/ui';
+import { formatLongDate, formatNaira, joinKnown, unknown, yesOrNo } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
+
+const senderName = ({ user_first_name, user_last_name }: SentParcel) =>
+  joinKnown(user_first_name, user_last_name);
 
 /** Name of a sent parcel in lists and messages. */
 export const parcelName = (parcel: SentParcel) =>
-  `${parcel.user_first_name} ${parcel.user_last_name} to ${parcel.receiver_name}`;
-
-const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
+  `${senderName(parcel)} to ${parcel.receiver_name ?? unknown}`;
 
 /** Columns of the send parcel table. Source: specification section 2, Send Parcel. */
 export const parcelColumns: readonly Column<SentParcel>[] = [
@@ -14,7 +15,7 @@ export const parcelColumns: readonly Column<SentParcel>[] = [
     id: 'sender',
     width: 180,
     header: 'Sender',
-    cell: (parcel) => `${parcel.user_first_name} ${parcel.user_last_name}`,
+    cell: senderName,
     onPhone: 'title',
   },
   { id: 'receiver', width: 168, header: 'Receiver', cell: (parcel) => parcel.receiver_name, onPhone: 'fact' },
@@ -22,7 +23,7 @@ export const parcelColumns: readonly Column<SentParcel>[] = [
     id: 'status',
     width: 80,
     header: 'Status',
-    cell: (parcel) => (parcel.paid ? 'Paid' : 'Unpaid'),
+    cell: ({ paid }) => (paid === null ? unknown : paid ? 'Paid' : 'Unpaid'),
     onPhone: 'fact',
   },
   {

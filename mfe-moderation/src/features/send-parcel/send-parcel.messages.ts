@@ -1,7 +1,12 @@
-import type { SentParcel } from '@padiman/contracts';
+import { sumOfField, type SentParcel } from '@padiman/contracts';
 import { formatNaira } from '@padiman/ui';
-import { sumOfNaira } from '../../record-list/naira-sum.ts';
-import { deletion, refund, type RecordListMessages } from '../../record-list/record-list.messages.ts';
+import {
+  deletion,
+  deletionConsequence,
+  refund,
+  refundConsequence,
+  type RecordListMessages,
+} from '../../record-list/record-list.messages.ts';
 
 const outcome = {
   done: 'The parcels were successfully processed.',
@@ -29,18 +34,18 @@ export const parcelMessages: RecordListMessages<'refund' | 'delete'> = {
       ...outcome,
       title: 'Refund parcels',
       question: (count) => `Are you sure you want to refund ${count} parcel(s)?`,
-      consequence: 'What was paid goes back to the sender, and the parcels are removed.',
+      consequence: (offers) => refundConsequence('sender', 'parcels', offers),
     },
     delete: {
       ...deletion,
       ...outcome,
       title: 'Delete parcels',
       question: (count) => `Are you sure you want to delete ${count} parcel(s)?`,
-      consequence: 'They disappear from the app without a refund; only a super admin can restore them.',
+      consequence: (offers) => deletionConsequence('They disappear from the app without a refund', offers),
     },
   },
 };
 
 /** Sum of the selected parcels. */
 export const amountOf = (parcels: readonly SentParcel[]) =>
-  `amount ${formatNaira(sumOfNaira(parcels.map(({ amount }) => amount)))}`;
+  `amount ${formatNaira(sumOfField(parcels, 'amount'))}`;

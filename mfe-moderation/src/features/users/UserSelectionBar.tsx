@@ -1,14 +1,16 @@
 import type { User } from '@padiman/contracts';
 import { Button, Icon } from '@padiman/ui';
 import { SelectionBar, type Selection } from '@padiman/ui/table';
-import { balanceOf, userActions, type UserAction } from './users.messages.ts';
+import { balanceOf, type UserAction, type UserActions } from './users.messages.ts';
 
 /** Actions on the selected users. Source: specification section 2, Users. */
 export function UserSelectionBar({
   selection,
+  actions,
   onAction,
 }: {
   selection: Selection<User>;
+  actions: UserActions;
   onAction: (action: UserAction) => void;
 }) {
   const { records: users, count, everything } = selection;
@@ -16,28 +18,33 @@ export function UserSelectionBar({
   const allKnown = users.length === count;
   const allBlocked = everything
     ? everything.matching.filter === 'blocked'
-    : users.every(({ blocked }) => blocked);
+    : users.every(({ blocked }) => blocked === true);
+  const reachable = users.filter(({ email }) => email);
   return (
     <SelectionBar count={count} {...(allKnown && { summary: balanceOf(users) })} onClear={selection.clear}>
-      <Button disabled={!allKnown} onClick={() => window.location.assign(mailAddress(users))}>
+      <Button
+        disabled={!allKnown || reachable.length === 0}
+        onClick={() => window.location.assign(mailAddress(reachable))}
+      >
         <Icon name="mail" />
         Send Emails
       </Button>
       {allBlocked ? (
-        <Button onClick={() => onAction('unblock')}>{userActions.unblock.button}</Button>
+        <Button onClick={() => onAction('unblock')}>{actions.unblock.button}</Button>
       ) : (
         <Button look="dangerQuiet" onClick={() => onAction('block')}>
-          {userActions.block.button}
+          {actions.block.button}
         </Button>
       )}
       <Button look="danger" onClick={() => onAction('delete')}>
-        {userActions.delete.button}
+        {actions.delete.button}
       </Button>
     </SelectionBar>
   );
 }
 
-/** Address that opens the mail client with a message to all of `users`. */
-export function mailAddress(users: readonly { email: string }[]): string {
-  return `mailto:${users.map(({ email }) => encodeURIComponent(email).replaceAll('%40', '@')).join(',')}`;
+/** Address that opens the mail client with a message to all of `users`; those without an e-mail are left out. */
+export function mailAddress(users: readonly { email: string | null }[]): string {
+  const addresses = users.flatMap(({ email }) => (email ? encodeURIComponent(email) : []));
+  return `mailto:${addresses.join(',').replaceAll('%40', '@')}`;
 }

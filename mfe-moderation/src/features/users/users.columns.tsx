@@ -1,11 +1,9 @@
 import type { User } from '@padiman/contracts';
-import { Avatar, formatNaira, formatPhone } from '@padiman/ui';
+import { Avatar, formatNaira, formatPhone, joinKnown, yesOrNo } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
 /** Name of a user in lists and messages. */
-export const fullName = (user: User) => `${user.first_name} ${user.last_name}`;
-
-const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
+export const fullName = (user: User) => joinKnown(user.first_name, user.last_name);
 
 /** Facts of a user without a column. */
 export const userFlags = (user: User) => [

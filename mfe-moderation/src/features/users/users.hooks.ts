@@ -1,5 +1,6 @@
 import { listUsers, updateUserStatus, type Outcome } from '@padiman/contracts';
 import { useBulkAction, useList, useWrite } from '@padiman/client/query';
+import { useCapability } from '@padiman/client/session';
 import { userActions, type UserAction } from './users.messages.ts';
 
 /** Flags that each action sends. Source: specification section 3, user status update. */
@@ -16,12 +17,15 @@ export function useUserList() {
 
 /** Blocks, unblocks or deletes the selected users. */
 export function useUserAction(onDone: (skipped: readonly Outcome[]) => void) {
-  const update = useWrite(updateUserStatus, { changes: [listUsers] });
-  return useBulkAction({
-    messages: userActions,
+  const actions = userActions(useCapability('deletedRecords'));
+  const update = useWrite(updateUserStatus);
+  const action = useBulkAction<UserAction>({
+    messages: actions,
+    changes: [listUsers],
     perform: async (action, userIds) =>
       (await update.mutateAsync({ body: { userIds, ...flags[action] } })).results,
     performMatching: (action, matching) => update.mutateAsync({ body: { matching, ...flags[action] } }),
     onDone,
   });
+  return { action, actions };
 }

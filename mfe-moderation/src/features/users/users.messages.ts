@@ -1,7 +1,6 @@
-import type { UserFilter } from '@padiman/contracts';
+import { sumOfField, type User, type UserFilter } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
 import { formatNaira } from '@padiman/ui';
-import { sumOfNaira } from '../../record-list/naira-sum.ts';
 
 /** Filter choices. Source: specification section 2, Users. */
 export const userFilters: readonly { value: UserFilter; label: string }[] = [
@@ -12,14 +11,24 @@ export const userFilters: readonly { value: UserFilter; label: string }[] = [
   { value: 'notVerified', label: 'Not Verified Users' },
 ];
 
+/** Action on the selected users. */
+export type UserAction = 'block' | 'unblock' | 'delete';
+
+/** Texts of each action. */
+export type UserActions = Record<UserAction, ActionMessages>;
+
 const outcome = {
   doneTitle: 'Action Successful',
   done: 'The action was completed successfully!',
   failed: '',
 };
 
-/** Texts of the actions on the selected users. Source: specification section 2, Users. */
-export const userActions = {
+/**
+ * Texts of the actions on the selected users. Source: specification section 2, Users.
+ *
+ * @param canRestore true if deleted users can be restored
+ */
+export const userActions = (canRestore: boolean): UserActions => ({
   block: {
     ...outcome,
     button: 'Block Selected',
@@ -43,15 +52,14 @@ export const userActions = {
     button: 'Delete Selected',
     title: 'Delete users',
     question: () => 'Are you sure you want to delete the selected user(s)?',
-    consequence: 'They disappear from all lists; only a super admin can restore them.',
+    consequence: canRestore
+      ? 'They disappear from all lists; only a super admin can restore them.'
+      : 'They disappear from all lists. This cannot be undone.',
     confirm: 'Delete',
     destructive: true,
   },
-} satisfies Record<string, ActionMessages>;
-
-/** Action on the selected users. */
-export type UserAction = keyof typeof userActions;
+});
 
 /** Sum of the users' balances. */
-export const balanceOf = (users: readonly { totalBalance: number }[]) =>
-  `balance ${formatNaira(sumOfNaira(users.map(({ totalBalance }) => totalBalance)))}`;
+export const balanceOf = (users: readonly User[]) =>
+  `balance ${formatNaira(sumOfField(users, 'totalBalance'))}`;

@@ -5,14 +5,14 @@ import { useDetails } from '@padiman/client/routing';
 import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
 import { useUserAction, useUserList } from './users.hooks.ts';
-import { balanceOf, userActions, userFilters } from './users.messages.ts';
+import { balanceOf, userFilters } from './users.messages.ts';
 import { UserSelectionBar } from './UserSelectionBar.tsx';
 
 /** `/users`: search, block, delete and e-mail users. Source: specification section 2, Users. */
 export default function UsersScreen() {
   const list = useUserList();
   const selection = useSelection<User>(list);
-  const action = useUserAction((skipped) => keepSkipped(selection, skipped));
+  const { action, actions } = useUserAction((skipped) => keepSkipped(selection, skipped));
   const details = useDetails(list.records);
   const selected = selection.records;
   const allKnown = selected.length === selection.count;
@@ -29,12 +29,12 @@ export default function UsersScreen() {
         emptyText="No users available for the selected filter."
         selection={selection}
         details={details}
-        bulkActions={<UserSelectionBar selection={selection} onAction={action.request} />}
+        bulkActions={<UserSelectionBar selection={selection} actions={actions} onAction={action.request} />}
       />
       <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userFlags} />
       <BulkActionDialogs
         action={action}
-        messages={userActions}
+        messages={actions}
         records={selected}
         target={selection.everything}
         nameOf={fullName}

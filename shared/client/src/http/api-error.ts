@@ -35,6 +35,11 @@ export class ApiError extends Error {
     this.requestId = failure.requestId;
   }
 
+  /** True if the server answered and refused the call: a 4xx status, or a success status with a refusal. */
+  get isRefusal(): boolean {
+    return this.code === 'refused' || (this.status >= 400 && this.status < 500);
+  }
+
   /** Text for the user: the message, or `fallback` if the server gave no reason. */
   messageOr(fallback: string): string {
     return this.explained ? this.message : fallback;

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   filterPredicate,
@@ -35,7 +35,7 @@ type DeletedRows = readonly { record: Identified; after: string | undefined }[];
 
 /** Cached rows of {@link useKeepDeleted}, for the life of the page. */
 export const deletedRowsQuery = (call: Call) =>
-  queryOptions<DeletedRows>({ queryKey: [call.name, 'deletedRows'], enabled: false, gcTime: Infinity });
+  queryOptions<DeletedRows>({ queryKey: [call.name, 'deletedRows'], queryFn: skipToken, gcTime: Infinity });
 
 /**
  * Returns a function that keeps deleted records of a whole list as marked rows: such a backend no longer answers

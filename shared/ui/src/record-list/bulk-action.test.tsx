@@ -89,24 +89,24 @@ test('sends records in batches, shows the progress, and stops between two batche
     await new Promise<void>((resolve) => (answer = resolve));
     return answerOf(painted(batchOf(body)));
   });
-  const { user, dialog, confirm } = await begin(things(340));
-  expect(dialog).toHaveTextContent('Paint 340?');
+  const { user, dialog, confirm } = await begin(things(540));
+  expect(dialog).toHaveTextContent('Paint 540?');
   await confirm();
-  expect(await within(dialog).findByText('0 of 340 done')).toBeInTheDocument();
+  expect(await within(dialog).findByText('0 of 540 done')).toBeInTheDocument();
   await waitFor(() => expect(api.received(paint)).toHaveLength(1));
   act(() => answer());
-  expect(await within(dialog).findByText('100 of 340 done')).toBeInTheDocument();
-  expect(within(dialog).getByRole('progressbar')).toHaveAttribute('value', '100');
+  expect(await within(dialog).findByText('200 of 540 done')).toBeInTheDocument();
+  expect(within(dialog).getByRole('progressbar')).toHaveAttribute('value', '200');
   await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
   expect(within(dialog).getByRole('button', { name: 'Stopping...' })).toBeDisabled();
   await waitFor(() => expect(api.received(paint)).toHaveLength(2));
   act(() => answer());
-  expect(await screen.findByText('Stopped: 200 of 340 done, the rest was not touched.')).toBeInTheDocument();
-  expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([100, 100]);
+  expect(await screen.findByText('Stopped: 400 of 540 done, the rest was not touched.')).toBeInTheDocument();
+  expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([200, 200]);
   // Unprocessed records stay selected.
   expect(remaining[0]?.map(({ _id }) => _id)).toEqual(
-    things(340)
-      .slice(200)
+    things(540)
+      .slice(400)
       .map(({ _id }) => _id),
   );
 });
@@ -134,33 +134,33 @@ test('all that match: continues after each batch without sending ids', async () 
 test('a failure keeps the completed batches, and confirming again continues after them', async () => {
   const api = fakeApi();
   api.on(paint, ({ body }) =>
-    batchOf(body)[0] === 't101'
+    batchOf(body)[0] === 't201'
       ? { refuse: { status: 503, message: 'The database is away.' } }
       : answerOf(painted(batchOf(body))),
   );
-  const { dialog, confirm } = await begin(things(150));
+  const { dialog, confirm } = await begin(things(250));
   await confirm();
   expect(await within(dialog).findByText('Not painted. The database is away.')).toBeInTheDocument();
-  expect(dialog).toHaveTextContent('100 of 150 done. Confirm again to go on with the rest.');
+  expect(dialog).toHaveTextContent('200 of 250 done. Confirm again to go on with the rest.');
   api.on(paint, ({ body }) => answerOf(painted(batchOf(body))));
   await confirm();
   await screen.findByRole('dialog', { name: 'Painted' });
-  expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([100, 50, 50]);
+  expect(api.received(paint).map(({ body }) => batchOf(body).length)).toEqual([200, 50, 50]);
 });
 
 test('cancelling after a failure reports the completed part, and the rest stays selected', async () => {
   const api = fakeApi();
   api.on(paint, ({ body }) =>
-    batchOf(body)[0] === 't101'
+    batchOf(body)[0] === 't201'
       ? { refuse: { status: 503, message: 'The database is away.' } }
       : answerOf(painted(batchOf(body))),
   );
-  const { user, dialog, confirm } = await begin(things(102));
+  const { user, dialog, confirm } = await begin(things(202));
   await confirm();
   await within(dialog).findByText('Not painted. The database is away.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Stopped: 100 of 102 done, the rest was not touched.')).toBeInTheDocument();
-  await waitFor(() => expect(remaining[0]?.map(({ _id }) => _id)).toEqual(['t101', 't102']));
+  expect(await screen.findByText('Stopped: 200 of 202 done, the rest was not touched.')).toBeInTheDocument();
+  await waitFor(() => expect(remaining[0]?.map(({ _id }) => _id)).toEqual(['t201', 't202']));
 });
 
 test('lists each skipped record with its reason', async () => {

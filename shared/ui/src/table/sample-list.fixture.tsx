@@ -1,4 +1,4 @@
-import { listUsers, type User } from '@padiman/contracts';
+import { listUsers, type User, type user, type Wire } from '@padiman/contracts';
 import { useList } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
 import { fakeApi } from '@padiman/testing';
@@ -9,7 +9,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 
 /** User for tests of lists. */
-export const sampleUser = (number: number, changes: Partial<User> = {}): User => ({
+export const sampleUser = (number: number, changes: Partial<Wire<typeof user>> = {}): Wire<typeof user> => ({
   _id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   profile_img_url: null,
   first_name: `First${number}`,
@@ -61,7 +61,7 @@ export function SampleList() {
         label="People"
         list={list}
         columns={columns}
-        nameOf={(user) => user.first_name}
+        nameOf={(user) => user.first_name ?? ''}
         emptyText="Nobody."
         selection={selection}
         details={details}
