@@ -111,9 +111,10 @@ export class ListTour {
     }
   }
 
-  /** Searches for a text that a single record has. */
+  /** Searches for a text that a single record has and its row shows. */
   async find(text: string): Promise<void> {
     await this.search.fill(text);
+    await expect(this.row(text)).toHaveCount(1);
     await expect(this.range).toHaveText('1–1 of 1');
   }
 

@@ -59,11 +59,11 @@ export async function changeUsers(stage: Stage): Promise<void> {
   const tour = new Tour(stage);
   const total = tour.records.users.length;
   const list = new ListTour(stage.page, 'Users');
-  const isOpen = ({ blocked, phone_number }: Row) => blocked === false && typeof phone_number === 'string';
+  const isOpen = ({ blocked }: Row) => blocked === false;
   const one = newestWhole(tour.records.users, isOpen);
   const other = newestWhole(tour.records.users, (user) => user !== one && isOpen(user));
   const select = async (user: Row) => {
-    await list.find(String(user.phone_number));
+    await list.find(String(user.email));
     await list.boxes.check();
   };
   await tour.open('/users');
