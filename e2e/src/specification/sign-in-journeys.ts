@@ -33,6 +33,8 @@ export async function logIn(stage: Stage): Promise<void> {
 /** Replaces a forgotten password; an unknown phone and a wrong code lead nowhere. */
 export async function resetPassword(stage: Stage): Promise<void> {
   const { page, backend, browserErrors } = stage;
+  // Another admin than the one who logs in.
+  const { phoneNumber: forgetful } = referenceAdmins.viewAllUsers;
   browserErrors.allow(failedRequest(400));
   await page.goto('/forgot-password');
   await page.getByLabel('Phone Number').fill('08099999999');
@@ -40,7 +42,7 @@ export async function resetPassword(stage: Stage): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText("Phone Number isn't in the Admin Database.");
   await expect(page).toHaveURL('/forgot-password');
 
-  await page.getByLabel('Phone Number').fill(phoneNumber);
+  await page.getByLabel('Phone Number').fill(forgetful);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page).toHaveURL('/otp');
   await expect(page.getByRole('button', { name: /^Resend OTP in \d+s$/ })).toBeDisabled();
@@ -49,7 +51,7 @@ export async function resetPassword(stage: Stage): Promise<void> {
   await expect(page.getByText(backend.variant === 'quirks' ? 'OTP Incorrect' : 'Invalid OTP.')).toBeVisible();
   await expect(page).toHaveURL('/otp');
 
-  await page.getByLabel('OTP').fill(backend.codeOf(phoneNumber) ?? '');
+  await page.getByLabel('OTP').fill(backend.codeOf(forgetful) ?? '');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByText('OTP Verified! Proceed to reset your password.')).toBeVisible();
   await expect(page).toHaveURL('/reset-password');

@@ -49,10 +49,10 @@ export class Tour {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Expects the dialog of a result, and closes it. */
-  async expectResult(title: string, text: string | RegExp): Promise<void> {
+  /** Expects the dialog of a result, and closes it. @param timeout in milliseconds, for an action on many records */
+  async expectResult(title: string, text: string | RegExp, timeout?: number): Promise<void> {
     const result = this.page.getByRole('dialog', { name: title, exact: true });
-    await expect(result).toContainText(text);
+    await expect(result).toContainText(text, { ...(timeout && { timeout }) });
     await result.getByRole('button', { name: 'OK' }).click();
     await expect(result).toBeHidden();
   }

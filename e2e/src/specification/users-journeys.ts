@@ -110,7 +110,7 @@ export async function deleteMatchingUsers(stage: Stage): Promise<void> {
   await tour.button('Delete Selected').click();
   await expect(tour.dialog).toContainText(countOf(matching.length));
   await tour.press('Delete');
-  await tour.expectResult('Action Successful', outcome);
+  await tour.expectResult('Action Successful', outcome, 60_000);
 
   const batches = tour.bodiesOf(updateStatus).slice(sent);
   const ids = batches.map(({ userIds }) => userIds as string[]);
