@@ -20,7 +20,7 @@ export interface RecordListMessages<A extends ListAction> {
   actions: Record<A, RecordActionMessages>;
 }
 
-/** What the backend offers beyond removing records, as far as texts depend on it. */
+/** Abilities of the backend that texts depend on. */
 export interface Offers {
   /** Pays back what was paid. */
   refunds: boolean;

@@ -5,7 +5,7 @@ import { deleteReason, outcomesAnswer, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, loginPassword, phoneNumber, recordId } from './fields.ts';
-import { isFields, readFlag, readRecord, type Fields, type Lenient, type Wire } from './reading.ts';
+import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from './reading.ts';
 
 const rightFlags = Object.fromEntries(rightNames.map((right) => [right, bool()]));
 
@@ -24,7 +24,7 @@ export const admin = object({
 });
 
 /** An admin as management sees it. A flag that is missing is false, and rights that are missing are not held. */
-export type Admin = Omit<Lenient<Wire<typeof admin>>, 'superAdmin' | 'markedForDelete' | 'rights'> & {
+export type Admin = Omit<Lenient<AnswerOf<typeof admin>>, 'superAdmin' | 'markedForDelete' | 'rights'> & {
   superAdmin: boolean;
   markedForDelete: boolean;
   rights: Rights;

@@ -1,6 +1,6 @@
 import { isFields, type Fields } from './reading.ts';
 
-/** What a backend must offer for a capability. */
+/** Requirements of a capability. */
 interface CapabilityRow {
   /** Part of the console that it enables, as a noun. */
   enables: string;
@@ -11,7 +11,7 @@ interface CapabilityRow {
 }
 
 /**
- * What a backend may offer beyond section 7 of the specification: one row per capability. `/config.json` names those
+ * Parts that a backend may have beyond section 7 of the specification: one row per capability. `/config.json` names those
  * that the deployment's backend has, and screens offer nothing else. Found in the backend's OpenAPI document.
  */
 export const capabilityTable = {

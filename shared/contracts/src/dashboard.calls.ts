@@ -3,7 +3,7 @@ import { readData } from './answers.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 import { naira } from './fields.ts';
-import type { Lenient, Wire } from './reading.ts';
+import type { Lenient, AnswerOf } from './reading.ts';
 
 /** Flags that sent parcels are counted by on the dashboard. Source: specification section 3. */
 export const sendParcelStates = [
@@ -44,7 +44,7 @@ export const dashboardSummary = object({
 });
 
 /** Figures of the dashboard. */
-export type DashboardSummary = Lenient<Wire<typeof dashboardSummary>>;
+export type DashboardSummary = Lenient<AnswerOf<typeof dashboardSummary>>;
 
 /** `GET /dashboard/dashboard-summary`, open to every admin. */
 export const readDashboardSummary = defineCall({

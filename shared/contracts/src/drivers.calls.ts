@@ -12,7 +12,7 @@ import {
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, day, instant, recordId } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
-import type { Lenient, Wire } from './reading.ts';
+import type { Lenient, AnswerOf } from './reading.ts';
 
 /** A user's application to become a driver. `carVideo` is an https address or null. Source: specification section 3. */
 export const driverApplication = object({
@@ -28,7 +28,7 @@ export const driverApplication = object({
 });
 
 /** A user's application to become a driver. */
-export type DriverApplication = Lenient<Wire<typeof driverApplication>>;
+export type DriverApplication = Lenient<AnswerOf<typeof driverApplication>>;
 
 /** An application with its decision and its `history`, newest first. */
 export const driverApplicationDetails = driverApplication.shape({

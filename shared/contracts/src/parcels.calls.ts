@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { day, naira } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
-import type { Lenient, Wire } from './reading.ts';
+import type { Lenient, AnswerOf } from './reading.ts';
 
 /** A parcel trip that a driver offers. Prices in naira. Source: specification section 3. */
 export const parcelTrip = object({
@@ -25,7 +25,7 @@ export const parcelTrip = object({
 });
 
 /** A parcel trip that a driver offers. */
-export type ParcelTrip = Lenient<Wire<typeof parcelTrip>>;
+export type ParcelTrip = Lenient<AnswerOf<typeof parcelTrip>>;
 
 /** A parcel that a user sends. Amount in naira; the flags are the mobile app's. Source: specification section 3. */
 export const sentParcel = object({
@@ -49,7 +49,7 @@ export const sentParcel = object({
 });
 
 /** A parcel that a user sends. */
-export type SentParcel = Lenient<Wire<typeof sentParcel>>;
+export type SentParcel = Lenient<AnswerOf<typeof sentParcel>>;
 
 /** Filters of a list whose records can be reported. */
 export const reportedFilters = ['all', 'reported'] as const;

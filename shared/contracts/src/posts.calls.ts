@@ -3,7 +3,7 @@ import { readDone, readList } from './answers.ts';
 import { defineCall } from './call.ts';
 import { doneAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, recordId } from './fields.ts';
-import type { Lenient, Wire } from './reading.ts';
+import type { Lenient, AnswerOf } from './reading.ts';
 
 /** A post; `admin` is true for a post by staff. Times UTC. Source: specification section 3. */
 export const post = object({
@@ -18,7 +18,7 @@ export const post = object({
 });
 
 /** A post. */
-export type Post = Lenient<Wire<typeof post>>;
+export type Post = Lenient<AnswerOf<typeof post>>;
 
 /** Maximum length of a post, in characters. */
 export const maxPostLength = 5_000;

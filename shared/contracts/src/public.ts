@@ -20,7 +20,7 @@ export * from './password-reset.calls.ts';
 export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
-export { RefusedAnswer, UnreadableAnswer, type Lenient, type Wire } from './reading.ts';
+export { RefusedAnswer, UnreadableAnswer, type Lenient, type AnswerOf } from './reading.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
 export * from './sign-in.calls.ts';

@@ -1,7 +1,7 @@
 import type { InferType, ObjectSchema, Schema } from 'yup';
 
 /** Record as our own API answers it, by its schema. */
-export type Wire<S extends Schema> = InferType<S>;
+export type AnswerOf<S extends Schema> = InferType<S>;
 
 /**
  * Record as any backend may answer it: every value but `_id` may be missing, and is null then; a text with known

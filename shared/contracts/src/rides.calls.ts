@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { day } from './fields.ts';
 import { reportedFilterRules, reportedFilters } from './parcels.calls.ts';
-import { readFlag, readRecord, fieldOf, type Lenient, type Wire } from './reading.ts';
+import { readFlag, readRecord, fieldOf, type Lenient, type AnswerOf } from './reading.ts';
 
 /** A ride that a driver offers. `deleted` rides stay in the list, marked. Source: specification sections 2 and 3. */
 export const offeredRide = object({
@@ -26,7 +26,7 @@ export const offeredRide = object({
 });
 
 /** A ride that a driver offers. */
-export type OfferedRide = Lenient<Wire<typeof offeredRide>>;
+export type OfferedRide = Lenient<AnswerOf<typeof offeredRide>>;
 
 /** A passenger's request to join a ride. The driver's fields are null until there is a driver. Source: section 3. */
 export const passengerRequest = object({
@@ -45,7 +45,7 @@ export const passengerRequest = object({
 });
 
 /** A passenger's request to join a ride. */
-export type PassengerRequest = Lenient<Wire<typeof passengerRequest>>;
+export type PassengerRequest = Lenient<AnswerOf<typeof passengerRequest>>;
 
 /** Sort fields of the rides and requests lists, beside `created`. */
 export const travelSorts = ['travelling_date'] as const;

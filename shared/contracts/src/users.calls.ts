@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { naira } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
-import type { Lenient, Wire } from './reading.ts';
+import type { Lenient, AnswerOf } from './reading.ts';
 
 /** A user of the app. Money in naira; the mobile app shares the field names. Source: specification section 3. */
 export const user = object({
@@ -25,7 +25,7 @@ export const user = object({
 });
 
 /** A user of the app. */
-export type User = Lenient<Wire<typeof user>>;
+export type User = Lenient<AnswerOf<typeof user>>;
 
 /** Filters of the users screen, as the query and the address carry them. */
 export const userFilters = ['all', 'drivers', 'blocked', 'verified', 'notVerified'] as const;

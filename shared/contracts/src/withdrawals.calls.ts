@@ -14,7 +14,7 @@ import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, instant, naira, recordId } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 import { approval, payout } from './payouts.calls.ts';
-import { isFields, readRecord, type Fields, type Lenient, type Wire } from './reading.ts';
+import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from './reading.ts';
 
 /** A user's request to be paid out. `requestedAmount` in naira. Source: specification section 3. */
 export const withdrawal = object({
@@ -31,7 +31,7 @@ export const withdrawal = object({
 });
 
 /** A user's request to be paid out. */
-export type Withdrawal = Lenient<Wire<typeof withdrawal>>;
+export type Withdrawal = Lenient<AnswerOf<typeof withdrawal>>;
 
 /** Sort fields of the withdrawal requests list, beside `created`. */
 export const withdrawalSorts = ['requestedAmount'] as const;
@@ -209,7 +209,7 @@ export const earning = object({
 });
 
 /** Entry of an earnings list. */
-export type Earning = Lenient<Wire<typeof earning>>;
+export type Earning = Lenient<AnswerOf<typeof earning>>;
 
 /** Rules of the earnings lists. */
 const earningRules = {

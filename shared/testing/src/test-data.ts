@@ -1,4 +1,4 @@
-import type { admin, Brand, Wire } from '@padiman/contracts';
+import type { admin, Brand, AnswerOf } from '@padiman/contracts';
 
 /** Brand for tests. */
 export const testBrand: Brand = {
@@ -15,7 +15,7 @@ export const testBrand: Brand = {
 };
 
 /** Super admin for tests. */
-export const testAdmin: Wire<typeof admin> = {
+export const testAdmin: AnswerOf<typeof admin> = {
   _id: '01900000-0000-7000-8000-000000000001',
   firstName: 'Adaeze',
   lastName: 'Okonkwo',

@@ -5,6 +5,7 @@ import { followOtherTabs } from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
 import { ReleaseNotices } from '../releases/ReleaseNotices.tsx';
 import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
+import { ConsoleBoundary } from './ConsoleBoundary.tsx';
 import { startConsoleServices, type ConsoleServices } from './console-services.ts';
 import { NotStarted } from './NotStarted.tsx';
 import { createConsoleRouter } from './router.tsx';
@@ -40,24 +41,26 @@ export function Boot() {
 
   return (
     <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <FollowSession />
-        {started.status === 'started' && (
-          <>
-            <ReleaseNotices {...started.services} />
-            <RouterProvider router={started.router} />
-          </>
-        )}
-        {started.status === 'failed' && (
-          <NotStarted
-            {...started}
-            retry={() => {
-              setStarted({ ...started, retrying: true });
-              setAttempt(attempt + 1);
-            }}
-          />
-        )}
-      </QueryClientProvider>
+      <ConsoleBoundary>
+        <QueryClientProvider client={queryClient}>
+          <FollowSession />
+          {started.status === 'started' && (
+            <>
+              <ReleaseNotices {...started.services} />
+              <RouterProvider router={started.router} />
+            </>
+          )}
+          {started.status === 'failed' && (
+            <NotStarted
+              {...started}
+              retry={() => {
+                setStarted({ ...started, retrying: true });
+                setAttempt(attempt + 1);
+              }}
+            />
+          )}
+        </QueryClientProvider>
+      </ConsoleBoundary>
     </ThemeProvider>
   );
 }

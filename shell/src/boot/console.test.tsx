@@ -5,7 +5,7 @@ import {
   fetchAdmin,
   logout,
   type admin as adminSchema,
-  type Wire,
+  type AnswerOf,
 } from '@padiman/contracts';
 import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman/federation/loader';
 import type { Descriptor, Registry } from '@padiman/federation/registry';
@@ -128,7 +128,7 @@ function open(
     as = null,
     missing = new Set<string>(),
     adminFails = false,
-  }: { as?: Partial<Wire<typeof adminSchema>> | null; missing?: Set<string>; adminFails?: boolean } = {},
+  }: { as?: Partial<AnswerOf<typeof adminSchema>> | null; missing?: Set<string>; adminFails?: boolean } = {},
 ) {
   const admin = { ...testAdmin, superAdmin: false, ...as };
   const api = fakeApi();

@@ -7,6 +7,7 @@ import { Page } from '../navigation/Page.tsx';
 import { RemoteScreen } from '../sections/RemoteScreen.tsx';
 import { createScreenCache } from '../sections/screen-cache.ts';
 import type { ConsoleServices } from './console-services.ts';
+import { RouteError } from './ConsoleBoundary.tsx';
 
 /** Creates the console's routes from the descriptors of the live remotes. */
 export function createConsoleRouter({
@@ -34,12 +35,13 @@ export function createConsoleRouter({
   const open = described.filter(({ access }) => access === 'public' || access === 'guest');
   const guarded = described.filter(({ access }) => access !== 'public' && access !== 'guest');
 
-  return createBrowserRouter([
+  const routes: RouteObject[] = [
     ...open.map(route),
     {
       element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} registry={registry} />,
       children: guarded.map(route),
     },
     { path: '*', element: <NotFound product={product} /> },
-  ]);
+  ];
+  return createBrowserRouter([{ errorElement: <RouteError />, children: routes }]);
 }

@@ -1,7 +1,7 @@
-import { rightNames, type admin, type Wire } from '@padiman/contracts';
+import { rightNames, type admin, type AnswerOf } from '@padiman/contracts';
 import type { AdminRow } from './admins.service.ts';
 
-type Admin = Wire<typeof admin>;
+type Admin = AnswerOf<typeof admin>;
 
 /** Maps an admin; every right of the table is named, and not held unless the database says so. */
 export function toAdmin(row: AdminRow): Admin {

@@ -3,7 +3,7 @@ import {
   readDashboardSummary,
   sendParcelStates,
   type dashboardSummary,
-  type Wire,
+  type AnswerOf,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
@@ -18,7 +18,7 @@ export function dashboardRoutes(app: FastifyInstance, database: Handle): void {
   }));
 }
 
-function toSummary(figures: DashboardFigures): Wire<typeof dashboardSummary> {
+function toSummary(figures: DashboardFigures): AnswerOf<typeof dashboardSummary> {
   return {
     signupsByMonth: figures.signups.map(({ month, count }) => ({ _id: { month }, signupCount: count })),
     totals: {

@@ -3,7 +3,7 @@ import {
   driverApplication,
   fetchDriverApplication,
   listDriverApplications,
-  type Wire,
+  type AnswerOf,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +31,7 @@ export function driverRoutes(app: FastifyInstance, database: Handle): void {
 
 const toRecord = recordMapper(driverApplication);
 
-function toApplication(row: service.ApplicationRow): Wire<typeof driverApplication> {
+function toApplication(row: service.ApplicationRow): AnswerOf<typeof driverApplication> {
   const application = toRecord(row);
   return { ...application, carVideo: openableVideo(application.carVideo) };
 }

@@ -1,4 +1,4 @@
-import { driverApplication, type Wire } from '@padiman/contracts';
+import { driverApplication, type AnswerOf } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
@@ -16,7 +16,7 @@ import {
   type ApplicationDecision,
 } from './drivers.repository.ts';
 
-type DriverApplication = Wire<typeof driverApplication>;
+type DriverApplication = AnswerOf<typeof driverApplication>;
 
 /** Row of the applications list. */
 export type ApplicationRow = ContractRow<DriverApplication>;

@@ -1,4 +1,4 @@
-import { post, type Wire } from '@padiman/contracts';
+import { post, type AnswerOf } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
@@ -7,7 +7,7 @@ import { appendAudit } from '../audit/audit.service.ts';
 import { PostNotFound } from './posts.errors.ts';
 import { insertStaffPost, postList, softDeletePost } from './posts.repository.ts';
 
-type Post = Wire<typeof post>;
+type Post = AnswerOf<typeof post>;
 
 /** Row of the posts list. */
 export type PostRow = ContractRow<Post>;

@@ -1,11 +1,11 @@
-import { user, type Outcome, type Wire } from '@padiman/contracts';
+import { user, type Outcome, type AnswerOf } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { lockUsers, setBlocked, softDeleteUsers, userList, type LockedUser } from './users.repository.ts';
 
-type User = Wire<typeof user>;
+type User = AnswerOf<typeof user>;
 
 /** Row of the users list. */
 export type UserRow = ContractRow<User>;

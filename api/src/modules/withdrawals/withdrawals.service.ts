@@ -1,4 +1,4 @@
-import { withdrawal, type Outcome, type Wire } from '@padiman/contracts';
+import { withdrawal, type Outcome, type AnswerOf } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
@@ -13,7 +13,7 @@ import {
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
 import { selectWithdrawalId, withdrawalList } from './withdrawals.repository.ts';
 
-type Withdrawal = Wire<typeof withdrawal>;
+type Withdrawal = AnswerOf<typeof withdrawal>;
 
 export type { WithdrawalPolicy };
 

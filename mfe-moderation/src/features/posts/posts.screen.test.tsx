@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createPost, deletePost, listPosts, type post as postSchema, type Wire } from '@padiman/contracts';
+import {
+  createPost,
+  deletePost,
+  listPosts,
+  type post as postSchema,
+  type AnswerOf,
+} from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import PostsScreen from './posts.screen.tsx';
 
-type Post = Wire<typeof postSchema>;
+type Post = AnswerOf<typeof postSchema>;
 
 const post = (number: number, changes: Partial<Post> = {}): Post => ({
   _id: `01900000-0000-7000-8000-00000000000${number}`,

@@ -16,6 +16,7 @@ export {
   useNavigate,
   useNavigationType,
   useParams,
+  useRouteError,
   useSearchParams,
   type LinkProps,
   type RouteObject,

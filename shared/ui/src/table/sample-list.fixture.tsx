@@ -1,4 +1,4 @@
-import { listUsers, type User, type user, type Wire } from '@padiman/contracts';
+import { listUsers, type User, type user, type AnswerOf } from '@padiman/contracts';
 import { useList } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
 import { fakeApi } from '@padiman/testing';
@@ -9,7 +9,10 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 
 /** User for tests of lists. */
-export const sampleUser = (number: number, changes: Partial<Wire<typeof user>> = {}): Wire<typeof user> => ({
+export const sampleUser = (
+  number: number,
+  changes: Partial<AnswerOf<typeof user>> = {},
+): AnswerOf<typeof user> => ({
   _id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   profile_img_url: null,
   first_name: `First${number}`,

@@ -1,0 +1,53 @@
+import { Component, type ReactNode } from 'react';
+import { paths } from '@padiman/contracts';
+import { useRouteError } from '@padiman/client/routing';
+import { signOut } from '@padiman/client/session';
+import { Button, HStack, Notice } from '@padiman/ui';
+
+/** Passes an error of a route on to {@link ConsoleBoundary}, in place of the router's own error page. */
+export function RouteError(): never {
+  throw useRouteError();
+}
+
+function startAgain() {
+  signOut();
+  window.location.assign(paths.login());
+}
+
+/** Error boundary of the whole console. Errors of a section's screen stay with its own boundary. */
+export class ConsoleBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    // Reported like every uncaught error.
+    window.reportError?.(error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <Notice
+          heading="h1"
+          icon="alert"
+          tone="problem"
+          title="The console has stopped because of an error."
+          action={
+            <HStack gap="3">
+              <Button look="primary" onClick={() => window.location.reload()}>
+                Reload
+              </Button>
+              <Button onClick={startAgain}>Log in again</Button>
+            </HStack>
+          }
+        >
+          Reload to go on. If it stops again, log in again; the error has been reported.
+        </Notice>
+      </main>
+    );
+  }
+}
