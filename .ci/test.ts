@@ -5,21 +5,26 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './test/chromium.ts';
 import { sum, type Counts } from './test/counts.ts';
 import { runSuite } from './test/run-suite.ts';
-import { allSuites, parts, type Suite } from './test/suites.ts';
+import { allSuites, longSuites, parts, type Suite } from './test/suites.ts';
 
-const help = `npm test [-- --only=<part>]
+const help = `npm test [-- --only=<part>] [--long]
 
 Runs all tests of the checkout: types, lint, import cycles and format, unit tests, API tests on a real database,
 and journeys in Chromium. Ends with the line "N passed, N failed", and with exit code 1 if a test failed.
 
   --only    ${parts.join(', ')} (repeatable)
+  --long    Instead: whole matrices, drills and soaks (npm run test:long)
   --help    This text
 
 API tests also run on PostgreSQL if it answers at 127.0.0.1:5432 or TEST_DATABASE_URL names it.
 CHROMIUM_PATH names the Chromium to use; by default it is looked up, and installed if it is missing.`;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    long: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 
 if (values.help) {
@@ -36,7 +41,9 @@ async function runAll(selected: readonly string[]): Promise<void> {
   }
   const reports = await mkdtemp(join(tmpdir(), 'padiman-tests-'));
   const results: { suite: Suite; counts: Counts; seconds: number }[] = [];
-  for (const suite of allSuites().filter(({ part }) => selected.includes(part))) {
+  for (const suite of (values.long ? longSuites() : allSuites()).filter(({ part }) =>
+    selected.includes(part),
+  )) {
     console.log(`\n── ${suite.name}`);
     const started = performance.now();
     const counts =

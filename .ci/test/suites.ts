@@ -55,12 +55,39 @@ const jest = (folder: string): Suite => ({
   count: countJest,
 });
 
+/** Journeys in Chromium; those whose path contains `only`, or all. */
+const journeys = (only?: string): Suite => ({
+  name: 'e2e (Playwright)',
+  part: 'browser',
+  folder: 'e2e',
+  command: () => [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...(only ? [only] : [])],
+  environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  count: countPlaywright,
+});
+
 /** Flags for node:test from the package's own test script, so that both run alike. */
 function packageFlags(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     scripts?: { test?: string };
   };
   return (scripts?.test ?? '').split(' ').filter((flag) => flag.startsWith('--test-global-setup'));
+}
+
+/** Whole matrices, drills and soaks, which take longer than a check of each commit may: `npm run test:long`. */
+export function longSuites(): Suite[] {
+  const drill = (name: string, suite: Suite, environment: NodeJS.ProcessEnv): Suite => ({
+    ...suite,
+    name,
+    environment: (report) => ({ ...suite.environment?.(report), ...environment }),
+  });
+  const api = (file: string) => nodeTests('api', 'api', `src/${file}`, ...packageFlags('api'));
+  return [
+    drill('fault matrix, whole', journeys('fault-matrix'), { FAULT_MATRIX: 'whole' }),
+    drill('payouts, 50 kills', api('modules/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
+    drill('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),
+    drill('webhooks, 20 kills', api('modules/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
+    drill('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),
+  ];
 }
 
 /** All suites of the checkout; packages with Jest are those with a jest.config.ts. */
@@ -80,13 +107,6 @@ export function allSuites(): Suite[] {
     nodeTests('release', 'unit', sources),
     nodeTests('edge', 'unit', sources),
     nodeTests('api', 'api', sources, ...packageFlags('api')),
-    {
-      name: 'e2e (Playwright)',
-      part: 'browser',
-      folder: 'e2e',
-      command: () => [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-      count: countPlaywright,
-    },
+    journeys(),
   ];
 }

@@ -9,15 +9,19 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { closeConnections } from '@padiman/api/app';
-import { allCapabilities, type Brand, type Capability } from '@padiman/contracts';
+import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
+import type { Backend } from './api/backend.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
+import { capabilitiesFor, type CapabilitySource } from './capabilities/backend-capabilities.ts';
 import { addConfigRoute } from './config/config.routes.ts';
 import { servedDocuments } from './documents/documents.ts';
 import { addSearchEngineRoutes } from './documents/search-engines.routes.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
+import { backendReadiness } from './health/backend-readiness.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
+import { keptResult } from './health/kept-result.ts';
 import { readOverrides } from './override/override-cookie.ts';
 import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
@@ -27,6 +31,7 @@ import { cspReports } from './reports/csp-report.routes.ts';
 import { remoteReports } from './reports/remote-report.routes.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
+export { capabilitiesFor, describeCapabilities } from './capabilities/backend-capabilities.ts';
 export { readBrand } from './config/brand.ts';
 export { developedRemote } from './override/override-registry.ts';
 export type { Site } from './site/site.ts';
@@ -43,18 +48,18 @@ export interface ApiInProcess {
 export interface EdgeOptions {
   store: ReleaseStore;
   brand: Brand;
-  /** API in this process, or the address of an existing one; without either, `/api` answers 404. */
-  api?: ApiInProcess | { url: string };
+  /** API in this process, or an existing backend; without either, `/api` answers 404. */
+  api?: ApiInProcess | Backend;
   /** Address of the API for browsers; `/api` of this origin by default. */
   apiBase?: string;
+  /** Capabilities of the API; by default all for one in this process, otherwise those of its OpenAPI document. */
+  capabilities?: CapabilitySource;
   /** Public origin for search engines and link previews; by default that of the request. */
   publicOrigin?: string;
   /** Origins of development servers that a developer's browser may load a remote from. */
   devOrigins?: readonly string[];
   /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
   registryKeys?: readonly string[];
-  /** Capabilities of the backend; by default all of an API in this process, none of another one. */
-  capabilities?: readonly Capability[];
   /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API requires of its server. */
@@ -70,9 +75,9 @@ export async function buildEdge({
   api,
   apiBase = '/api',
   publicOrigin,
+  capabilities = capabilitiesFor({ api, apiBase, publicOrigin }),
   devOrigins = [],
   registryKeys = [],
-  capabilities = api && 'url' in api ? [] : allCapabilities,
   site = publishedSite(store),
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -119,21 +124,18 @@ export async function buildEdge({
   await edge.register(cookie);
   await addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
-  addConfigRoute(
-    edge,
-    { apiBase, brand, registryKeys: [...registryKeys], capabilities: [...capabilities] },
-    isDeveloping,
-  );
+  addConfigRoute(edge, { apiBase, brand, registryKeys: [...registryKeys] }, capabilities, isDeveloping);
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
   addAssetRoutes(edge, store);
   addOverrideRoutes(edge, site, devOrigins);
   addHealthRoutes(edge, {
     registry: async () => (await site.registry()) !== undefined,
     ...(api && 'ready' in api && { database: api.ready }),
+    ...(api && 'url' in api && { backend: keptResult(backendReadiness(api), second) }),
   });
   await edge.register(cspReports);
   await edge.register(remoteReports, { store });
-  if (api && 'url' in api) await addApiProxy(edge, api.url);
+  if (api && 'url' in api) await addApiProxy(edge, api);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);
 

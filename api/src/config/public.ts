@@ -2,10 +2,11 @@
 export { databaseSettings, isDemo, resolvePath } from './environment.ts';
 export { commonVariableTable, describeVariables, variableTables } from './help.ts';
 export { findConflicts } from './settings.ts';
-export { isOrigin, listOf, matching, origin, text } from './validators.ts';
+export { integer, isOrigin, listOf, matching, origin, passing, text } from './validators.ts';
 export {
   InvalidSettings,
   parseEnvironment,
+  usesOtherApi,
   variable,
   type Documentation,
   type Environment,

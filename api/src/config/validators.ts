@@ -45,12 +45,16 @@ export const integer = (min: number, max: number) =>
     throw new EnvError(`must be a number from ${min} to ${max}, without decimals`);
   });
 
-/** Text of a given form; the message completes "NAME must …". */
-export const matching = (pattern: RegExp, message: string) =>
+/** Text that passes a test; the message completes "NAME must …". */
+export const passing = (isValid: (given: string) => boolean, message: string) =>
   makeExactValidator<string>((given) => {
-    if (!pattern.test(given)) throw new EnvError(message);
+    if (!isValid(given)) throw new EnvError(message);
     return given;
   });
+
+/** Text of a given form; the message completes "NAME must …". */
+export const matching = (pattern: RegExp, message: string) =>
+  passing((given) => pattern.test(given), message);
 
 /** Amount in naira; its value is in kobo. */
 export const naira = makeExactValidator<number>((given) => {

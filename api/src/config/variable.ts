@@ -25,6 +25,7 @@ export const readers = {
   commands: 'API commands',
   release: '`npm run release`',
   dev: '`npm run dev`',
+  check: '`npm run backend:check`',
 } as const;
 
 export type Reader = keyof typeof readers;
@@ -76,9 +77,17 @@ export function variable<S extends ValidatorSpec<unknown>>(
 function isNeeded({ neededFor, alternative }: Documentation, env: Record<string, unknown>): boolean {
   if (neededFor === undefined) return false;
   const [name, value] = neededFor;
-  // With API_URL the process opens no API, and so needs none of its providers.
-  if (env['API_URL'] !== undefined || env[name] !== value) return false;
+  if (usesOtherApi(env) || env[name] !== value) return false;
   return alternative === undefined || env[alternative] === undefined;
+}
+
+/**
+ * Tells whether the console uses an API of another process: behind its own `/api` (`API_URL`), or on another origin
+ * (`API_BASE`). Such a process opens no API, and so needs none of its providers.
+ */
+export function usesOtherApi({ API_URL, API_BASE, PUBLIC_ORIGIN }: Record<string, unknown>): boolean {
+  if (API_URL !== undefined) return true;
+  return typeof API_BASE === 'string' && URL.canParse(API_BASE) && new URL(API_BASE).origin !== PUBLIC_ORIGIN;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import type { ObjectSchema, StringSchema } from 'yup';
 import { fillDemo } from '../demo/fill.ts';
 import { contractCalls } from '../openapi/contract-calls.ts';
-import { onEachDatabase } from '../testing/api.ts';
+import { onEachDatabase, type TestAnswer } from '../testing/api.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 
 interface Identified {
@@ -50,8 +50,14 @@ onEachDatabase('rules of lists', (api) => {
     const records: Identified[] = [];
     let cursor: string | null = null;
     do {
-      const parameters = new URLSearchParams({ limit: '200', ...query, ...(cursor !== null && { cursor }) });
-      const { status, body } = await api().call('GET', `${call.path}?${parameters.toString()}`, { token });
+      const parameters: URLSearchParams = new URLSearchParams({
+        limit: '200',
+        ...query,
+        ...(cursor !== null && { cursor }),
+      });
+      const { status, body }: TestAnswer = await api().call('GET', `${call.path}?${parameters.toString()}`, {
+        token,
+      });
       assert.equal(status, 200, `${call.name} ${parameters.toString()}`);
       records.push(...(body.data as Identified[]));
       cursor = body.nextCursor as string | null;
@@ -80,9 +86,9 @@ onEachDatabase('rules of lists', (api) => {
             field.split('.').reduce<unknown>((value, name) => (value as never)?.[name], record),
           ),
         );
-      const words = texts.filter((text) => typeof text === 'string').flatMap((text) => text.split(/\s+/));
+      const terms = texts.filter((text) => typeof text === 'string').flatMap((text) => text.split(/\s+/));
       const searches = [
-        ...new Set([...words.slice(0, 6), words[0]?.slice(0, 2), words[1]?.slice(1, 4), '%_']),
+        ...new Set([...terms.slice(0, 6), terms[0]?.slice(0, 2), terms[1]?.slice(1, 4), '%_']),
       ];
       for (const q of searches.filter((text) => text !== undefined && text !== '')) {
         const inBrowser = new Set(idsOf(all.filter(searchPredicate(call.list, q!))));

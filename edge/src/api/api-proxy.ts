@@ -1,37 +1,58 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { securityHeaderNames } from '../headers/security-headers.ts';
+import { defaultDeadlines, destinationOf, type Backend } from './backend.ts';
+import { isAmbiguousPath } from './ambiguous-path.ts';
+import { backendHeaders } from './backend-headers.ts';
+import { browserHeaders } from './browser-headers.ts';
+import { proxyFailure } from './proxy-failure.ts';
 
-/** Path prefix of the backend's calls: that of its address, or `/api` if the address has none. */
-function upstreamOf(address: string): { upstream: string; rewritePrefix: string } {
-  const { origin, pathname } = new URL(address);
-  return { upstream: origin, rewritePrefix: pathname === '/' ? '/api' : pathname.replace(/\/$/, '') };
-}
+/**
+ * Proxies `/api` to an existing backend. Each call reaches it at most once; status, body and content type of the answer
+ * pass unchanged.
+ */
+export async function addApiProxy(edge: FastifyInstance, backend: Backend): Promise<void> {
+  const destination = destinationOf(backend);
+  const deadlines = { ...defaultDeadlines, ...backend.deadlines };
 
-/** Proxies `/api` to an existing backend. */
-export async function addApiProxy(edge: FastifyInstance, address: string): Promise<void> {
-  await edge.register(httpProxy, {
-    ...upstreamOf(address),
-    prefix: '/api',
-    undici: { headersTimeout: 30_000, bodyTimeout: 60_000 },
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        'x-forwarded-for': request.ip,
-        'x-forwarded-proto': request.protocol,
-        'x-forwarded-host': request.host,
-      }),
-      rewriteHeaders: (headers) =>
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !securityHeaderNames.includes(name))),
-      onError: (reply, { error }) => {
-        reply.request.log.error({ err: error }, 'The API behind the edge does not answer');
-        const message = 'The service does not answer. Please try again in a moment.';
-        const requestId = reply.request.id;
-        reply
-          .code(502)
-          .header('cache-control', 'no-store')
-          .send({ success: false, code: 'unavailable', message, requestId });
+  await edge.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isAmbiguousPath(request.url)) return;
+      const message = 'The address of the call is encoded in a way that is not allowed.';
+      reply.code(400).header('cache-control', 'no-store');
+      return reply.send({ success: false, code: 'validation', message, requestId: request.id });
+    });
+
+    // Otherwise plain text would be parsed, and cut at the edge's own limit.
+    scope.removeAllContentTypeParsers();
+    await scope.register(httpProxy, {
+      upstream: destination.origin,
+      rewritePrefix: destination.path || '/',
+      prefix: '/api',
+      // The log of the edge contains paths only with phone numbers masked.
+      disableRequestLogging: true,
+      destroyAgent: true,
+      internalRewriteLocationHeader: false,
+      undici: {
+        connectTimeout: deadlines.connect,
+        headersTimeout: deadlines.headers,
+        bodyTimeout: deadlines.body,
+        // The proxy's default is false: certificates would not be verified.
+        connect: { rejectUnauthorized: true },
       },
-    },
+      replyOptions: {
+        // `retriesCount: 0` still repeats a GET ten times after a 503.
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request, headers) => backendHeaders(request, headers),
+        rewriteHeaders: (headers) => browserHeaders(headers, destination),
+        onError: (reply, { error }) => {
+          const { status, message } = proxyFailure(error, reply.request.method);
+          reply.request.log.error({ err: error.cause ?? error }, 'The backend does not answer');
+          reply
+            .code(status)
+            .header('cache-control', 'no-store')
+            .send({ success: false, code: 'unavailable', message, requestId: reply.request.id });
+        },
+      },
+    });
   });
 }

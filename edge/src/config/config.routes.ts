@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '@padiman/contracts';
 import { compressionCache } from '../assets/compression-cache.ts';
+import type { CapabilitySource } from '../capabilities/backend-capabilities.ts';
 
 function encodeConfig(config: RuntimeConfig) {
   const body = JSON.stringify(config);
@@ -15,13 +16,27 @@ function encodeConfig(config: RuntimeConfig) {
  */
 export function addConfigRoute(
   edge: FastifyInstance,
-  config: RuntimeConfig,
+  config: Omit<RuntimeConfig, 'capabilities'>,
+  capabilities: CapabilitySource,
   isDeveloping: (request: FastifyRequest) => boolean,
 ): void {
-  const deployed = encodeConfig(config);
-  const developing = encodeConfig({ ...config, registryKeys: [] });
+  // Few: the capabilities change once, when the backend has answered for the first time.
+  const encoded = new Map<string, ReturnType<typeof encodeConfig>>();
+  const encodedFor = (developing: boolean, names: readonly string[]) => {
+    const key = JSON.stringify([developing, names]);
+    const kept = encoded.get(key) ?? encodeConfig(configFor(developing, names));
+    encoded.set(key, kept);
+    return kept;
+  };
+  const configFor = (developing: boolean, names: readonly string[]): RuntimeConfig => ({
+    ...config,
+    ...(developing && { registryKeys: [] }),
+    capabilities: [...names],
+  });
+
   edge.get('/config.json', async (request, reply) => {
-    const { body, hash, compressed } = isDeveloping(request) ? developing : deployed;
+    const { names } = await capabilities();
+    const { body, hash, compressed } = encodedFor(isDeveloping(request), names);
     const { content, encoding } = await compressed(body, request.headers['accept-encoding']);
     const etag = `"${hash}-${encoding ?? 'plain'}"`;
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);

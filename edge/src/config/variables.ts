@@ -1,25 +1,81 @@
-import { apiVariables, isOrigin, listOf, matching, origin, text, variable } from '@padiman/api/config';
+import {
+  apiVariables,
+  integer,
+  isOrigin,
+  listOf,
+  matching,
+  origin,
+  passing,
+  text,
+  variable,
+} from '@padiman/api/config';
+import { allCapabilities } from '@padiman/contracts';
+import { isBackendAddress, isPathPrefix } from '../api/backend.ts';
+import { isCapabilityList } from '../capabilities/capability-list.ts';
 
 const group = 'Site and releases';
 
 /** Environment variables of the edge, and of the processes that build, release and develop what it serves. */
 const ownVariables = {
   API_URL: variable(
-    // `localhost` has no dot, so a stricter check of host names would refuse it.
-    matching(
-      /^https?:\/\/[^/\s]+/,
-      'must be an address such as https://host.example',
+    passing(
+      isBackendAddress,
+      'must be an address such as https://host.example or https://host.example/v1, without user, query and fragment',
     )({
       default: undefined,
       desc: 'address of an existing backend: `/api` is proxied to it, and neither API nor database are opened',
     }),
     { group, readBy: ['edge'] },
   ),
-  API_BASE: variable(
+  API_PREFIX: variable(
+    passing(
+      isPathPrefix,
+      'must be a path such as /v2/api, or / for none',
+    )({
+      default: undefined,
+      desc: 'path behind `API_URL` in place of `/api`; `/` removes it',
+    }),
+    { group, readBy: ['edge'], shownDefault: '`/api`; none if `API_URL` has a path' },
+  ),
+  API_TIMEOUT_MS: variable(
+    integer(
+      100,
+      600_000,
+    )({ default: 15_000, desc: 'deadline until the backend of `API_URL` begins its answer; then 504' }),
+    { group, readBy: ['edge'] },
+  ),
+  API_HEALTH_PATH: variable(
     matching(
-      /^(\/|https?:\/\/[^/\s]+)/,
-      'must be a path or an address',
-    )({ default: '/api', desc: 'address of the API for browsers' }),
+      /^\/[^\s#]*$/,
+      'must be a path such as /health',
+    )({
+      default: undefined,
+      desc: 'path at the origin of `API_URL` that `/readyz` asks; any answer below 500 counts',
+    }),
+    { group, readBy: ['edge'], shownDefault: '`/dashboard` below the prefix' },
+  ),
+  API_CAPABILITIES: variable(
+    passing(
+      isCapabilityList,
+      `must be all, none, or a comma-separated list of ${allCapabilities.join(', ')}`,
+    )({
+      default: undefined,
+      desc: 'what the backend offers beyond the specification: `all`, `none`, or names, comma separated',
+    }),
+    {
+      group,
+      readBy: ['edge'],
+      shownDefault: "all of the own API; otherwise by the backend's OpenAPI document",
+    },
+  ),
+  API_BASE: variable(
+    passing(
+      (given) => given.startsWith('/') || isBackendAddress(given),
+      'must be a path, or an address without user, query and fragment',
+    )({
+      default: '/api',
+      desc: 'address of the API for browsers; on another origin, which must allow it by CORS, no API is opened',
+    }),
     { group, readBy: ['edge'] },
   ),
   BRAND_FILE: variable(
@@ -76,6 +132,11 @@ const ownVariables = {
     }),
     { group, readBy: ['edge'], shownDefault: 'that of the signing key' },
   ),
+  PADIMAN_PASSWORD: variable(text({ default: undefined, desc: "password of the check's account" }), {
+    group: 'Commands and development',
+    readBy: ['check'],
+    shownDefault: 'prompted for',
+  }),
   CONSOLE_URL: variable(
     text({
       default: 'http://localhost:8080',

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 
-const cookieName = 'padiman-override';
+/** Cookie of a browser that develops remotes. */
+export const overrideCookieName = 'padiman-override';
 
 /** Remotes that one browser loads from development servers: remote name to origin. */
 export type Overrides = Readonly<Record<string, string>>;
@@ -9,14 +10,14 @@ export type Overrides = Readonly<Record<string, string>>;
 /** Reads the overrides from a request's cookie. Ignores origins that the configuration does not allow. */
 export function readOverrides(request: FastifyRequest, allowed: readonly string[]): Overrides {
   if (allowed.length === 0) return {};
-  const overrides = new URLSearchParams(request.cookies[cookieName]);
+  const overrides = new URLSearchParams(request.cookies[overrideCookieName]);
   return Object.fromEntries([...overrides].filter(([, origin]) => allowed.includes(origin)));
 }
 
 /** Sets the overrides for the browser's session, or clears them if there are none. */
 export function setOverrides(reply: FastifyReply, overrides: Overrides): FastifyReply {
   const value = new URLSearchParams(overrides).toString();
-  return reply.setCookie(cookieName, value, {
+  return reply.setCookie(overrideCookieName, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

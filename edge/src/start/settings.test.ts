@@ -28,6 +28,15 @@ const invalid = [
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
   [{ DEMO: 'perhaps' }, /DEMO must be true or false/],
   [{ API_URL: 'api.example' }, /API_URL must be an address/],
+  [{ API_URL: 'https://user:secret@host.example' }, /API_URL .* without user/],
+  [{ API_URL: 'https://host.example/api?key=1' }, /API_URL/],
+  [{ API_URL: 'https://host.example:99999' }, /API_URL/],
+  [{ API_URL: 'https://host.example/a b' }, /API_URL/],
+  [{ API_URL: 'http://host', API_PREFIX: 'v2/api' }, /API_PREFIX must be a path/],
+  [{ API_URL: 'http://host', API_PREFIX: '/v2/../api' }, /API_PREFIX must be a path/],
+  [{ API_URL: 'http://host', API_TIMEOUT_MS: '0' }, /API_TIMEOUT_MS must be a number from 100/],
+  [{ API_PREFIX: '/' }, /API_PREFIX needs API_URL/],
+  [{ API_HEALTH_PATH: '/health' }, /API_HEALTH_PATH needs API_URL/],
   [{ DEV_ORIGINS: 'http://localhost:3001/path' }, /DEV_ORIGINS must be origins such as .*item 1 is not/],
   [{ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT[\s\S]*LOG_LEVEL/],
 ] as const;
@@ -67,9 +76,37 @@ test('all problems are reported at once, those of the API too', () => {
   assert.throws(() => readSettings(conflict), /^InvalidSettings: DEMO .*\nSMS_PROVIDER=console /);
 });
 
-test('with API_URL no provider of the API is needed', () => {
-  const environment = { API_URL: 'http://localhost:1', SMS_PROVIDER: 'termii', NODE_ENV: 'production' };
-  assert.equal(readSettings(environment).API_URL, 'http://localhost:1');
+for (const address of [
+  { API_URL: 'http://localhost:1' },
+  { API_BASE: 'https://api.example/api' },
+  { API_BASE: 'https://api.example/api', PUBLIC_ORIGIN: 'https://console.example' },
+]) {
+  test(`with ${JSON.stringify(address)} no API is opened, and none of its providers is needed`, () => {
+    const environment = { ...address, SMS_PROVIDER: 'termii', NODE_ENV: 'production' };
+    assert.equal(readSettings(environment).opensApi, false);
+  });
+}
+
+test('an API_BASE on the own origin is no other API', () => {
+  const own = { API_BASE: 'https://console.example/api', PUBLIC_ORIGIN: 'https://console.example' };
+  assert.equal(readSettings(own).opensApi, true);
+  assert.throws(() => readSettings({ ...own, SMS_PROVIDER: 'termii' }), /needs TERMII_API_KEY/);
+});
+
+test('the backend has address, prefix and deadlines', () => {
+  const given = {
+    API_URL: 'https://host.example/v1',
+    API_PREFIX: '/',
+    API_TIMEOUT_MS: '2000',
+    API_HEALTH_PATH: '/up',
+  };
+  assert.deepEqual(readSettings(given).backend, {
+    url: 'https://host.example/v1',
+    prefix: '/',
+    healthPath: '/up',
+    deadlines: { headers: 2000 },
+  });
+  assert.equal(readSettings({}).backend, undefined);
 });
 
 test('an invalid value is not repeated, because it may be a secret in the wrong variable', () => {

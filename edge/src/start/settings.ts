@@ -3,8 +3,12 @@ import {
   findConflicts,
   isDemo,
   parseEnvironment,
+  usesOtherApi,
   type Environment,
 } from '@padiman/api/config';
+import type { Capability } from '@padiman/contracts';
+import type { Backend } from '../api/backend.ts';
+import { readCapabilityList } from '../capabilities/capability-list.ts';
 import { variables } from '../config/variables.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
@@ -17,8 +21,13 @@ export interface Settings {
   DATABASE_URL: string | undefined;
   DEMO: boolean;
   DEMO_SCALE: number;
-  API_URL: string | undefined;
+  /** Backend of `API_URL`; undefined without it. */
+  backend: Backend | undefined;
+  /** Tells whether this process opens the API and its database. */
+  opensApi: boolean;
   API_BASE: string;
+  /** Capabilities that the operator set. */
+  capabilities: readonly Capability[] | undefined;
   BRAND_FILE: string | undefined;
   PUBLIC_ORIGIN: string | undefined;
   DEV_ORIGINS: readonly string[];
@@ -29,7 +38,12 @@ export interface Settings {
 
 /** @throws InvalidSettings with all problems */
 export function readSettings(environment: Environment = process.env): Settings {
-  const env = parseEnvironment(variables, environment, (read) => (read.API_URL ? [] : findConflicts(read)));
+  const env = parseEnvironment(variables, environment, (read) => [
+    ...(usesOtherApi({ ...read }) ? [] : findConflicts(read)),
+    ...backendVariables
+      .filter((name) => read[name] !== undefined && read.API_URL === undefined)
+      .map((name) => `${name} needs API_URL`),
+  ]);
   const { databaseUrl, dataDir } = databaseSettings(env);
   const developmentOrigins =
     env.NODE_ENV === 'production' ? [] : localPorts.map((port) => `http://localhost:${port}`);
@@ -40,8 +54,10 @@ export function readSettings(environment: Environment = process.env): Settings {
     DATABASE_URL: databaseUrl,
     DEMO: isDemo(env),
     DEMO_SCALE: env.DEMO_SCALE,
-    API_URL: env.API_URL,
+    backend: env.API_URL === undefined ? undefined : backendOf({ ...env, API_URL: env.API_URL }),
+    opensApi: !usesOtherApi({ ...env }),
     API_BASE: env.API_BASE,
+    capabilities: env.API_CAPABILITIES === undefined ? undefined : readCapabilityList(env.API_CAPABILITIES),
     BRAND_FILE: env.BRAND_FILE,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
@@ -50,3 +66,17 @@ export function readSettings(environment: Environment = process.env): Settings {
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
   };
 }
+
+const backendVariables = ['API_PREFIX', 'API_HEALTH_PATH'] as const;
+
+const backendOf = (env: {
+  API_URL: string;
+  API_PREFIX: string | undefined;
+  API_HEALTH_PATH: string | undefined;
+  API_TIMEOUT_MS: number;
+}): Backend => ({
+  url: env.API_URL,
+  prefix: env.API_PREFIX,
+  healthPath: env.API_HEALTH_PATH,
+  deadlines: { headers: env.API_TIMEOUT_MS },
+});

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serverOptions } from '@padiman/api/app';
-import { buildEdge, readBrand } from '@padiman/edge/app';
+import { buildEdge, capabilitiesFor, readBrand } from '@padiman/edge/app';
 import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
 import { findPackages } from '@padiman/release/checkout';
 import { FolderStore } from '@padiman/release/store';
@@ -20,12 +20,12 @@ export async function developConsole({ signal, closers }: Stopping): Promise<voi
   await requireFreePort(port, settings.HOST);
 
   const apiPort = port + 1;
-  const apiUrl = settings.API_URL ?? `http://127.0.0.1:${apiPort}`;
-  if (!settings.API_URL) {
+  const backend = settings.backend ?? { url: `http://127.0.0.1:${apiPort}` };
+  if (settings.opensApi) {
     await requireFreePort(apiPort, '127.0.0.1');
     const api = watchApi(apiPort, dataFolder);
     closers.push(() => endProcess(api));
-    await waitForApi(apiUrl, signal);
+    await waitForApi(backend.url, signal);
   }
   // One at a time: six compilers that start at once need more memory than many laptops have.
   for (const developed of [shell, ...remotes]) {
@@ -37,8 +37,14 @@ export async function developConsole({ signal, closers }: Stopping): Promise<voi
   const edge = await buildEdge({
     store: new FolderStore(join(dataFolder, 'releases')),
     brand: readBrand(settings.BRAND_FILE),
-    api: { url: apiUrl },
+    api: backend,
     apiBase: settings.API_BASE,
+    capabilities: capabilitiesFor({
+      api: backend,
+      apiBase: settings.API_BASE,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      given: settings.capabilities,
+    }),
     site: developmentSite(shell, remotes),
     server: serverOptions({ logLevel: settings.LOG_LEVEL, trustedProxies: settings.TRUSTED_PROXIES }),
   });

@@ -1,0 +1,51 @@
+/** Existing backend behind `/api`. */
+export interface Backend {
+  /** Address without query and user: origin, optionally with a path. */
+  url: string;
+  /** Path below the address that replaces `/api`; `/` removes it. By default `/api`, or nothing if the address has a path. */
+  prefix?: string | undefined;
+  /** Path of readiness checks at the backend's origin; by default `/dashboard` below the prefix. */
+  healthPath?: string | undefined;
+  deadlines?: Partial<Deadlines> | undefined;
+}
+
+/** Deadlines of calls to a backend, in milliseconds. */
+export interface Deadlines {
+  /** Until a connection stands, TLS included. */
+  connect: number;
+  /** From the sent request to the answer's header. */
+  headers: number;
+  /** Pause between two parts of the answer's body. */
+  body: number;
+}
+
+/** Deadlines by default. That of the header is below the 20 s after which the console gives a call up. */
+export const defaultDeadlines: Deadlines = { connect: 5_000, headers: 15_000, body: 30_000 };
+
+/** Destination of proxied calls: `/api/x` becomes `origin + path + /x`. */
+export interface Destination {
+  origin: string;
+  /** Path in place of `/api`, without a slash at its end; empty if the backend's calls are at its root. */
+  path: string;
+}
+
+/** Destination of a backend's calls. The table of examples is in docs/operations.md. */
+export function destinationOf({ url, prefix }: Backend): Destination {
+  const { origin, pathname } = new URL(url);
+  const path = trimSlash(pathname);
+  return { origin, path: path + trimSlash(prefix ?? (path === '' ? '/api' : '')) };
+}
+
+const trimSlash = (path: string) => path.replace(/\/+$/, '');
+
+/** Tells whether a text is the address of a backend: HTTP, optionally with a path; no user, query or fragment. */
+export function isBackendAddress(given: string): boolean {
+  if (!/^https?:\/\/[^/\s?#@]+(\/[^\s?#]*)?$/.test(given) || !URL.canParse(given)) return false;
+  const { pathname } = new URL(given);
+  return pathname === '/' || isPathPrefix(pathname);
+}
+
+/** Tells whether a text is a path that can stand before those of the calls. */
+export function isPathPrefix(given: string): boolean {
+  return /^\/[\w~./-]*$/.test(given) && !/\/\/|\/\.{1,2}(\/|$)/.test(given);
+}

@@ -1,0 +1,100 @@
+import {
+  readAnswer,
+  recordIn,
+  recordsIn,
+  RefusedAnswer,
+  UnreadableAnswer,
+  type ListReading,
+} from '@padiman/contracts';
+import { describeShape } from './answer-shape.ts';
+import type { BackendAnswer, CallInput, Sender } from './call-backend.ts';
+import { reportFields } from './field-report.ts';
+import type { SectionRead } from './section-reads.ts';
+
+/** Degrees to which a call, and the screen over it, works. */
+export type Verdict = 'works' | 'degraded' | 'fails';
+
+/** Result of one call. */
+export interface CallResult {
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  /** Outer form of the answer. */
+  shape: string;
+  /** Interpretation by the console. */
+  reading: string;
+  /** Remarks on single fields. */
+  remarks: string[];
+  verdict: Verdict;
+}
+
+/** Makes one read of section 7, and examines how the console reads the answer. */
+export async function examineRead(
+  send: Sender,
+  read: SectionRead,
+  input: CallInput = {},
+): Promise<CallResult> {
+  const answer = await send(read.call, { ...input, ...(read.list && { query: { limit: '50' } }) });
+  return resultOf(read.call, answer, () => interpret(read, answer.content, input));
+}
+
+/**
+ * Result of a call from its answer.
+ *
+ * @param interpret reads a successful answer
+ */
+export function resultOf(
+  { method, path, list }: { method: string; path: string; list?: unknown },
+  answer: BackendAnswer,
+  interpret: () => Pick<CallResult, 'reading' | 'remarks' | 'verdict'>,
+): CallResult {
+  const { status, milliseconds, content } = answer;
+  const about = { method, path, status, milliseconds };
+  const fails = (reading: string): CallResult => ({
+    ...about,
+    shape: status === 0 ? 'none' : describeShape(content, list !== undefined),
+    reading,
+    remarks: [],
+    verdict: 'fails',
+  });
+  if (answer.failure !== undefined) return fails(answer.failure);
+  if (status >= 300 && status < 400) return fails('a redirect, which the console does not follow');
+  if (status === 403) return fails(withMessage('the account may not read it: use a super admin', content));
+  if (status >= 400) return fails(withMessage(`refused with ${status}`, content));
+  try {
+    return { ...about, shape: describeShape(content, list !== undefined), ...interpret() };
+  } catch (error) {
+    if (error instanceof RefusedAnswer) return fails(withMessage('refused in a success answer', content));
+    if (error instanceof UnreadableAnswer) return fails(`not readable: ${error.message}`);
+    throw error;
+  }
+}
+
+function withMessage(text: string, content: unknown): string {
+  const message = (content as { message?: unknown } | null)?.message;
+  return typeof message === 'string' && message !== '' ? `${text}: ${message}` : text;
+}
+
+function interpret(read: SectionRead, content: unknown, input: CallInput) {
+  const { call, list, names = [] } = read;
+  const reading = readAnswer(call, content, input) as ListReading<object> | { data: object };
+  const records = list ? recordsIn(content) : [recordIn(content, ...names)];
+  const { missing, remarks } = reportFields(read, records, (record) => {
+    const { data } = readAnswer(call, list ? [record] : record, input) as { data: unknown };
+    return (Array.isArray(data) ? data[0] : data) as Record<string, unknown>;
+  });
+  return {
+    reading: list ? describeList(reading as ListReading<object>) : 'one record',
+    remarks: [...missing.map((name) => `missing: ${name}`), ...remarks],
+    verdict: (missing.length > 0 ? 'degraded' : 'works') as Verdict,
+  };
+}
+
+function describeList({ data, total, totalAmount }: ListReading<object>): string {
+  const mode =
+    total === undefined
+      ? `whole list of ${data.length}: filtered, sorted and paged in the browser`
+      : `page of ${data.length} of ${total}: filtered, sorted and paged by the backend`;
+  return totalAmount === undefined ? mode : `${mode}; totalAmount ${totalAmount}`;
+}

@@ -1,0 +1,133 @@
+import { allCapabilities, capabilitiesOf, type Capability } from '@padiman/contracts';
+import { destinationOf, type Backend } from '../api/backend.ts';
+import { keptResult } from '../health/kept-result.ts';
+
+/** Capabilities of what stands behind the console's calls. */
+export interface FoundCapabilities {
+  names: readonly Capability[];
+  /** Reason in words, for the line at start. */
+  source: string;
+}
+
+/** Finds the capabilities; never throws. */
+export type CapabilitySource = () => Promise<FoundCapabilities>;
+
+/** Milliseconds. */
+const deadline = 3_000;
+
+/** API that browsers call. */
+export interface CapabilityOptions {
+  /** API in this process, or a backend behind it. */
+  api: { plugin: unknown } | Backend | undefined;
+  /** Address of the API for browsers. */
+  apiBase: string;
+  publicOrigin?: string | undefined;
+  /** Set by the operator; nothing is asked then. */
+  given?: readonly Capability[] | undefined;
+}
+
+/**
+ * Finds the capabilities once. A backend without a readable OpenAPI document has none: it offers what the specification
+ * describes. Until it has answered once, each call asks again, at most once a second.
+ */
+export function capabilitiesFor({ given, ...options }: CapabilityOptions): CapabilitySource {
+  if (given) return async () => ({ names: given, source: 'set by API_CAPABILITIES' });
+  if (options.api && 'plugin' in options.api) {
+    return async () => ({ names: allCapabilities, source: 'own API' });
+  }
+  const document = documentOf(options);
+  if (!document) return async () => ({ names: [], source: 'no API' });
+  let found: FoundCapabilities | undefined;
+  const ask = keptResult(() => askDocument(document), 1_000);
+  return async () => {
+    if (found) return found;
+    const answer = await ask();
+    if (answer.answered) found = answer;
+    return answer;
+  };
+}
+
+/** OpenAPI document of an API. */
+interface DocumentAddress {
+  url: string;
+  /** Path of the API's calls, which the document's paths may begin with. */
+  prefix: string;
+}
+
+/** Address of the document: `/openapi.json` beside the calls, on another origin if browsers call that one. */
+function documentOf({ api, apiBase, publicOrigin }: Omit<CapabilityOptions, 'given'>) {
+  const elsewhere = URL.canParse(apiBase) && new URL(apiBase).origin !== publicOrigin;
+  const behind = api && 'url' in api ? destinationOf(api) : undefined;
+  const destination = elsewhere ? destinationOf({ url: apiBase, prefix: '/' }) : behind;
+  if (!destination) return undefined;
+  return { url: `${destination.origin}${destination.path}/openapi.json`, prefix: destination.path };
+}
+
+interface DocumentAnswer extends FoundCapabilities {
+  answered: boolean;
+}
+
+const specificationAlone = (answered: boolean, source: string): DocumentAnswer => ({
+  names: [],
+  source,
+  answered,
+});
+
+async function askDocument({ url, prefix }: DocumentAddress): Promise<DocumentAnswer> {
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(deadline),
+    });
+    const text = await answer.text();
+    if (answer.status >= 500)
+      return specificationAlone(false, `it answers ${answer.status}; it is asked again`);
+    const document = answer.ok ? parseJson(text) : undefined;
+    if (!isOpenApi(document)) return specificationAlone(true, 'it has no OpenAPI document');
+    return {
+      names: capabilitiesOf(withoutPrefix(document, prefix)),
+      source: 'by its OpenAPI document',
+      answered: true,
+    };
+  } catch {
+    return specificationAlone(false, 'it does not answer; it is asked again');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface OpenApi {
+  paths: Record<string, unknown>;
+}
+
+function isOpenApi(document: unknown): document is OpenApi {
+  if (typeof document !== 'object' || document === null || !('paths' in document)) return false;
+  return typeof document.paths === 'object' && document.paths !== null;
+}
+
+/** Removes the prefix of the API's calls from the document's paths. */
+function withoutPrefix(document: OpenApi, prefix: string): OpenApi {
+  const paths = Object.entries(document.paths).map(([path, item]) => [
+    path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
+    item,
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) as OpenApi['paths'] };
+}
+
+/** Line that says at start what was found. */
+export function describeCapabilities({ names, source }: FoundCapabilities): string {
+  const what =
+    names.length === 0
+      ? 'the calls of the specification alone'
+      : names.length === allCapabilities.length
+        ? 'all capabilities'
+        : names.join(', ');
+  return `${what} (${source})`;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runBackend } from '../testing/backend-server.ts';
+import { runEdge } from '../testing/running-edge.ts';
+import { backendReadiness } from './backend-readiness.ts';
+import { keptResult } from './kept-result.ts';
+
+for (const [status, ready] of [
+  [200, true],
+  [204, true],
+  [302, true],
+  [401, true],
+  [404, true],
+  [429, true],
+  [500, false],
+  [502, false],
+  [503, false],
+] as const) {
+  test(`a backend that answers ${status} ${ready ? 'is' : 'is not'} ready`, async (t) => {
+    const { url } = await runBackend(t, (_request, response) => response.writeHead(status).end('not found'));
+    const { get } = await runEdge(t, { api: { url } });
+    const answer = await get('/readyz');
+    assert.equal(answer.status, ready ? 200 : 503);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.deepEqual(JSON.parse(answer.text), {
+      status: ready ? 'ready' : 'not ready',
+      registry: 'ok',
+      backend: ready ? 'ok' : 'fails',
+    });
+    assert.equal((await get('/healthz')).status, 200, 'liveness does not depend on the backend');
+  });
+}
+
+test('a backend without a connection is not ready, and the live process is not restarted for it', async (t) => {
+  const { get } = await runEdge(t, { api: { url: 'http://127.0.0.1:9' } });
+  assert.equal(JSON.parse((await get('/readyz')).text).backend, 'fails');
+  assert.equal((await get('/healthz')).status, 200);
+});
+
+test('a backend that is silent is not ready after the deadline', async (t) => {
+  const { url } = await runBackend(t, () => undefined);
+  await assert.rejects(backendReadiness({ url }, 50)(), /timeout/);
+});
+
+test('the check asks below the prefix, or the configured path, without a token', async (t) => {
+  const { url, received } = await runBackend(t);
+  await backendReadiness({ url: `${url}/v1`, prefix: '/api' })();
+  await backendReadiness({ url, prefix: '/' })();
+  await backendReadiness({ url: `${url}/v1`, healthPath: '/health?full=0' })();
+  assert.deepEqual(
+    received.map(({ method, url }) => `${method} ${url}`),
+    ['GET /v1/api/dashboard', 'GET /dashboard', 'GET /health?full=0'],
+  );
+  assert.equal(received[0]?.headers.authorization, undefined);
+});
+
+test('many probes are one request to the backend', async (t) => {
+  const { url, received } = await runBackend(t);
+  const { get } = await runEdge(t, { api: { url } });
+  await Promise.all(Array.from({ length: 20 }, () => get('/readyz')));
+  // A slow machine may need more than the second for which a result is kept.
+  assert.ok(received.length <= 3, `${received.length}`);
+});
+
+test('a result is kept for its time, failures too', async () => {
+  let time = 0;
+  let checks = 0;
+  const check = keptResult(
+    async () => {
+      checks += 1;
+      if (checks === 1) throw new Error('gone');
+      return checks;
+    },
+    1_000,
+    () => time,
+  );
+  await assert.rejects(check(), /gone/);
+  time = 999;
+  await assert.rejects(check(), /gone/);
+  assert.equal(checks, 1);
+  time = 1_000;
+  assert.equal(await check(), 2);
+  time = 1_999;
+  assert.deepEqual(await Promise.all([check(), check()]), [2, 2]);
+});
