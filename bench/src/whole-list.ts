@@ -1,16 +1,19 @@
 import { expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
 import type { ReferenceBackend } from '@padiman/testing/reference-backend';
 import { blockingTime, observeLongTasks } from './blocking-time.ts';
+import { measureMainThread } from './main-thread.ts';
 import { slowdown } from './users-list.ts';
 
 /** Waits long, because the processor is slowed down and only the page's own times are measured. */
 const expect = playwrightExpect.configure({ timeout: 60_000 });
 
-/** Figures of one run, in milliseconds. */
+/** Figures of one run, in milliseconds of the page's processor time. */
 export interface WholeListRun {
   /** From the end of the answer until the first rows are painted. */
   rows: number;
-  /** The same in a bare page: parsed, filtered and sorted by plain JavaScript, written as HTML. */
+  /** The same by the clock. */
+  rowsByClock: number;
+  /** The same as `rows` in a bare page: parsed and sorted by plain JavaScript, written as HTML. */
   bareRows: number;
   /** Blocking time of each action. */
   page: number;
@@ -39,11 +42,9 @@ export async function measureWholeList(
   // Without a network: the images' addresses lead nowhere.
   await context.route('https://images.example/**', (route) => route.abort());
   try {
-    const actions = await measureActions(await slowPage(await context.newPage()), address, backend);
-    return {
-      ...actions,
-      bareRows: await measureBare(await slowPage(await context.newPage()), backend, token),
-    };
+    const actions = await measureActions(browser, await slowPage(await context.newPage()), address, backend);
+    const bareRows = await measureBare(browser, await slowPage(await context.newPage()), backend, token);
+    return { ...actions, bareRows };
   } finally {
     await context.close();
   }
@@ -55,85 +56,113 @@ async function slowPage(page: Page): Promise<Page> {
   return page;
 }
 
-async function measureActions(page: Page, address: string, { records: { users } }: ReferenceBackend) {
+/** Span from the answer to the painted rows, by the marks that the page sets. */
+const answerToRows = { from: 'answer', to: 'rows' };
+
+async function measureActions(
+  browser: Browser,
+  page: Page,
+  address: string,
+  { records: { users } }: ReferenceBackend,
+) {
   await page.addInitScript(observeLongTasks);
-  await page.addInitScript(observeFirstRow);
+  await page.addInitScript(markAnswerAndRows, usersCall);
   // CSS selectors instead of roles: computing roles makes the browser lay out every row.
   const range = page.locator('nav[aria-label=Pages] [role=status]');
-  const total = (count: number) => `1–${Math.min(50, count)} of ${count.toLocaleString('en-NG')}`;
+  const filter = page.locator('[role=search] select');
+  const search = page.locator('[role=search] input');
+  const verified = users.filter(({ is_verified }) => is_verified === true).length;
+  const firstPage = (count: number) => `1–50 of ${count.toLocaleString('en-NG')}`;
+  const settle = () => blockingTime(page);
+  const blockingOf = async (act: () => Promise<unknown>) => {
+    const { blocking } = await measureMainThread(browser, page, async () => {
+      await act();
+      await settle();
+    });
+    return blocking;
+  };
 
   // The files of the screen are fetched ahead while the dashboard is open.
   await page.goto(`${address}/dashboard`);
   await page.locator('text=Total Withdrawals').waitFor();
-  await blockingTime(page);
-  await page.locator('a[href="/users"]').click();
-  await expect(range).toHaveText(total(users.length));
-  const rows = await page.evaluate(rowsAfterAnswer, usersCall);
-  await blockingTime(page);
+  await settle();
+  const open = async () => {
+    await page.locator('a[href="/users"]').click();
+    await expect(range).toHaveText(firstPage(users.length));
+    await settle();
+  };
+  const { total: rows } = await measureMainThread(browser, page, open, answerToRows);
+  const rowsByClock = await page.evaluate(clockBetweenMarks, answerToRows);
 
-  await page.locator('nav[aria-label=Pages] button', { hasText: 'Next' }).click();
-  await expect(range).toHaveText(/^51–100 of/);
-  const turned = await blockingTime(page);
-
-  await page.locator('[role=search] select').selectOption('verified');
-  await expect(range).toHaveText(total(users.filter(({ is_verified }) => is_verified === true).length));
-  const filter = await blockingTime(page);
-  await page.locator('[role=search] select').selectOption('all');
-  await expect(range).toHaveText(total(users.length));
-  await blockingTime(page);
-
-  await page.locator('[role=search] input').fill('okafor');
-  await expect(range).not.toHaveText(total(users.length));
-  const search = await blockingTime(page);
-  await page.locator('[role=search] input').fill('');
-  await expect(range).toHaveText(total(users.length));
-  await blockingTime(page);
-
-  await page.locator('th button', { hasText: 'Total Earnings' }).click();
-  await expect(page.locator('th[aria-sort=ascending], th[aria-sort=descending]')).toHaveCount(1);
-  return { rows, page: turned, filter, search, sort: await blockingTime(page) };
+  const turned = await blockingOf(async () => {
+    await page.locator('nav[aria-label=Pages] button', { hasText: 'Next' }).click();
+    await expect(range).toHaveText(/^51–100 of/);
+  });
+  const filtered = await blockingOf(async () => {
+    await filter.selectOption('verified');
+    await expect(range).toHaveText(firstPage(verified));
+  });
+  await filter.selectOption('all');
+  await expect(range).toHaveText(firstPage(users.length));
+  await settle();
+  const searched = await blockingOf(async () => {
+    await search.fill('okafor');
+    await expect(range).not.toHaveText(firstPage(users.length));
+  });
+  await search.fill('');
+  await expect(range).toHaveText(firstPage(users.length));
+  await settle();
+  const sorted = await blockingOf(async () => {
+    await page.locator('th button', { hasText: 'Last Name' }).click();
+    await expect(page.locator('th[aria-sort=ascending], th[aria-sort=descending]')).toHaveCount(1);
+  });
+  return { rows, rowsByClock, page: turned, filter: filtered, search: searched, sort: sorted };
 }
 
-declare global {
-  /** Time at which the first row with a record was painted. */
-  var firstRowAt: number | undefined;
-}
-
-/** Runs in the page before any other script. */
-function observeFirstRow(): void {
+/** Marks the end of a call's answer and the first painted row. Runs in the page before any other script. */
+function markAnswerAndRows(call: string): void {
+  const { open } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+    if (new URL(url, location.href).pathname === call) {
+      this.addEventListener('readystatechange', () => {
+        if (this.readyState === XMLHttpRequest.DONE) performance.mark('answer');
+      });
+    }
+    open.call(this, method, url, true);
+  };
   new MutationObserver((_, observer) => {
     if (!document.querySelector('tbody tr[aria-selected]')) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (globalThis.firstRowAt = performance.now())));
+    requestAnimationFrame(() => setTimeout(() => performance.mark('rows')));
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds from the end of a call's answer until the first row was painted. Runs in the page. */
-function rowsAfterAnswer(call: string): number {
-  const answer = performance
-    .getEntriesByType('resource')
-    .find(({ name }) => new URL(name).pathname === call) as PerformanceResourceTiming | undefined;
-  if (!answer || globalThis.firstRowAt === undefined)
-    throw new Error(`${call} was not answered, or shows no row`);
-  return globalThis.firstRowAt - answer.responseEnd;
+/** Milliseconds between the first of two marks. Runs in the page. */
+function clockBetweenMarks({ from, to }: { from: string; to: string }): number {
+  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
+  return at(to) - at(from);
 }
 
 /** Rows of the same answer in a page without any library. */
-async function measureBare(page: Page, backend: ReferenceBackend, token: string): Promise<number> {
+async function measureBare(
+  browser: Browser,
+  page: Page,
+  backend: ReferenceBackend,
+  token: string,
+): Promise<number> {
   // Any page of the backend's origin; it answers an unknown path with a page of its own.
   await page.goto(backend.address);
-  return page.evaluate(showBareRows, { call: usersCall, token });
+  const show = () => page.evaluate(showBareRows, { call: usersCall, token });
+  return (await measureMainThread(browser, page, show, answerToRows)).total;
 }
 
 /** Runs in the page. */
-async function showBareRows({ call, token }: { call: string; token: string }): Promise<number> {
+async function showBareRows({ call, token }: { call: string; token: string }): Promise<void> {
   const response = await fetch(call, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
-  const answered = performance.now();
+  performance.mark('answer');
   const { data } = JSON.parse(text) as { data: Record<string, string | number | boolean>[] };
-  const newest = data
-    .filter(({ _id }) => _id)
-    .sort((one, other) => (String(one._id) < String(other._id) ? 1 : -1));
+  const newest = data.sort((one, other) => (String(one._id) < String(other._id) ? 1 : -1));
   const cells = ['first_name', 'last_name', 'phone_number', 'email', 'totalEarnings', 'totalBalance'];
   const table = document.createElement('table');
   table.innerHTML = newest
@@ -142,5 +171,5 @@ async function showBareRows({ call, token }: { call: string; token: string }): P
     .join('');
   document.body.append(table);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  return performance.now() - answered;
+  performance.mark('rows');
 }
