@@ -104,6 +104,7 @@ export function allSuites(): Suite[] {
     nodeTests('.ci', 'static', 'lint/*.test.ts'),
     ...frontEnd.map(jest),
     nodeTests('shared/devtools', 'unit', sources),
+    nodeTests('shared/service-client', 'unit', sources),
     nodeTests('release', 'unit', sources),
     nodeTests('edge', 'unit', sources),
     nodeTests('api', 'api', sources, ...packageFlags('api')),

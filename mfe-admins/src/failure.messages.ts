@@ -2,9 +2,13 @@ import type { ApiError } from '@padiman/client/http';
 
 /**
  * Message of a failed write. A refusal shows the server's reason; a missing answer or a server error begins with
- * the specification's fallback. Source: specification section 8.
+ * the specification's fallback, which stands alone where the server gave no reason. Source: specification section 8.
  */
-export function failureMessage({ status, message }: Pick<ApiError, 'status' | 'message'>, fallback: string) {
-  const refused = status >= 400 && status < 500 && message !== '';
-  return refused ? message : `${fallback}. ${message}`.trim();
+export function failureMessage(
+  { status, code, message, explained }: Pick<ApiError, 'status' | 'code' | 'message' | 'explained'>,
+  fallback: string,
+): string {
+  if (!explained || message === fallback) return fallback;
+  const refused = code === 'refused' || (status >= 400 && status < 500);
+  return refused ? message : `${fallback}. ${message}`;
 }

@@ -253,6 +253,7 @@ export interface AuditTable {
   sequence: number;
   at: ColumnType<Date, Date, never>;
   admin_id: string | null;
+  service_key_id: Generated<string | null>;
   action: string;
   record_type: string;
   record_id: string | null;
@@ -300,6 +301,30 @@ export interface CountersTable {
   value: number;
 }
 
+/** Keys of the service API; `lookup` is no secret. */
+export interface ServiceKeysTable {
+  id: string;
+  lookup: string;
+  secret_hash: string;
+  label: string;
+  scopes: string[];
+  created_at: Moment;
+  created_by: string | null;
+  last_used_at: OptionalMoment;
+  expires_at: OptionalMoment;
+  revoked_at: OptionalMoment;
+  revoked_by: Generated<string | null>;
+}
+
+/** Answers of the service API by idempotency key; null while the transaction runs that writes them. */
+export interface ServiceAnswersTable {
+  key_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  answer: ColumnType<unknown, string | null, string>;
+  created_at: Moment;
+}
+
 /** All tables after all migrations. */
 export interface Database {
   admins: AdminsTable;
@@ -326,6 +351,8 @@ export interface Database {
   code_phones: CodePhonesTable;
   code_addresses: CodeAddressesTable;
   counters: CountersTable;
+  service_keys: ServiceKeysTable;
+  service_answers: ServiceAnswersTable;
 }
 
 /** Database handle: the database itself or a transaction. */

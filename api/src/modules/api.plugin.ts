@@ -20,6 +20,8 @@ import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
+import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
+import { serviceApi } from './service/service.plugin.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
@@ -44,6 +46,7 @@ const databaseRoutes = [
   driverRoutes,
   payoutRoutes,
   earningRoutes,
+  serviceKeyRoutes,
 ];
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
@@ -79,6 +82,7 @@ export function apiPlugin(
       settings: settings.payouts,
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
     });
+    await serviceApi(app, database);
     await openApiRoutes(app, settings.product);
   };
 }

@@ -1,8 +1,10 @@
 import * as contracts from '@padiman/contracts';
+import * as service from '@padiman/contracts/service';
 import { sections, type Call } from '@padiman/contracts';
 import { ArraySchema, ObjectSchema } from 'yup';
 
 const exported = Object.entries<unknown>(contracts);
+const exportedByService = Object.entries<unknown>(service);
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
@@ -12,15 +14,23 @@ export const otherSection = 'Others';
 
 const sectionIndex = (call: Call) => (call.section ? sections.indexOf(call.section) : sections.length);
 
-/** Every call that the contracts export, in the order of the sections. */
-export const contractCalls: readonly Call[] = exported
-  .map(([, value]) => value)
-  .filter(isCall)
-  .sort((one, other) => sectionIndex(one) - sectionIndex(other));
+const callsOf = (entries: [string, unknown][]): readonly Call[] =>
+  entries
+    .map(([, value]) => value)
+    .filter(isCall)
+    .sort((one, other) => sectionIndex(one) - sectionIndex(other));
+
+/** Every call of the console that the contracts export, in the order of the sections. */
+export const contractCalls = callsOf(exported);
+
+/** Every call of the service API that the contracts export, in the order of the sections. */
+export const serviceCalls = callsOf(exportedByService);
 
 /** Every object schema that the contracts export, by name. */
 export const contractObjects: ReadonlyMap<string, ObjectSchema<object>> = new Map(
-  exported.filter((entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema),
+  [...exported, ...exportedByService].filter(
+    (entry): entry is [string, ObjectSchema<object>] => entry[1] instanceof ObjectSchema,
+  ),
 );
 
 /** Tells whether a call reads a list: its answer has records and the cursor of the next page. */

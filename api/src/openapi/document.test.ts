@@ -6,7 +6,7 @@ import { defineCall, listAnswer, listQuery } from '@padiman/contracts';
 import { Components } from './components.ts';
 import { openApiDocument } from './document.ts';
 import { operationOf } from './operation.ts';
-import { isList, contractCalls } from './contract-calls.ts';
+import { contractCalls, isList, serviceCalls } from './contract-calls.ts';
 
 const document = openApiDocument({ product: 'Padiman', version: '1.2.3', base: '/api' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -21,10 +21,11 @@ test('is a valid OpenAPI 3.1 document', async () => {
 });
 
 test('has one operation for every call of the contracts', () => {
-  assert.ok(contractCalls.length >= 20);
+  const calls = [...contractCalls, ...serviceCalls];
+  assert.ok(contractCalls.length >= 20 && serviceCalls.length >= 40);
   assert.deepEqual(
     operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`).sort(),
-    contractCalls.map((call) => `${call.name} ${call.method.toLowerCase()} ${call.path}`).sort(),
+    calls.map((call) => `${call.name} ${call.method.toLowerCase()} ${call.path}`).sort(),
   );
 });
 
@@ -52,7 +53,7 @@ test('every reference has a component, and every component is referenced', () =>
 });
 
 test('every list references its record schema, which the contracts export', () => {
-  for (const call of contractCalls.filter(isList)) {
+  for (const call of [...contractCalls, ...serviceCalls].filter(isList)) {
     const { responses } = operationOf(call, new Components());
     assert.match(
       JSON.stringify(responses['200']),
@@ -71,6 +72,28 @@ test('describes the access as text, as an extension and as a security requiremen
   assert.match(byName['listAdmins']!.description, /super admins alone/);
   for (const { operation } of operations) {
     assert.equal(operation.security.length === 0, operation['x-access'] === 'public', operation.operationId);
+  }
+});
+
+test('service calls have a security scheme of their own, their scope, the idempotency key and examples', () => {
+  const byName = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation]));
+  const { serviceCreateUser: create, serviceUpdateUser: update, serviceListUsers: list } = byName;
+  assert.deepEqual(create!.security, [{ serviceKey: [] }]);
+  assert.equal(create!['x-scope'], 'users:write');
+  assert.match(create!.description, /scope `users:write`\.$/);
+  const key = ({ parameters }: typeof create & object) =>
+    parameters.find(({ name }) => name === 'Idempotency-Key')?.required;
+  assert.deepEqual([key(create!), key(update!), key(list!)], [true, false, undefined]);
+  assert.ok('422' in create!.responses && !('422' in list!.responses));
+  assert.doesNotMatch(JSON.stringify(list), /csv/);
+});
+
+test('examples of service calls match their contracts', () => {
+  for (const { name, access, scope, body, answer, example } of serviceCalls) {
+    assert.equal(access, 'service', name);
+    assert.ok(scope !== undefined || name === 'serviceBatch', name);
+    assert.ok(answer.isValidSync(example?.answer, { strict: true }), `${name}: ${JSON.stringify(example)}`);
+    if (body) assert.doesNotThrow(() => body.validateSync(example?.body, { strict: true }), name);
   }
 });
 

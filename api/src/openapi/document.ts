@@ -4,7 +4,7 @@ import { bodyLimit } from '../plugins/contract-route.ts';
 import { Components } from './components.ts';
 import { failureResponses } from './failures.ts';
 import { operationOf, type Operation } from './operation.ts';
-import { otherSection, contractCalls } from './contract-calls.ts';
+import { otherSection, contractCalls, serviceCalls } from './contract-calls.ts';
 
 /** The part of an OpenAPI 3.1 document that is generated. */
 export interface OpenApiDocument {
@@ -27,6 +27,12 @@ are refused. Amounts are in naira with at most two decimals, times are UTC in IS
 
 \`login\` answers the token that guarded calls require as \`Authorization: Bearer …\`.
 
+The calls below \`/service\` are for the platform's own backend. They require a service key, \`Authorization: Bearer \
+pdm_live_…\`, with the scope of the call. Each \`POST\` requires the header \`Idempotency-Key\`: the same request with \
+the same key answers the stored answer of the first, for three days; another request with it is refused with 422; a \
+concurrent one waits for the first. A refused request stores nothing. \`PATCH\` changes the given fields, and takes the \
+header where it is given.
+
 This document: [openapi.json](${base}/openapi.json).`;
 
 /** Generates the OpenAPI 3.1 document from the calls that the contracts export. */
@@ -34,10 +40,11 @@ export function openApiDocument(about: { product: string; version: string; base:
   const components = new Components();
   const responses = failureResponses(components);
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of contractCalls) {
+  const calls = [...contractCalls, ...serviceCalls];
+  for (const call of calls) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, components);
   }
-  const used = new Set<string>(contractCalls.map((call) => call.section ?? otherSection));
+  const used = new Set<string>(calls.map((call) => call.section ?? otherSection));
   return {
     openapi: '3.1.0',
     info: {
@@ -53,6 +60,11 @@ export function openApiDocument(about: { product: string; version: string; base:
       responses,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that `login` answers.' },
+        serviceKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A service key, `pdm_live_…`, that a super admin creates in Settings or by command.',
+        },
       },
     },
   };

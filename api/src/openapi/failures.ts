@@ -29,6 +29,10 @@ const failures: Record<ErrorCode, Failure> = {
     meaning: 'The request conflicts with the current state.',
     message: 'This was decided otherwise already.',
   },
+  keyReused: {
+    meaning: 'The idempotency key was used for another request.',
+    message: 'This idempotency key was used for another request.',
+  },
   tooLarge: { meaning: 'The body exceeds the limit.', message: 'The request is too large.' },
   tooManyRequests: {
     meaning: 'Too many requests. `Retry-After` has the seconds until a retry.',
@@ -83,6 +87,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     forbidden: guarded && call.access !== 'staff',
     notFound: call.params !== undefined,
     conflict: false,
+    keyReused: call.access === 'service' && call.method === 'POST',
     tooLarge: call.body !== undefined,
     tooManyRequests: true,
     internal: true,

@@ -1,7 +1,7 @@
-import { defaultPageSize, rights, type Access } from '@padiman/contracts';
+import { defaultPageSize, rights, type Call } from '@padiman/contracts';
 
 /** Sentence about the access that a call requires. */
-export function accessMessage(access: Access): string {
+export function accessMessage({ access, scope }: Pick<Call, 'access' | 'scope'>): string {
   switch (access) {
     case 'public':
       return 'Open to everybody.';
@@ -11,6 +11,8 @@ export function accessMessage(access: Access): string {
       return 'For every admin.';
     case 'superAdmin':
       return 'For super admins alone.';
+    case 'service':
+      return scope === undefined ? 'For service keys.' : `For service keys with the scope \`${scope}\`.`;
     default:
       return `For admins with the right "${rights[access]?.label ?? access}", and for super admins.`;
   }

@@ -14,6 +14,7 @@ export interface Operation {
   description: string;
   tags: string[];
   'x-access': string;
+  'x-scope'?: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: object;
@@ -22,25 +23,31 @@ export interface Operation {
 
 /** Describes a call by its contract. */
 export function operationOf(call: Call, components: Components): Operation {
-  const list = isList(call);
-  const sentences = [call.description, ...(list ? [csvMessage] : []), accessMessage(call.access)];
+  const csv = isList(call) && call.access !== 'service';
+  const sentences = [call.description, ...(csv ? [csvMessage] : []), accessMessage(call)];
   return {
     operationId: call.name,
     summary: call.summary,
     description: sentences.filter((sentence) => sentence !== undefined).join(' '),
     tags: [call.section ?? otherSection],
     'x-access': call.access,
-    security: call.access === 'public' ? [] : [{ token: [] }],
+    ...(call.scope === undefined ? {} : { 'x-scope': call.scope }),
+    security: securityOf(call),
     parameters: parametersOf(call),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonOf(translate(call.body, requestDialect)) } }),
+      : {
+          requestBody: {
+            required: true,
+            content: jsonOf(translate(call.body, requestDialect), call.example?.body),
+          },
+        }),
     responses: {
       200: {
         description: 'Success.',
         content: {
-          ...jsonOf(components.refer(translate(call.answer, answerDialect))),
-          ...(list ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+          ...jsonOf(components.refer(translate(call.answer, answerDialect)), call.example?.answer),
+          ...(csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
         },
       },
       ...failuresOf(call),
@@ -48,4 +55,11 @@ export function operationOf(call: Call, components: Components): Operation {
   };
 }
 
-const jsonOf = (schema: object) => ({ 'application/json': { schema } });
+function securityOf({ access }: Call): Operation['security'] {
+  if (access === 'public') return [];
+  return [access === 'service' ? { serviceKey: [] } : { token: [] }];
+}
+
+const jsonOf = (schema: object, example?: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});

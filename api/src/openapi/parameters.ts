@@ -8,17 +8,29 @@ import { isList } from './contract-calls.ts';
 /** Parameter object of OpenAPI. */
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: JsonSchema;
 }
 
-/** Path and query parameters of a call. */
+/** Path, query and header parameters of a call. */
 export function parametersOf(call: Call): Parameter[] {
   const descriptions = isList(call) ? listParameterMessages : {};
-  return [...read(call.params, 'path', {}), ...read(call.query, 'query', descriptions)];
+  return [
+    ...read(call.params, 'path', {}),
+    ...read(call.query, 'query', descriptions),
+    ...(call.access === 'service' && call.method !== 'GET' ? [idempotencyKey(call.method === 'POST')] : []),
+  ];
 }
+
+const idempotencyKey = (required: boolean): Parameter => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required,
+  description: 'Unique for each request, and the same at its retries, such as a UUID.',
+  schema: { type: 'string', minLength: 1, maxLength: 257 },
+});
 
 function read(
   schema: Schema | undefined,

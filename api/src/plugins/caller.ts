@@ -12,3 +12,9 @@ export interface Actor {
   address: string;
   requestId: string;
 }
+
+/** Service key of a request, read from the database for each request. */
+export interface ServiceCaller {
+  keyId: string;
+  scopes: ReadonlySet<string>;
+}

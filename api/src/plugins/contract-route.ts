@@ -48,6 +48,7 @@ export function route<
   if (contract.access === 'public' || contract.access === 'guest') {
     throw new Error(`${contract.name} is open to everybody: serve it with publicRoute()`);
   }
+  if (contract.access === 'service') throw new Error(`${contract.name} is for service keys, not for staff`);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const authorise = async (request: FastifyRequest) => {
     const caller = await app.authenticate(request);
@@ -78,11 +79,18 @@ export function publicRoute<
   register(app, contract, undefined, (request, reply) => handler(checked(contract, request, reply)));
 }
 
-function register(
+/**
+ * Registers a call: method, path, schema of the answer, and the limit of its body. `onRequest` authorises before the body
+ * is read.
+ *
+ * @throws Error for parameters, query or body that do not refuse unknown keys
+ */
+export function register(
   app: FastifyInstance,
   contract: Call,
   onRequest: ((request: FastifyRequest) => Promise<void>) | undefined,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  limit = bodyLimit,
 ): void {
   assertClosed(contract.params, `${contract.name}: params`);
   assertClosed(contract.query, `${contract.name}: query`);
@@ -90,7 +98,7 @@ function register(
   app.route({
     method: contract.method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit,
+    bodyLimit: limit,
     ...(onRequest === undefined ? {} : { onRequest }),
     onSend: asBytes,
     schema: { response: { 200: answerSchema(contract.answer) } },

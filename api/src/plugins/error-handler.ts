@@ -10,6 +10,7 @@ export const statusOf: Record<ErrorCode, number> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  keyReused: 422,
   tooLarge: 413,
   tooManyRequests: 429,
   internal: 500,
@@ -28,7 +29,7 @@ const unreachable = new Set([
   '57P03',
 ]);
 
-interface Answerable {
+export interface Answerable {
   status: number;
   code: ErrorCode;
   message: string;
@@ -74,7 +75,8 @@ function send(reply: FastifyReply, request: FastifyRequest, from: Answerable): F
   return reply.code(from.status).header('cache-control', 'no-store').send(answer);
 }
 
-function toAnswerable(error: FastifyError): Answerable {
+/** Status and content of the answer to an error. */
+export function toAnswerable(error: FastifyError): Answerable {
   if (error instanceof AppError) return { ...pick(error), status: statusOf[error.code] };
   if (unreachable.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
     return { status: 503, code: 'unavailable', message: 'The database cannot be reached.', retryAfter: 5 };

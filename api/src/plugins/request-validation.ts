@@ -10,7 +10,8 @@ export function validateBody(schema: Schema | undefined, body: unknown): unknown
     if (body === undefined || body === null || isEmptyObject(body)) return undefined;
     throw new ValidationFailed({}, 'This call takes no body.');
   }
-  return validate(schema, body);
+  // A request without a body is one without fields.
+  return validate(schema, body === undefined ? {} : body);
 }
 
 /** Validates a query or path parameters: each is given once, and is converted to the schema's number or boolean. */

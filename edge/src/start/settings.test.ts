@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { allCapabilities } from '@padiman/contracts';
 import { readSettings } from './settings.ts';
 
 test('all settings have defaults', () => {
@@ -91,6 +92,29 @@ test('an API_BASE on the own origin is no other API', () => {
   const own = { API_BASE: 'https://console.example/api', PUBLIC_ORIGIN: 'https://console.example' };
   assert.equal(readSettings(own).opensApi, true);
   assert.throws(() => readSettings({ ...own, SMS_PROVIDER: 'termii' }), /needs TERMII_API_KEY/);
+});
+
+test('API_BASE has no slash at its end, because paths of calls begin with one', () => {
+  assert.equal(readSettings({ API_BASE: 'https://api.example/v1/' }).API_BASE, 'https://api.example/v1');
+  assert.equal(readSettings({ API_BASE: '/api/' }).API_BASE, '/api');
+});
+
+for (const [given, expected] of [
+  ['all', allCapabilities],
+  ['none', []],
+  ['refunds, audit', ['refunds', 'audit']],
+] as const) {
+  test(`API_CAPABILITIES=${given}`, () => {
+    assert.deepEqual(readSettings({ API_CAPABILITIES: given }).capabilities, expected);
+  });
+}
+
+test('an unknown capability is refused with the known ones', () => {
+  assert.throws(
+    () => readSettings({ API_CAPABILITIES: 'refunds,money' }),
+    (error: Error) => allCapabilities.every((name) => error.message.includes(name)),
+  );
+  assert.equal(readSettings({}).capabilities, undefined);
 });
 
 test('the backend has address, prefix and deadlines', () => {

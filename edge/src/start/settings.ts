@@ -56,7 +56,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     DEMO_SCALE: env.DEMO_SCALE,
     backend: env.API_URL === undefined ? undefined : backendOf({ ...env, API_URL: env.API_URL }),
     opensApi: !usesOtherApi({ ...env }),
-    API_BASE: env.API_BASE,
+    API_BASE: env.API_BASE.replace(/(?<=.)\/+$/, ''),
     capabilities: env.API_CAPABILITIES === undefined ? undefined : readCapabilityList(env.API_CAPABILITIES),
     BRAND_FILE: env.BRAND_FILE,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,

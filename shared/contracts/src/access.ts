@@ -41,9 +41,10 @@ const basicAccess = ['public', 'guest', 'staff', 'superAdmin'] as const;
  * - `guest`: not to be signed in (screens only)
  * - `staff`: any admin
  * - `superAdmin`: an admin with that flag
+ * - `service`: a service key with the call's scope, and no admin (calls of the service API only)
  * - any other name: the right of that name; a super admin has every right
  */
-export type Access = (typeof basicAccess)[number] | (Right & {});
+export type Access = (typeof basicAccess)[number] | 'service' | (Right & {});
 
 /** Camel case of at least two words (`viewReports`), so that a misspelt basic access is not taken for a right. */
 const rightPattern = /^[a-z]+([A-Z][a-z\d]*)+$/;
@@ -71,7 +72,7 @@ export interface AccessHolder {
 export function isAllowed(holder: AccessHolder | null, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'guest') return holder === null;
-  if (holder === null) return false;
+  if (holder === null || access === 'service') return false;
   if (access === 'staff' || holder.superAdmin) return true;
   if (access === 'superAdmin') return false;
   return Object.hasOwn(holder.rights, access) && holder.rights[access] === true;

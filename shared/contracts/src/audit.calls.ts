@@ -10,6 +10,9 @@ export const auditEntry = object({
   at: instant().required(),
   adminId: string().nullable().defined(),
   adminName: string().nullable().defined(),
+  serviceKey: string()
+    .nullable()
+    .meta({ description: 'Label of the service key that made the change, if none of staff did.' }),
   action: string().required(),
   record: string().required(),
   recordId: string().nullable().defined(),

@@ -2,12 +2,13 @@ import type { InferType, Schema } from 'yup';
 import type { Access } from './access.ts';
 import type { Capability } from './capabilities.ts';
 import type { ErrorCode } from './envelope.ts';
+import type { ServiceScope } from './service-scopes.ts';
 import type { ListRules } from './list-rules.ts';
 import { isFields, UnreadableAnswer } from './reading.ts';
 import { messageOf, refuse, refuses } from './answers.ts';
 
-/** HTTP methods of the calls. Source: specification section 7. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** HTTP methods of the calls. Source: specification section 7; `PATCH` in the service API alone. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sections of the API documentation, in its order. */
 export const sections = [
@@ -24,6 +25,14 @@ export const sections = [
   'Admins',
   'Deleted records',
   'Audit',
+  'Service keys',
+  'Service API: users',
+  'Service API: parcels',
+  'Service API: rides',
+  'Service API: posts',
+  'Service API: money',
+  'Service API: drivers',
+  'Service API: batches',
 ] as const;
 
 /** One of {@link sections}. */
@@ -53,6 +62,10 @@ export interface Call<
   method: Method;
   path: string;
   access: Access;
+  /** Scope that a service key needs for a call with the access `service`. */
+  scope?: ServiceScope;
+  /** Examples of the documentation. */
+  example?: { body?: unknown; answer?: unknown };
   params?: P;
   query?: Q;
   body?: B;

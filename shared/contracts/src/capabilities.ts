@@ -53,7 +53,14 @@ export const capabilityTable = {
     calls: ['GET /dashboard/deleted', 'POST /dashboard/deleted/restore'],
   },
   audit: { enables: 'the audit trail', calls: ['GET /dashboard/audit'] },
-  serviceKeys: { enables: 'keys of the service API', calls: ['GET /dashboard/service-keys'] },
+  serviceKeys: {
+    enables: 'keys of the service API',
+    calls: [
+      'GET /dashboard/service-keys',
+      'POST /dashboard/service-keys',
+      'DELETE /dashboard/service-keys/{id}',
+    ],
+  },
   webhooks: { enables: 'outgoing webhooks', calls: ['GET /dashboard/webhooks'] },
 } as const satisfies Record<string, CapabilityRow>;
 

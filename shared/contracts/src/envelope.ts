@@ -53,6 +53,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'notFound'
   | 'conflict'
+  | 'keyReused'
   | 'tooManyRequests'
   | 'tooLarge'
   | 'unavailable'

@@ -23,6 +23,7 @@ export * from './posts.calls.ts';
 export { RefusedAnswer, UnreadableAnswer, type Lenient, type AnswerOf } from './reading.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
+export * from './service-keys.calls.ts';
 export * from './sign-in.calls.ts';
 export * from './users.calls.ts';
 export * from './withdrawals.calls.ts';

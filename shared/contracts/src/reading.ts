@@ -109,7 +109,7 @@ function readerOf(schema: Schema): Reader {
       return (raw) => (isFields(raw) ? readRecord(schema as ObjectSchema<object>, raw) : null);
     case 'array': {
       const read = innerType ? readerOf(innerType) : (raw: unknown) => raw;
-      return (raw) => (Array.isArray(raw) ? raw.map(read) : null);
+      return (raw) => (Array.isArray(raw) ? raw.map(read).filter((item) => item !== null) : null);
     }
     case 'number':
       return readNumber;

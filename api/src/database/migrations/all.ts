@@ -13,6 +13,7 @@ import * as ledger from './0013-ledger.ts';
 import * as payouts from './0014-payouts.ts';
 import * as approvals from './0015-approvals.ts';
 import * as appMoney from './0016-app-money.ts';
+import * as serviceKeys from './0017-service-keys.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0014-payouts': payouts,
   '0015-approvals': approvals,
   '0016-app-money': appMoney,
+  '0017-service-keys': serviceKeys,
 };

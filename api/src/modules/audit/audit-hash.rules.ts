@@ -5,6 +5,8 @@ export interface AuditContent {
   sequence: number;
   at: Date;
   adminId: string | null;
+  /** Absent unless a service key made the change, so that other rows hash as they did before service keys. */
+  serviceKeyId?: string | undefined;
   action: string;
   recordType: string;
   recordId: string | null;

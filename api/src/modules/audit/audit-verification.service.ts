@@ -61,6 +61,7 @@ function isValid(
     sequence: row.sequence,
     at: row.at,
     adminId: row.admin_id,
+    serviceKeyId: row.service_key_id ?? undefined,
     action: row.action,
     recordType: row.record_type,
     recordId: row.record_id,

@@ -55,6 +55,7 @@ export interface AuditFilter {
 export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_id'> & {
   first_name: string | null;
   last_name: string | null;
+  service_key: string | null;
 };
 
 /** A page of the trail after the sequence number `after`. */
@@ -65,10 +66,12 @@ export function selectAuditPage(
   const { after, descending } = filter;
   return filteredAudit(database, filter)
     .leftJoin('admins', 'admins.id', 'audit.admin_id')
+    .leftJoin('service_keys', 'service_keys.id', 'audit.service_key_id')
     .select([
       'sequence',
       'at',
       'admin_id',
+      'service_key_id',
       'action',
       'record_type',
       'record_id',
@@ -77,7 +80,7 @@ export function selectAuditPage(
       'after',
       'hash',
     ])
-    .select(['first_name', 'last_name'])
+    .select(['first_name', 'last_name', 'label as service_key'])
     .$if(after !== undefined, (query) => query.where('sequence', descending ? '<' : '>', after ?? 0))
     .orderBy('sequence', descending ? 'desc' : 'asc')
     .limit(filter.take)

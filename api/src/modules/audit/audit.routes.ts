@@ -15,6 +15,7 @@ function toEntry(row: AuditEntryRow): AuditEntry {
     at: row.at.toISOString(),
     adminId: row.admin_id,
     adminName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    serviceKey: row.service_key,
     action: row.action,
     record: row.record_type,
     recordId: row.record_id,

@@ -14,8 +14,11 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-/** Actor of an audit entry; `adminId` is null for a request without a session. */
-export type AuditActor = Omit<Actor, 'adminId'> & { adminId: string | null };
+/** Actor of an audit entry; `adminId` is null for a request without a session and for a service key. */
+export type AuditActor = Omit<Actor, 'adminId'> & {
+  adminId: string | null;
+  serviceKeyId?: string | undefined;
+};
 
 /**
  * Appends audit entries in the transaction of the change. Call it last in the transaction: it locks the head of the
@@ -38,6 +41,7 @@ export async function appendAudit(
       sequence,
       at,
       adminId: actor?.adminId ?? null,
+      serviceKeyId: actor?.serviceKeyId,
       address: actor?.address ?? 'shell',
       requestId: actor?.requestId ?? 'shell',
       ...entry,
@@ -48,6 +52,7 @@ export async function appendAudit(
       sequence,
       at,
       admin_id: content.adminId,
+      service_key_id: content.serviceKeyId ?? null,
       action: entry.action,
       record_type: entry.recordType,
       record_id: entry.recordId,

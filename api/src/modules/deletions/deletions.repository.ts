@@ -34,7 +34,7 @@ export async function softDeleteRecords(
   transaction: TransactionHandle,
   table: DeletableTable,
   ids: string[],
-  { adminId, reason }: { adminId: string; reason: string | null },
+  { adminId, reason }: { adminId: string | null; reason: string | null },
 ): Promise<void> {
   await sql`
     update ${sql.table(table)} set deleted_at = now(), deleted_by = ${adminId}::uuid, delete_reason = ${reason},

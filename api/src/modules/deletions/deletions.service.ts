@@ -1,9 +1,10 @@
 import type { Outcome } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import type { ListQuery, ReadableList } from '../../lists/record-list-service.ts';
 import { onSelected, type Selection } from '../../lists/selection.ts';
-import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { appendAudit, type AuditActor, type AuditEntry } from '../audit/audit.service.ts';
 import { lockRecords, softDeleteRecords, type LockedRecord } from './deletions.repository.ts';
 import { deletableRecords, isPayable, type DeletableTable } from './deletions.rules.ts';
 import { refundRecords } from './refunds.service.ts';
@@ -32,19 +33,19 @@ export async function deleteSelected<Row extends { id: string }, F extends strin
 }
 
 /**
- * Deletes all live records of the ids in one transaction. With `refund`, credits to the payer what was paid and not yet
+ * Deletes all live records of the ids in one transaction, the given one or one of its own. With `refund`, credits to the payer what was paid and not yet
  * refunded; locking and deleting the records prevents a second refund.
  *
  * @returns the outcome for each id, in the order of the request
  */
-async function deleteRecords(
+export async function deleteRecords(
   database: Handle,
-  actor: Actor,
+  actor: AuditActor,
   deletion: { itemType: DeletedItemType; ids: string[]; refund: boolean; reason: string | null },
 ): Promise<Outcome[]> {
   const { table, recordType } = deletableRecords[deletion.itemType];
   const ids = [...new Set(deletion.ids)];
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const locked = await lockRecords(transaction, table, ids);
     if (locked.length === 0) return ids.map(notFound);
     const refunded = deletion.refund ? await refund(transaction, table, locked) : new Set<string>();

@@ -63,7 +63,7 @@ export async function setBlocked(
 export async function softDeleteUsers(
   transaction: TransactionHandle,
   ids: string[],
-  { adminId, reason }: { adminId: string; reason: string | null },
+  { adminId, reason }: { adminId: string | null; reason: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('users')

@@ -1,8 +1,8 @@
-import { user, type Outcome, type AnswerOf } from '@padiman/contracts';
-import type { Actor } from '../../plugins/caller.ts';
+import { user, type AnswerOf, type Outcome } from '@padiman/contracts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
-import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { appendAudit, type AuditActor, type AuditEntry } from '../audit/audit.service.ts';
 import { lockUsers, setBlocked, softDeleteUsers, userList, type LockedUser } from './users.repository.ts';
 
 type User = AnswerOf<typeof user>;
@@ -18,19 +18,19 @@ export type StatusChange =
   { kind: 'delete'; reason?: string | undefined } | { kind: 'block'; blocked: boolean };
 
 /**
- * Changes users in one transaction. Skips unknown and deleted ids, and users that already have the status; an id that is
+ * Changes users in one transaction, the given one or one of its own. Skips unknown and deleted ids, and users that already have the status; an id that is
  * given twice counts once.
  *
  * @returns the changed users with their new values, and the outcome for each id in the order of the request
  */
 export function updateUserStatus(
   database: Handle,
-  actor: Actor,
+  actor: AuditActor,
   userIds: string[],
   change: StatusChange,
 ): Promise<{ changed: UserRow[]; results: Outcome[] }> {
   const ids = [...new Set(userIds)];
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const found = new Map((await lockUsers(transaction, ids)).map((row) => [row.id, row]));
     const affected = ids.flatMap((id) => {
       const row = found.get(id);

@@ -3,7 +3,7 @@ import { newAdmin } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { Alert, Button, PasswordField, Stack, TextField } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-import { useAddAdmin } from './admins.hooks.ts';
+import { useAddAdmin, type NewAdmin } from './admins.hooks.ts';
 
 /** Add Admin form; a failure keeps the input. Source: specification sections 2 and 5. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors, isSubmitting } = formState;
   // A refused field shows the server's message; other failures appear under the form.
-  const errorOf = (field: keyof typeof errors) => errors[field]?.message ?? refused[field];
+  const errorOf = (field: keyof NewAdmin) => errors[field]?.message ?? refused[field];
   const submit = (event: FormEvent) => void handleSubmit(add)(event);
   return (
     <Dialog

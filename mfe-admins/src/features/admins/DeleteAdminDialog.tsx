@@ -1,4 +1,5 @@
 import type { Admin } from '@padiman/contracts';
+import { useCapability } from '@padiman/client/session';
 import { Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useDeleteAdmin } from './admins.hooks.ts';
@@ -7,6 +8,7 @@ import { fullName } from './admins.messages.ts';
 /** Confirmation of deleting an admin; shows a refusal. */
 export function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { remove, busy, failure } = useDeleteAdmin(onClose);
+  const canRestore = useCapability('deletedRecords');
   return (
     <ConfirmDialog
       open
@@ -20,7 +22,9 @@ export function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: (
     >
       <Text color="text">Are you sure you want to delete {fullName(admin)}?</Text>
       <Text mt="2">
-        They are signed out everywhere and can no longer log in; only a super admin can restore them.
+        {canRestore
+          ? 'They are signed out everywhere and can no longer log in; only a super admin can restore them.'
+          : 'They can no longer log in. This cannot be undone.'}
       </Text>
     </ConfirmDialog>
   );

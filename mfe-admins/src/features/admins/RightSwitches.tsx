@@ -1,7 +1,8 @@
-import { rightNames, type Admin } from '@padiman/contracts';
+import type { Admin } from '@padiman/contracts';
 import { Alert, chakra, Switch } from '@padiman/ui';
 import { useRights } from './admins.hooks.ts';
 import { fullName, rightLabel } from './admins.messages.ts';
+import { rightsShownFor } from './admins.rules.ts';
 
 const Switches = chakra('div', {
   base: {
@@ -14,19 +15,23 @@ const Switches = chakra('div', {
   },
 });
 
-/** Switches for the rights of an admin; each is saved at once. */
-export function RightSwitches({ admin, own }: { admin: Admin; own: boolean }) {
+/**
+ * Switches for the rights of an admin; each is saved at once.
+ *
+ * @param fixed true if nothing can be changed
+ */
+export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }) {
   const { holds, set, saving, failure } = useRights(admin);
   return (
     <Switches>
-      {rightNames.map((right) => (
+      {rightsShownFor(admin).map((right) => (
         <Switch
           key={right}
           label={rightLabel(right)}
           subject={fullName(admin)}
           checked={holds(right)}
           busy={saving === right}
-          disabled={own || saving !== undefined}
+          disabled={fixed || saving !== undefined}
           onChange={(held) => void set(right, held)}
         />
       ))}

@@ -2,6 +2,7 @@ import type { Admin } from '@padiman/contracts';
 import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
+import { adminCan } from './admins.rules.ts';
 import { RightSwitches } from './RightSwitches.tsx';
 
 /**
@@ -51,7 +52,7 @@ export const adminColumns = (
       admin.superAdmin ? (
         <Text color="text.muted">Has every right</Text>
       ) : (
-        <RightSwitches admin={admin} own={admin._id === ownId} />
+        <RightSwitches admin={admin} fixed={!adminCan.change(admin, ownId)} />
       ),
     onPhone: 'fact',
   },
@@ -63,11 +64,13 @@ export const adminColumns = (
       admin._id === ownId ? (
         <Text color="text.muted">This is you</Text>
       ) : (
-        <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
-          <span>
-            Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
-          </span>
-        </Button>
+        adminCan.change(admin, ownId) && (
+          <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
+            <span>
+              Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
+            </span>
+          </Button>
+        )
       ),
     onPhone: 'fact',
   },

@@ -57,6 +57,18 @@ export interface NewAdmin {
   password: string;
 }
 
+const formFields = ['firstName', 'lastName', 'phoneNumber', 'password'] as const;
+
+/** Messages of the form's fields; another backend may name fields that the form lacks. */
+function refusedFields(fields: Readonly<Record<string, unknown>> = {}): Partial<NewAdmin> {
+  const refused: Partial<NewAdmin> = {};
+  for (const name of formFields) {
+    const message = fields[name];
+    if (typeof message === 'string') refused[name] = message;
+  }
+  return refused;
+}
+
 /** Creates an admin; `failure` holds the message of a failure, `refused` the messages of refused fields. */
 export function useAddAdmin(onDone: () => void) {
   const write = useWrite(createAdmin, { changes: [listAdmins] });
@@ -67,6 +79,6 @@ export function useAddAdmin(onDone: () => void) {
   return {
     add,
     failure: write.error ? failureMessage(write.error, 'Failed to create admin') : undefined,
-    refused: write.error?.fields ?? {},
+    refused: refusedFields(write.error?.fields),
   };
 }

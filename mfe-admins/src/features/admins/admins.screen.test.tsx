@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createAdmin, deleteAdmin, listAdmins, updateRights, type Admin } from '@padiman/contracts';
+import { createAdmin, deleteAdmin, listAdmins, updateRights } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
 import { rightLabel } from './admins.messages.ts';
@@ -7,7 +7,7 @@ import { rightLabel } from './admins.messages.ts';
 // Whole forms are typed key by key, which is slow on a busy machine.
 jest.setTimeout(20_000);
 
-const musa: Admin = {
+const musa: typeof testAdmin = {
   ...testAdmin,
   _id: '01900000-0000-7000-8000-000000000002',
   firstName: 'Musa',
@@ -15,14 +15,14 @@ const musa: Admin = {
   superAdmin: false,
   rights: { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: false },
 };
-const bisi: Admin = {
+const bisi: typeof testAdmin = {
   ...testAdmin,
   _id: '01900000-0000-7000-8000-000000000003',
   firstName: 'Bisi',
   lastName: 'Ade',
 };
 
-async function open(admins: Admin[] = [testAdmin, musa, bisi]) {
+async function open(admins: (typeof testAdmin)[] = [testAdmin, musa, bisi]) {
   const api = fakeApi();
   const held = [...admins];
   api.on(listAdmins, () => ({ success: true, data: [...held], total: held.length, nextCursor: null }));

@@ -9,9 +9,10 @@ export function useDeletedList() {
 
 /** Restores selected records of one type. Their lists are read when they are next opened. */
 export function useRestore(itemType: DeletedType, onDone: (skipped: readonly Outcome[]) => void) {
-  const restore = useWrite(restoreDeleted, { changes: [listDeleted] });
+  const restore = useWrite(restoreDeleted);
   return useBulkAction({
     messages: deletedActions,
+    changes: [listDeleted],
     perform: async (_action, ids) => (await restore.mutateAsync({ body: { itemType, ids } })).results,
     onDone,
   });

@@ -1,4 +1,5 @@
 import type { DriverApplication, DriverApplicationDetails } from '@padiman/contracts';
+import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import {
   DecisionStatus,
@@ -7,6 +8,7 @@ import {
   formatMoment,
   formatPhone,
   Skeleton,
+  Text,
 } from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
 import { ApplicationHistory } from './ApplicationHistory.tsx';
@@ -14,19 +16,28 @@ import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
 import { applicant, type Decision } from './drivers-requests.messages.ts';
+import { applicationCan } from './drivers-requests.rules.ts';
 
-/** Details of one application; a link opens them also if the list does not contain it. */
+/**
+ * Details of one application; a link opens them also if the list does not contain it. With a backend without details
+ * they are the list's record.
+ */
 export function ApplicationDrawer({
   id,
   details,
+  list,
   onDecide,
 }: {
   id: string;
   details: Details<DriverApplication>;
+  list: ListView<DriverApplication>;
   onDecide: (application: DriverApplication, decision: Decision) => void;
 }) {
-  const { application, error, retry } = useApplication(id);
+  const { offered, application, ...read } = useApplication(id);
   const known = application ?? details.record;
+  // With details the decision waits for them, without them the list's record is all that there is.
+  const shown = offered ? application : details.record;
+  const { error, retry } = offered ? read : list;
   return (
     <DetailsDrawer
       title={known ? applicant(known) : 'Driver application'}
@@ -34,31 +45,37 @@ export function ApplicationDrawer({
       onPrevious={details.previous}
       onNext={details.next}
       footer={
-        application?.status === 'pending' && (
-          <DecisionButtons application={application} onDecide={onDecide} framed />
-        )
+        shown &&
+        applicationCan.decide(shown) && <DecisionButtons application={shown} onDecide={onDecide} framed />
       }
     >
       {application ? (
         <>
-          <Facts facts={factsOf(application)} />
+          <Facts facts={[...factsOf(application), ...decisionFactsOf(application)]} />
           <ApplicationHistory application={application} />
         </>
+      ) : shown ? (
+        <Facts facts={[...factsOf(shown), { name: 'User ID', value: shown.userId }]} />
       ) : error ? (
         <FailedState title="The application could not be loaded." error={error} retry={retry} />
-      ) : (
+      ) : offered || list.loading ? (
         <Skeleton h="240px" aria-label="Loading" role="status" />
+      ) : (
+        <Text>The list does not contain this application; its filter or search may leave it out.</Text>
       )}
     </DetailsDrawer>
   );
 }
 
-const factsOf = (application: DriverApplicationDetails) => [
+const factsOf = (application: DriverApplication) => [
   { name: 'Status', value: <DecisionStatus status={application.status} /> },
   { name: 'Phone Number', value: formatPhone(application.phoneNumber) },
   { name: 'License Number', value: application.licenseNumber },
   { name: 'Date of Birth', value: formatLongDate(application.dateOfBirth) },
   { name: 'Car Video', value: <CarVideo application={application} /> },
+];
+
+const decisionFactsOf = (application: DriverApplicationDetails) => [
   { name: 'Applied', value: formatMoment(application.appliedAt) },
   ...(application.decidedAt
     ? [

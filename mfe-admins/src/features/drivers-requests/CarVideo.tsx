@@ -1,5 +1,5 @@
 import type { DriverApplication } from '@padiman/contracts';
-import { chakra, Text, VisuallyHidden } from '@padiman/ui';
+import { chakra, unknown, VisuallyHidden } from '@padiman/ui';
 import { applicant } from './drivers-requests.messages.ts';
 
 const VideoLink = chakra('a', {
@@ -13,12 +13,15 @@ const VideoLink = chakra('a', {
   },
 });
 
+/** True for an https address; applicants enter it, so any other scheme is refused. */
+const isSafe = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
+
 /**
  * Link to the car's video in a new tab without an opener. Applicants enter the address, so the page embeds nothing
- * of it; the server passes on only safe addresses.
+ * of it.
  */
 export function CarVideo({ application }: { application: DriverApplication }) {
-  if (!application.carVideo) return <Text color="text.muted">No video</Text>;
+  if (!application.carVideo || !isSafe(application.carVideo)) return unknown;
   return (
     <VideoLink href={application.carVideo} target="_blank" rel="noopener noreferrer">
       Watch

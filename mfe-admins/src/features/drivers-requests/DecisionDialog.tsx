@@ -1,7 +1,7 @@
 import { Alert } from '@padiman/ui';
 import { ActionDialogs } from '@padiman/ui/record-list';
 import type { useDecision } from './drivers-requests.hooks.ts';
-import { applicant, decisionMessages } from './drivers-requests.messages.ts';
+import { applicant, consequenceOf, decisionMessages } from './drivers-requests.messages.ts';
 
 /** Confirmation of the decision on an application, and the report of a conflict with an earlier one. */
 export function DecisionDialog({ action }: { action: ReturnType<typeof useDecision> }) {
@@ -16,7 +16,7 @@ export function DecisionDialog({ action }: { action: ReturnType<typeof useDecisi
               confirm: messages.button,
               destructive: pending.decision === 'rejected',
               question: `Are you sure you want to ${messages.button.toLowerCase()} ${applicant(pending.application)}?`,
-              consequence: messages.consequence,
+              consequence: consequenceOf(pending.decision, action.makesDrivers),
             }
           : undefined
       }

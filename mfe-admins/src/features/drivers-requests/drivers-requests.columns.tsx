@@ -4,6 +4,7 @@ import type { Column } from '@padiman/ui/table';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import type { Decision } from './drivers-requests.messages.ts';
+import { applicationCan } from './drivers-requests.rules.ts';
 
 /** Columns of the drivers requests table. Source: specification section 2, Driver Requests. */
 export const applicationColumns = (
@@ -61,7 +62,7 @@ export const applicationColumns = (
     id: 'actions',
     header: 'Actions',
     cell: (application) =>
-      application.status === 'pending' && <DecisionButtons application={application} onDecide={onDecide} />,
+      applicationCan.decide(application) && <DecisionButtons application={application} onDecide={onDecide} />,
     onPhone: 'fact',
     width: 140,
   },

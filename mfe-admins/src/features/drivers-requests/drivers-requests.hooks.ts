@@ -5,19 +5,25 @@ import {
   listDriverApplications,
   type DriverApplication,
 } from '@padiman/contracts';
-import { useList, useRead, useWrite } from '@padiman/client/query';
+import { useList, useRead, useWrite, wholeListOf } from '@padiman/client/query';
+import { useCapability } from '@padiman/client/session';
 import { failureMessage } from '../../failure.messages.ts';
 import type { Decision } from './drivers-requests.messages.ts';
 
-/** Driver applications, in the view held in the address. */
+/**
+ * Driver applications, in the view held in the address. `loaded` are all of a list that came whole, and those of the
+ * page otherwise.
+ */
 export function useApplicationList() {
-  return useList(listDriverApplications, 'all');
+  const list = useList(listDriverApplications, 'all');
+  return { list, loaded: wholeListOf(list) ?? list.records };
 }
 
-/** One application with its history. */
+/** One application with its history. `offered` is false with a backend without details, which is not asked. */
 export function useApplication(id: string) {
-  const read = useRead(fetchDriverApplication, { params: { id } });
-  return { application: read.data?.data, error: read.error, retry: () => void read.refetch() };
+  const offered = useCapability('driverDetails');
+  const read = useRead(fetchDriverApplication, { params: { id } }, { enabled: offered });
+  return { offered, application: read.data?.data, error: read.error, retry: () => void read.refetch() };
 }
 
 /** Decision on an application, with its confirmation. */
@@ -27,6 +33,7 @@ export function useDecision() {
     changes: [listDriverApplications, fetchDriverApplication],
   });
   const { reset } = write;
+  const makesDrivers = useCapability('driverDetails');
   const request = useCallback(
     (application: DriverApplication, decision: Decision) => {
       reset();
@@ -51,6 +58,7 @@ export function useDecision() {
         .catch(() => {});
     },
     busy: write.isPending,
+    makesDrivers,
     failure,
     /** Message about the earlier decision of another admin, if there was one: a retry cannot help. */
     conflict: write.error?.code === 'conflict' ? failure : undefined,

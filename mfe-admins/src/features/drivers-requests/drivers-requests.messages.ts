@@ -1,4 +1,5 @@
-import type { DecisionState } from '@padiman/contracts';
+import type { DecisionState, DriverApplication } from '@padiman/contracts';
+import { joinKnown } from '@padiman/ui';
 
 /** Outcome of the decision on an application. */
 export type Decision = Exclude<DecisionState, 'pending'>;
@@ -19,18 +20,22 @@ export const stateLabels: Record<DecisionState, string> = {
 };
 
 /** Texts of a decision. */
-export const decisionMessages: Record<Decision, { button: string; title: string; consequence: string }> = {
-  accepted: {
-    button: 'Accept',
-    title: 'Accept driver',
-    consequence: 'They can offer rides from then on. This cannot be undone.',
-  },
-  rejected: {
-    button: 'Reject',
-    title: 'Reject driver',
-    consequence: 'They do not become a driver. This cannot be undone.',
-  },
+export const decisionMessages: Record<Decision, { button: string; title: string }> = {
+  accepted: { button: 'Accept', title: 'Accept driver' },
+  rejected: { button: 'Reject', title: 'Reject driver' },
 };
+
+/**
+ * Consequence of a decision.
+ *
+ * @param makesDrivers true if the backend is known to make a driver of who is accepted
+ */
+export function consequenceOf(decision: Decision, makesDrivers: boolean): string {
+  if (!makesDrivers) return 'This cannot be undone.';
+  return decision === 'accepted'
+    ? 'They can offer rides from then on. This cannot be undone.'
+    : 'They do not become a driver. This cannot be undone.';
+}
 
 const events: Record<string, string> = {
   'driverApplication.accept': 'Accepted',
@@ -41,5 +46,5 @@ const events: Record<string, string> = {
 export const eventLabel = (action: string) => events[action] ?? action.replace(/^.*\./, '');
 
 /** Name of an application in lists and messages. */
-export const applicant = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;
+export const applicant = ({ firstName, lastName }: Pick<DriverApplication, 'firstName' | 'lastName'>) =>
+  joinKnown(firstName, lastName);

@@ -3,13 +3,15 @@ import {
   decideDriverApplication,
   fetchDriverApplication,
   listDriverApplications,
-  type DriverApplication,
+  type CallAnswer,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import DriversRequestsScreen from './drivers-requests.screen.tsx';
 
-const pending: DriverApplication = {
+type Application = CallAnswer<typeof listDriverApplications>['data'][number];
+
+const pending: Application = {
   _id: '01900000-0000-7000-8000-000000000011',
   userId: '01900000-0000-7000-8000-000000000021',
   firstName: 'Musa',
@@ -20,14 +22,14 @@ const pending: DriverApplication = {
   carVideo: 'https://videos.example.com/cars/1.mp4',
   dateOfBirth: '1990-05-17',
 };
-const rejected: DriverApplication = {
+const rejected: Application = {
   ...pending,
   _id: '01900000-0000-7000-8000-000000000012',
   firstName: 'Bisi',
   status: 'rejected',
   carVideo: null,
 };
-const detailsOf = (application: DriverApplication): DriverApplicationDetails => ({
+const detailsOf = (application: Application): DriverApplicationDetails => ({
   ...application,
   appliedAt: '2024-02-29T23:30:00.000Z',
   decidedAt: application.status === 'pending' ? null : '2024-03-02T10:00:00.000Z',
@@ -90,7 +92,7 @@ test('has the columns and filters of the specification, and decisions for pendin
     '17th May 1990',
     'Accept Musa SaniReject Musa Sani',
   ]);
-  expect(texts(second, 'cell').slice(4)).toEqual(['Rejected', 'No video', '17th May 1990', '']);
+  expect(texts(second, 'cell').slice(4)).toEqual(['Rejected', '—', '17th May 1990', '']);
   const filter = screen.getByLabelText('Filter');
   expect(
     within(filter)

@@ -11,8 +11,8 @@ import { applicant, applicationFilters } from './drivers-requests.messages.ts';
 
 /** `/drivers-requests`: decisions on driver applications. Source: specification section 2, Driver Requests. */
 export default function DriversRequestsScreen() {
-  const list = useApplicationList();
-  const details = useDetails<DriverApplication>(list.records);
+  const { list, loaded } = useApplicationList();
+  const details = useDetails<DriverApplication>(loaded);
   const decision = useDecision();
   const { request } = decision;
   const columns = useMemo(() => applicationColumns(request), [request]);
@@ -28,7 +28,7 @@ export default function DriversRequestsScreen() {
         details={details}
         emptyText="No applications available for the selected filter."
       />
-      {details.id && <ApplicationDrawer id={details.id} details={details} onDecide={request} />}
+      {details.id && <ApplicationDrawer id={details.id} details={details} list={list} onDecide={request} />}
       <DecisionDialog action={decision} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { OwnSession } from '@padiman/contracts';
+import { useCapability } from '@padiman/client/session';
 import {
   Alert,
   Box,
@@ -32,10 +33,11 @@ const List = chakra('ul', {
 /** List of one's own sessions, with buttons to end the others. */
 export function OwnSessions() {
   const { sessions, error, retry, end, endOthers, ending, endingOthers, failure } = useOwnSessions();
+  const advice = useCapability('ownPassword') ? ', and change your password' : '';
   return (
     <SettingCard
       title="Sessions"
-      description="Your active sessions. End any that you do not recognize, and change your password."
+      description={`Your active sessions. End any that you do not recognize${advice}.`}
     >
       {sessions ? (
         <List aria-label="Sessions">

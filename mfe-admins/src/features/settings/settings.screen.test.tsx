@@ -193,3 +193,28 @@ test('sessions that fail to load can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/This session/)).toBeInTheDocument();
 });
+
+describe('a backend of the specification alone', () => {
+  test.each(['/settings', '/settings?tab=deleted'])('%s has the title and the theme alone', async (at) => {
+    const api = fakeApi();
+    api.onRaw(fetchAdmin, () => testAdmin);
+    renderScreen(SettingsScreen, { at, capabilities: [] });
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings Page' })).toBeInTheDocument();
+    await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Theme',
+    ]);
+    expect(screen.queryByRole('navigation', { name: 'Settings' })).not.toBeInTheDocument();
+    expect(api.unanswered()).toEqual([]);
+  });
+
+  test('without the own password the sessions do not advise to change it', async () => {
+    const api = fakeApi();
+    api.onRaw(fetchAdmin, () => testAdmin);
+    api.on(listOwnSessions, () => ({ success: true, data: [here] }));
+    renderScreen(SettingsScreen, { capabilities: ['sessions'] });
+    expect(await screen.findByText(/This session/)).toBeInTheDocument();
+    expect(screen.queryByText(/change your password/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
+  });
+});

@@ -1,41 +1,69 @@
-import { paths } from '@padiman/contracts';
+import type { ComponentType } from 'react';
+import { paths, type Capability } from '@padiman/contracts';
 import { useSearchParams } from '@padiman/client/routing';
-import { useCan } from '@padiman/client/session';
+import { useCan, useCapability, useRuntimeConfig } from '@padiman/client/session';
 import { PageHeader, Stack } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
+import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
+import { Webhooks } from '../webhooks/Webhooks.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 import { ThemeSetting } from './ThemeSetting.tsx';
 
-/** Address of the deleted records. */
-const deletedAddress = `${paths.settings()}?tab=deleted`;
+/** Tab beside the own account, for super admins of a backend with the capability. */
+interface SettingsTab {
+  /** Value of `tab` in the address. */
+  tab: string;
+  label: string;
+  capability: Capability;
+  Content: ComponentType;
+}
 
-/** `/settings`: theme, own account, and deleted records. Source: specification section 2. */
+const settingsTabs: readonly SettingsTab[] = [
+  { tab: 'deleted', label: 'Deleted records', capability: 'deletedRecords', Content: DeletedRecords },
+  { tab: 'service-keys', label: 'Service Keys', capability: 'serviceKeys', Content: ServiceKeys },
+  { tab: 'webhooks', label: 'Webhooks', capability: 'webhooks', Content: Webhooks },
+];
+
+/**
+ * `/settings`: theme, and where the backend offers them own account, deleted records, service keys and webhooks.
+ * Source: specification section 2.
+ */
 export default function SettingsScreen() {
   const [params] = useSearchParams();
-  const canRestore = useCan('superAdmin');
-  const deleted = params.get('tab') === 'deleted';
+  const isSuperAdmin = useCan('superAdmin');
+  const { capabilities } = useRuntimeConfig();
+  const offered = settingsTabs.filter(({ capability }) => capabilities.includes(capability));
+  const current = offered.find(({ tab }) => tab === params.get('tab'));
   return (
     <>
       <PageHeader title="Settings Page" />
-      {(canRestore || deleted) && (
+      {offered.length > 0 && (isSuperAdmin || current) && (
         <SettingsTabs
           tabs={[
-            { label: 'Your account', to: paths.settings(), current: !deleted },
-            { label: 'Deleted records', to: deletedAddress, current: deleted },
+            { label: 'Your account', to: paths.settings(), current: current === undefined },
+            ...offered.map((one) => ({
+              label: one.label,
+              to: `${paths.settings()}?tab=${one.tab}`,
+              current: one === current,
+            })),
           ]}
         />
       )}
-      {deleted ? (
-        <DeletedRecords />
-      ) : (
-        <Stack gap="5" maxW="720px">
-          <ThemeSetting />
-          <OwnPassword />
-          <OwnSessions />
-        </Stack>
-      )}
+      {current ? <current.Content /> : <OwnAccount />}
     </>
+  );
+}
+
+function OwnAccount() {
+  const offersPassword = useCapability('ownPassword');
+  const offersSessions = useCapability('sessions');
+  return (
+    <Stack gap="5" maxW="720px">
+      <ThemeSetting />
+      {offersPassword && <OwnPassword />}
+      {offersSessions && <OwnSessions />}
+    </Stack>
   );
 }

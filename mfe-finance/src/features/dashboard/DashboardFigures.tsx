@@ -10,9 +10,9 @@ export function DashboardFigures({ summary }: { summary: DashboardSummary }) {
   return (
     <Stack gap="5">
       <Grid as="dl" gridTemplateColumns={{ base: '1fr', sm: 'repeat(6, 1fr)' }} gap="4">
-        <Figure span={2} name="Total Withdrawals" value={formatNaira(totals.totalWithdrawals)} />
-        <Figure span={2} name="Total Refunds" value={formatNaira(totals.totalRefunds)} />
-        <Figure span={2} name="Total Money Held for Clients" value={formatNaira(totals.totalBalance)} />
+        <Figure span={2} name="Total Withdrawals" value={formatNaira(totals?.totalWithdrawals)} />
+        <Figure span={2} name="Total Refunds" value={formatNaira(totals?.totalRefunds)} />
+        <Figure span={2} name="Total Money Held for Clients" value={formatNaira(totals?.totalBalance)} />
         <Figure span={3} name="Blocked Drivers" value={formatCount(blockedDrivers)} />
         <Figure span={3} name="Referred Users" value={formatCount(referredUsers)} />
       </Grid>

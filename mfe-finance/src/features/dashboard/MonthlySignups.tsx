@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { DashboardSummary } from '@padiman/contracts';
-import { Box, Card, chakra, formatCount, lazyComponent, monthName, Skeleton } from '@padiman/ui';
+import { Box, Card, chakra, formatCount, lazyComponent, monthName, Skeleton, unknown } from '@padiman/ui';
 import { SectionTitle } from './StatusCounts.tsx';
 
 const BarChart = lazyComponent('The chart', () =>
@@ -28,28 +28,39 @@ const MonthGrid = chakra('dl', {
 
 const chartHeight = 220;
 
-/** Sign-ups by month, as a grid of figures and as a bar chart. */
+/**
+ * Sign-ups by month, as a grid of figures and as a bar chart. The chart leaves out months whose number or count is
+ * unknown.
+ */
 export function MonthlySignups({ months }: { months: DashboardSummary['signupsByMonth'] }) {
   const id = useId();
-  const named = months.map(({ _id, signupCount }) => ({ name: monthName(_id.month), count: signupCount }));
+  const named = (months ?? []).map(({ _id, signupCount }) => ({
+    name: monthName(_id.month),
+    count: signupCount,
+  }));
+  const bars = named.flatMap(({ name, count }) =>
+    name === unknown || count === null ? [] : [{ label: name.slice(0, 3), count }],
+  );
   return (
     <Card aria-labelledby={id}>
       <SectionTitle id={id}>Monthly Signups</SectionTitle>
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="5" alignItems="center">
-        <MonthGrid>
-          {named.map(({ name, count }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatCount(count)}</dd>
-            </div>
-          ))}
-        </MonthGrid>
-        <BarChart
-          fallback={<Skeleton h={`${chartHeight}px`} />}
-          height={chartHeight}
-          data={named.map(({ name, count }) => ({ label: name.slice(0, 3), count }))}
-        />
-      </Box>
+      {named.length === 0 ? (
+        unknown
+      ) : (
+        <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="5" alignItems="center">
+          <MonthGrid>
+            {named.map(({ name, count }, position) => (
+              <div key={position}>
+                <dt>{name}</dt>
+                <dd>{formatCount(count)}</dd>
+              </div>
+            ))}
+          </MonthGrid>
+          {bars.length > 0 && (
+            <BarChart fallback={<Skeleton h={`${chartHeight}px`} />} height={chartHeight} data={bars} />
+          )}
+        </Box>
+      )}
     </Card>
   );
 }

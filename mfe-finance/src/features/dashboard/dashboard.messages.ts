@@ -1,4 +1,6 @@
-const labels: Record<string, string> = {
+import { splitName, unknown } from '@padiman/ui';
+
+const labels: Readonly<Record<string, string>> = {
   paid: 'Paid',
   notPaid: 'Not paid',
   confirmRide: 'Confirmed',
@@ -9,10 +11,10 @@ const labels: Record<string, string> = {
   reportRide: 'Reported',
 };
 
-/** Label of a status key; an unknown one is split at its capitals: `lostRide` becomes `Lost ride`. */
+/** Label of a status key; an unknown one is split into words: `lostRide` and `lost_ride` become `Lost ride`. */
 export function statusLabel(key: string): string {
-  const known = labels[key];
+  const known = Object.hasOwn(labels, key) ? labels[key] : undefined;
   if (known) return known;
-  const text = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const text = splitName(key).trim();
+  return text === '' ? unknown : text.charAt(0) + text.slice(1).toLowerCase();
 }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { readDashboardSummary, type DashboardSummary } from '@padiman/contracts';
+import { readDashboardSummary, type CallAnswer } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import DashboardScreen from './dashboard.screen.tsx';
 import { statusLabel } from './dashboard.messages.ts';
 
-const summary: DashboardSummary = {
+const summary: CallAnswer<typeof readDashboardSummary>['data'] = {
   signupsByMonth: [
     { _id: { month: 12 }, signupCount: 1200 },
     { _id: { month: 1 }, signupCount: 7 },
@@ -64,6 +64,59 @@ test('shows a failure and retries', async () => {
   expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
 });
 
-test('an unknown status is split into words', () => {
-  expect(statusLabel('lostRide')).toBe('Lost ride');
+test.each([
+  ['lostRide', 'Lost ride'],
+  ['in_transit', 'In transit'],
+  ['constructor', 'Constructor'],
+  [' ', '—'],
+])('the unknown status %p has the label %s', (key, label) => {
+  expect(statusLabel(key)).toBe(label);
+});
+
+describe('a backend of the specification alone', () => {
+  const open = (answer: unknown) => {
+    const api = fakeApi();
+    api.onRaw(readDashboardSummary, () => answer);
+    return { api, ...renderScreen(DashboardScreen, { capabilities: [] }) };
+  };
+
+  test('may answer without an envelope, with numbers in texts and states of its own', async () => {
+    const { api } = open({
+      signupsByMonth: [
+        { _id: { month: '3' }, signupCount: '12' },
+        { _id: { month: 13 }, signupCount: 5 },
+        { _id: null, signupCount: null },
+        null,
+      ],
+      totals: { totalWithdrawals: '5000', totalBalance: null },
+      blockedDrivers: '17',
+      sendParcelStatusCounts: { paid: 3, inTransit: '4', cancelRide: null },
+    });
+    expect((await screen.findByText('Total Withdrawals')).nextElementSibling).toHaveTextContent('₦5,000.00');
+    for (const name of ['Total Refunds', 'Total Money Held for Clients', 'Referred Users']) {
+      expect(screen.getByText(name).nextElementSibling).toHaveTextContent(/^—$/);
+    }
+    expect(screen.getByText('Blocked Drivers').nextElementSibling).toHaveTextContent(/^17$/);
+    expect(figures('Monthly Signups')).toEqual([
+      ['March', '12'],
+      ['—', '5'],
+      ['—', '—'],
+    ]);
+    expect(figures('Send Parcel Status')).toEqual([
+      ['Paid', '3'],
+      ['In transit', '4'],
+      ['Cancelled', '—'],
+    ]);
+    expect(screen.getByRole('region', { name: 'Join a Ride Status' })).toHaveTextContent(
+      /^Join a Ride Status—$/,
+    );
+    expect(api.unanswered()).toEqual([]);
+  });
+
+  test('may answer with nothing that is known: every figure is unknown, none is zero', async () => {
+    const { container } = open({ data: { signupsByMonth: null, totals: null } });
+    await screen.findByText('Total Withdrawals');
+    expect(screen.getByRole('region', { name: 'Monthly Signups' })).toHaveTextContent(/^Monthly Signups—$/);
+    expect(container).not.toHaveTextContent(/\d|undefined|null|NaN/);
+  });
 });

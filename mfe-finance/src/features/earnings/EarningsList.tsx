@@ -1,5 +1,5 @@
 import type { Earning } from '@padiman/contracts';
-import type { ListView } from '@padiman/client/query';
+import { wholeListOf, type ListView } from '@padiman/client/query';
 import { Box, formatNaira, PageHeader, Skeleton, Text } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { earner, earningColumns } from './earnings.columns.tsx';
@@ -10,7 +10,8 @@ export function EarningsList({ title, list }: { title: string; list: ListView<Ea
     <>
       <PageHeader title={title} />
       <TotalEarnings list={list} />
-      <ListToolbar list={list} searchLabel="Search user or phone" />
+      {/* The entries of a whole list carry no phone. */}
+      <ListToolbar list={list} searchLabel={wholeListOf(list) ? 'Search user' : 'Search user or phone'} />
       <DataTable
         label={title}
         list={list}
@@ -22,13 +23,13 @@ export function EarningsList({ title, list }: { title: string; list: ListView<Ea
   );
 }
 
-function TotalEarnings({ list: { totalAmount, error } }: { list: ListView<Earning> }) {
+function TotalEarnings({ list: { totalAmount, loading, error } }: { list: ListView<Earning> }) {
   // A skeleton would suggest that the sum is still loading.
   if (totalAmount === undefined && error) return null;
   return (
     <Box mb="5">
       <Text color="text.muted">Total Earnings</Text>
-      {totalAmount === undefined ? (
+      {totalAmount === undefined && loading ? (
         <Skeleton h="32px" w="180px" />
       ) : (
         <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">

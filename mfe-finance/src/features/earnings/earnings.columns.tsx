@@ -1,9 +1,9 @@
 import type { Earning } from '@padiman/contracts';
-import { formatNaira, Moment } from '@padiman/ui';
+import { formatNaira, joinKnown, Moment } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
 /** Name of an entry's user. */
-export const earner = ({ user }: Earning) => `${user.first_name} ${user.last_name}`;
+export const earner = ({ user }: Earning) => joinKnown(user?.first_name, user?.last_name);
 
 /** Columns of the earnings table. Source: specification section 2, Referral Earnings and product Earnings. */
 export const earningColumns: readonly Column<Earning>[] = [

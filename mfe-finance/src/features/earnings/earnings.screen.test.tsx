@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import ProductEarningsScreen from './product-earnings.screen.tsx';
@@ -89,4 +89,54 @@ test('sends the search; the sum covers the matches', async () => {
   await user.paste('nobody');
   expect(await screen.findByText('No earnings match the search.')).toBeInTheDocument();
   expect(screen.getByText('₦0.00')).toBeInTheDocument();
+});
+
+describe('a backend of the specification alone', () => {
+  const entries = [
+    { _id: '65df9a000000000000000001', amount: '20.25', date: 1709204400000 },
+    { _id: '65df9a000000000000000002', user: { first_name: 'Ngozi' }, amount: 10, acceptedTime: 'soon' },
+    { _id: '65df9a000000000000000003', user: null, amount: null, date: 'yesterday' },
+  ];
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+
+  test('may leave values out: they are unknown, and so is the sum', async () => {
+    const api = fakeApi();
+    api.onRaw(listProductEarnings, () => entries);
+    renderScreen(ProductEarningsScreen, { capabilities: [] });
+    await screen.findByText('₦20.25');
+    expect(rows()).toEqual([
+      ['—', '₦20.25', '29th February 2024', 'Not Accepted'],
+      ['—', '—', '—', 'Not Accepted'],
+      ['Ngozi', '₦10.00', '—', 'Not Accepted'],
+    ]);
+    expect(screen.getByText('Total Earnings').nextElementSibling).toHaveTextContent(/^—$/);
+    expect(api.unanswered()).toEqual([]);
+  });
+
+  test('the search and the sum cover the whole list', async () => {
+    const api = fakeApi();
+    api.onRaw(listReferralEarnings, () => ({ data: entries.slice(0, 2), totalAmount: '30.25' }));
+    const { user } = renderScreen(ReferralEarningsScreen, { capabilities: [] });
+    expect(await screen.findByText('₦30.25')).toBeInTheDocument();
+    await user.click(await screen.findByLabelText('Search user'));
+    await user.paste('ngo');
+    await waitFor(() => expect(rows()).toEqual([['Ngozi', '₦10.00', '—', 'Not Accepted']]));
+    expect(screen.getByText('Total Earnings').nextElementSibling).toHaveTextContent('₦10.00');
+    expect(api.received(listReferralEarnings)).toHaveLength(1);
+  });
+
+  test('a paged answer without a sum shows it as unknown', async () => {
+    fakeApi().onRaw(listReferralEarnings, () => ({ ...answer, totalAmount: undefined }));
+    renderScreen(ReferralEarningsScreen, { capabilities: [] });
+    await screen.findByText('Ngozi Eze');
+    expect(screen.getByText('Total Earnings').nextElementSibling).toHaveTextContent(/^—$/);
+  });
 });

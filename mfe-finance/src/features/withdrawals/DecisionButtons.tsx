@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@padiman/contracts';
 import { Button, Flex } from '@padiman/ui';
-import { withdrawalCan } from './withdrawals.rules.ts';
-import { withdrawalName, type Decision } from './withdrawals.messages.ts';
+import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
+import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
 
 /** Accept and Reject in the row of a pending request. Source: specification section 2, Withdrawal Requests. */
 export function DecisionButtons({
@@ -13,9 +13,15 @@ export function DecisionButtons({
 }) {
   if (!withdrawalCan.decide(withdrawal)) return null;
   const name = withdrawalName(withdrawal);
+  const blocked = decisionIds(withdrawal) ? {} : { disabled: true, title: undecidable };
   return (
     <Flex gap="1" mx="-2">
-      <Button look="plain" aria-label={`Accept ${name}`} onClick={() => decide(withdrawal, 'accepted')}>
+      <Button
+        look="plain"
+        aria-label={`Accept ${name}`}
+        onClick={() => decide(withdrawal, 'accepted')}
+        {...blocked}
+      >
         Accept
       </Button>
       <Button
@@ -23,6 +29,7 @@ export function DecisionButtons({
         color="danger.text"
         aria-label={`Reject ${name}`}
         onClick={() => decide(withdrawal, 'rejected')}
+        {...blocked}
       >
         Reject
       </Button>

@@ -1,11 +1,11 @@
 import { Box, TextField } from '@padiman/ui';
 import { ActionDialogs } from '@padiman/ui/record-list';
 import type { OneDecision } from './decision.hooks.ts';
-import { confirmText, decisionMessages } from './withdrawals.messages.ts';
+import { confirmText, consequenceOf, decisionMessages } from './withdrawals.messages.ts';
 
 /** Confirmation and result of the decision on one request. */
 export function DecisionDialogs({ decision }: { decision: OneDecision }) {
-  const { pending } = decision;
+  const { pending, remark } = decision;
   const messages = pending && decisionMessages[pending.decision];
   return (
     <ActionDialogs
@@ -15,7 +15,7 @@ export function DecisionDialogs({ decision }: { decision: OneDecision }) {
           confirm: messages.button,
           destructive: pending.decision === 'rejected',
           question: confirmText(pending.decision, pending.withdrawal),
-          consequence: messages.consequence(pending.withdrawal),
+          consequence: consequenceOf(pending.decision, pending.withdrawal, decision.keepsBalances),
         }
       }
       busy={decision.busy}
@@ -25,14 +25,16 @@ export function DecisionDialogs({ decision }: { decision: OneDecision }) {
       result={decision.result}
       onDismiss={decision.dismiss}
     >
-      <Box mt="3">
-        <TextField
-          label="Remark (optional)"
-          value={decision.remark}
-          onChange={(event) => decision.setRemark(event.target.value)}
-          maxLength={500}
-        />
-      </Box>
+      {remark && (
+        <Box mt="3">
+          <TextField
+            label="Remark (optional)"
+            value={remark.text}
+            onChange={(event) => remark.set(event.target.value)}
+            maxLength={500}
+          />
+        </Box>
+      )}
     </ActionDialogs>
   );
 }

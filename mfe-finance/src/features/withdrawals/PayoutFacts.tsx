@@ -1,4 +1,5 @@
 import type { Payout, Withdrawal } from '@padiman/contracts';
+import { useCapability } from '@padiman/client/session';
 import { Alert, chakra, Moment } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
 import { payoutProvider, payoutState } from './payout.messages.ts';
@@ -11,6 +12,7 @@ const Section = chakra('section', {
 
 /** Payout of an accepted request; staff record the result of a manual one. */
 export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: Payout }) {
+  const canSettle = useCapability('payouts') && payoutCan.fail(payout);
   return (
     <Section>
       <h3>Payout</h3>
@@ -27,7 +29,7 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
         ]}
       />
       {payout.trouble !== null && <Alert>{payout.trouble}</Alert>}
-      {payoutCan.fail(payout) && <PayoutSettling request={request} payout={payout} />}
+      {canSettle && <PayoutSettling request={request} payout={payout} />}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Payout, Withdrawal } from '@padiman/contracts';
-import { Button, Flex, formatNaira, Text, TextField } from '@padiman/ui';
+import { Button, Flex, formatNaira, joinKnown, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useSettling } from './payout.hooks.ts';
 import { settlingMessages } from './payout.messages.ts';
@@ -45,7 +45,7 @@ export function PayoutSettling({ request, payout }: { request: Withdrawal; payou
           onCancel={close}
         >
           <Text color="text">
-            {formatNaira(request.requestedAmount)} for {request.accountName}:{' '}
+            {formatNaira(request.requestedAmount)} for {joinKnown(request.accountName)}:{' '}
             {settlingMessages[outcome].consequence}
           </Text>
           <Text mt="2">

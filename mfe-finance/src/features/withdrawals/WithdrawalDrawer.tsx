@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@padiman/contracts';
+import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
-import { Alert, Button, FailedState, Skeleton } from '@padiman/ui';
+import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, TimeLine } from '@padiman/ui/overlay';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
@@ -10,22 +11,32 @@ import { PayoutFacts } from './PayoutFacts.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
 import { eventsOf } from './withdrawals-history.rules.ts';
-import { acceptanceObstacle, withdrawalCan } from './withdrawals.rules.ts';
-import type { Decision } from './withdrawals.messages.ts';
+import { acceptanceObstacle, decisionIds, withdrawalCan } from './withdrawals.rules.ts';
+import { undecidable, type Decision } from './withdrawals.messages.ts';
 
-/** Details of the request that the address names. Facts known to the list appear at once, the rest once loaded. */
+/**
+ * Details of the request that the address names. Facts known to the list appear at once, the rest once loaded; with a
+ * backend without details there is nothing beyond the list.
+ */
 export function WithdrawalDrawer({
   details,
+  list,
   decide,
 }: {
   details: Details<Withdrawal>;
+  list: ListView<Withdrawal>;
   decide: (withdrawal: Withdrawal, decision: Decision) => void;
 }) {
-  const { known, error, retry } = useWithdrawalDetails(details.id);
+  const { offered, ...read } = useWithdrawalDetails(details.id);
+  const { known } = read;
   if (details.id === undefined) return null;
   const request = known?.request ?? details.record;
+  // With details they are what is missing, without them the list's record.
+  const missing = offered ? !known : !request;
+  const { error, retry } = offered ? read : list;
   const pending = request && withdrawalCan.decide(request);
-  const obstacle = pending && known && acceptanceObstacle(known);
+  const decidable = pending && decisionIds(request) !== undefined;
+  const obstacle = pending && (decidable ? known && acceptanceObstacle(known) : undecidable);
   return (
     <DetailsDrawer
       title="Withdrawal Request"
@@ -42,14 +53,14 @@ export function WithdrawalDrawer({
             >
               Accept
             </Button>
-            <Button look="dangerQuiet" onClick={() => decide(request, 'rejected')}>
+            <Button look="dangerQuiet" disabled={!decidable} onClick={() => decide(request, 'rejected')}>
               Reject
             </Button>
           </>
         )
       }
     >
-      {request && <WithdrawalFacts withdrawal={request} />}
+      {request && <WithdrawalFacts withdrawal={request} withUserId={!offered} />}
       {obstacle && <Alert>{obstacle}</Alert>}
       {known && (
         <>
@@ -61,8 +72,14 @@ export function WithdrawalDrawer({
           <TimeLine title="History" events={eventsOf(known)} />
         </>
       )}
-      {error && <FailedState title="The details could not be loaded." error={error} retry={retry} />}
-      {!known && !error && <Skeleton h="240px" role="status" aria-label="Loading the details" />}
+      {missing &&
+        (error ? (
+          <FailedState title="The details could not be loaded." error={error} retry={retry} />
+        ) : offered || list.loading ? (
+          <Skeleton h="240px" role="status" aria-label="Loading the details" />
+        ) : (
+          <Text>The list does not contain this request; its filter or search may leave it out.</Text>
+        ))}
     </DetailsDrawer>
   );
 }

@@ -2,8 +2,12 @@ import type { Withdrawal } from '@padiman/contracts';
 import { DecisionStatus, Flex, formatNaira, Moment, Text } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
 
-/** Amount, status and account of a request. */
-export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
+/**
+ * Amount, status and account of a request.
+ *
+ * @param withUserId shows the user's id, where nothing else tells who asks
+ */
+export function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdrawal; withUserId: boolean }) {
   return (
     <>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -20,6 +24,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           { name: 'Bank Code', value: withdrawal.bankCode },
           { name: 'Date Requested', value: <Moment at={withdrawal.dateRequested} exact /> },
           { name: 'Withdrawal ID', value: withdrawal.withdrawalID },
+          ...(withUserId ? [{ name: 'User ID', value: withdrawal.userId }] : []),
         ]}
       />
     </>

@@ -12,18 +12,20 @@ import {
 } from '@padiman/contracts';
 import { ApiError } from '@padiman/client/http';
 import { useBulkAction, useWrite } from '@padiman/client/query';
-import { bulkMessages, decisionMessages, firstApproval, type Decision } from './withdrawals.messages.ts';
+import { useCapability } from '@padiman/client/session';
+import { decisionMessages, firstApproval, type BulkMessages, type Decision } from './withdrawals.messages.ts';
+import { decisionIds } from './withdrawals.rules.ts';
 
 /** Reads that a decision makes stale: the requests, and everything that shows balances. */
 const changes = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
 
-/** True for errors that a retry cannot resolve. */
-const isFinal = (cause: unknown): boolean =>
-  cause instanceof ApiError && (cause.code === 'conflict' || cause.code === 'notFound');
+/** Codes of errors that a retry cannot resolve. */
+const finalCodes: readonly ApiError['code'][] = ['conflict', 'notFound', 'refused'];
+const isFinal = (cause: unknown): boolean => cause instanceof ApiError && finalCodes.includes(cause.code);
 
 /**
  * Decision on one request, from the confirmation to the result. A conflict with an earlier decision is a result;
- * other failures stay in the confirmation, to be retried.
+ * other failures stay in the confirmation, to be retried. A remark is taken only if the backend takes one.
  */
 export function useDecision() {
   const [pending, setPending] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
@@ -31,6 +33,8 @@ export function useDecision() {
   const [remark, setRemark] = useState('');
   const write = useWrite(decideWithdrawal, { changes });
   const { reset } = write;
+  const takesRemark = useCapability('remarks');
+  const keepsBalances = useCapability('withdrawalDetails');
 
   const request = useCallback(
     (withdrawal: Withdrawal, decision: Decision) => {
@@ -41,21 +45,22 @@ export function useDecision() {
     [reset],
   );
   const confirm = async () => {
-    if (!pending) return;
+    const ids = pending && decisionIds(pending.withdrawal);
+    if (!ids) return;
     const { withdrawal, decision } = pending;
     const messages = decisionMessages[decision];
     try {
-      const { userId, withdrawalID } = withdrawal;
-      const { data } = await write.mutateAsync({
+      const { request: answered } = await write.mutateAsync({
         body: {
           // The user's id. Source: specification section 7.
-          _id: userId,
+          _id: ids.userId,
           status: decision,
-          withdrawalID,
-          ...(remark.trim() !== '' && { remark: remark.trim() }),
+          withdrawalID: ids.withdrawalID,
+          ...(takesRemark && remark.trim() !== '' && { remark: remark.trim() }),
         },
       });
-      const awaitsSecond = data[0]?.status === 'pending';
+      // Only a backend with approvals leaves an accepted request pending for a second admin.
+      const awaitsSecond = keepsBalances && answered?.status === 'pending';
       setResult({
         title: 'Success',
         text: awaitsSecond ? firstApproval(withdrawal) : messages.done(withdrawal),
@@ -72,8 +77,8 @@ export function useDecision() {
     request,
     cancel: () => setPending(undefined),
     confirm,
-    remark,
-    setRemark,
+    remark: takesRemark ? { text: remark, set: setRemark } : undefined,
+    keepsBalances,
     busy: write.isPending,
     error: isFinal(write.error) ? undefined : write.error?.message,
     result,
@@ -85,10 +90,11 @@ export function useDecision() {
 export type OneDecision = ReturnType<typeof useDecision>;
 
 /** Decision on the selected requests. */
-export function useBulkDecision(onDone: (skipped: readonly Outcome[]) => void) {
-  const decide = useWrite(decideWithdrawals, { changes });
+export function useBulkDecision(messages: BulkMessages, onDone: (skipped: readonly Outcome[]) => void) {
+  const decide = useWrite(decideWithdrawals);
   return useBulkAction({
-    messages: bulkMessages,
+    messages,
+    changes,
     perform: async (status: Decision, ids) => (await decide.mutateAsync({ body: { ids, status } })).results,
     onDone,
   });

@@ -8,10 +8,12 @@ import {
   withdrawalDetails,
 } from '@padiman/contracts';
 import { useRead, useWrite } from '@padiman/client/query';
+import { useCapability } from '@padiman/client/session';
 
-/** Open payouts, up to the limit of one call. */
+/** Open payouts, up to the limit of one call; none with a backend without payouts. */
 export function usePayoutQueue() {
-  const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } });
+  const enabled = useCapability('payouts');
+  const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } }, { enabled });
   return { total: read.data?.total, payouts: read.data?.data ?? [] };
 }
 

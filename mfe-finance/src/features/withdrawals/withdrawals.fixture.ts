@@ -1,7 +1,13 @@
-import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/contracts';
+import type { CallAnswer, DetailedWithdrawal, listWithdrawals, Payout } from '@padiman/contracts';
+
+/** Withdrawal request as our own API answers it. */
+export type AnsweredWithdrawal = CallAnswer<typeof listWithdrawals>['data'][number];
 
 /** Pending request. */
-export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): Withdrawal => ({
+export const withdrawal = (
+  number: number,
+  changes: Partial<AnsweredWithdrawal> = {},
+): AnsweredWithdrawal => ({
   _id: `01900000-0000-7000-8000-00000000000${number}`,
   userId: `01900000-0000-7000-8000-0000000000a${number}`,
   withdrawalID: `WD-${number}`,
@@ -17,7 +23,7 @@ export const withdrawal = (number: number, changes: Partial<Withdrawal> = {}): W
 
 /** Details of a request: the balance covers it, and nothing precedes it. */
 export const detailed = (
-  request: Withdrawal,
+  request: AnsweredWithdrawal,
   {
     user,
     ...changes

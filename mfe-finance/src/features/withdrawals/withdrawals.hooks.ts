@@ -1,14 +1,25 @@
 import { listWithdrawals, withdrawalDetails } from '@padiman/contracts';
-import { useList, useRead } from '@padiman/client/query';
+import { useList, useRead, wholeListOf } from '@padiman/client/query';
+import { useCapability } from '@padiman/client/session';
 
-/** Withdrawal requests, in the view held in the address. */
+/**
+ * Withdrawal requests, in the view held in the address. `loaded` are all of a list that came whole (`isWhole`), and
+ * those of the page otherwise.
+ */
 export function useWithdrawalList() {
-  return useList(listWithdrawals, 'all');
+  const list = useList(listWithdrawals, 'all');
+  const whole = wholeListOf(list);
+  return { list, loaded: whole ?? list.records, isWhole: whole !== undefined };
 }
 
-/** Details of one request; an undefined id reads nothing. */
+/**
+ * Details of one request; an undefined id reads nothing. `offered` is false with a backend without details, which is
+ * not asked.
+ */
 export function useWithdrawalDetails(id: string | undefined) {
-  const read = useRead(withdrawalDetails, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const offered = useCapability('withdrawalDetails');
+  const enabled = offered && id !== undefined;
+  const read = useRead(withdrawalDetails, { params: { id: id ?? '' } }, { enabled });
   const known = read.data?.data;
-  return { known, error: known ? null : read.error, retry: () => void read.refetch() };
+  return { offered, known, error: read.error, retry: () => void read.refetch() };
 }

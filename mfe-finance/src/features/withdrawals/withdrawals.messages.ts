@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
-import { formatCount, formatNaira } from '@padiman/ui';
+import { formatCount, formatNaira, joinKnown } from '@padiman/ui';
 import { sumOf } from './withdrawals.rules.ts';
 
 /** Outcome of the decision on a request. */
@@ -14,72 +14,102 @@ export const withdrawalFilters = [
   { value: 'rejected', label: 'Rejected' },
 ] as const;
 
+/** Owner of the account: the name, or the number where the backend gave no name. */
+const accountOwner = ({ accountName, accountNumber }: Withdrawal) =>
+  accountName?.trim() ? accountName : joinKnown(accountNumber);
+
 /** Name of a request in lists and messages. */
-export const withdrawalName = ({ accountName, requestedAmount }: Withdrawal) =>
-  `${accountName}, ${formatNaira(requestedAmount)}`;
+export const withdrawalName = (withdrawal: Withdrawal) =>
+  `${accountOwner(withdrawal)}, ${formatNaira(withdrawal.requestedAmount)}`;
+
+/** Reason why a pending request without its ids cannot be decided. */
+export const undecidable =
+  'This request cannot be decided: the server gave no user id or no withdrawal ID for it.';
 
 /** Texts of the decision on one request. */
 export const decisionMessages: Record<
   Decision,
-  {
-    button: string;
-    title: string;
-    consequence: (withdrawal: Withdrawal) => string;
-    done: (withdrawal: Withdrawal) => string;
-    refused: string;
-  }
+  { button: string; title: string; done: (withdrawal: Withdrawal) => string; refused: string }
 > = {
   accepted: {
     button: 'Accept',
     title: 'Accept Request',
-    consequence: ({ requestedAmount, accountNumber, bank }) =>
-      `${formatNaira(requestedAmount)} is taken off the user's balance, to be paid to ${accountNumber}, ${bank}. This cannot be undone.`,
     done: (withdrawal) => `The request of ${withdrawalName(withdrawal)}, was accepted.`,
     refused: 'Not Accepted',
   },
   rejected: {
     button: 'Reject',
     title: 'Reject Request',
-    consequence: ({ requestedAmount }) =>
-      `${formatNaira(requestedAmount)} stays in the user's balance. This cannot be undone.`,
     done: (withdrawal) => `The request of ${withdrawalName(withdrawal)}, was rejected.`,
     refused: 'Not Rejected',
   },
 };
+
+const account = ({ accountNumber, bank }: Withdrawal) =>
+  [joinKnown(accountNumber), joinKnown(bank)].join(', ');
+
+/**
+ * Consequence of a decision.
+ *
+ * @param keepsBalances true if the backend is known to keep the balances; without it nothing is said of them
+ */
+export function consequenceOf(decision: Decision, withdrawal: Withdrawal, keepsBalances: boolean): string {
+  const amount = formatNaira(withdrawal.requestedAmount);
+  if (decision === 'rejected') {
+    return keepsBalances
+      ? `${amount} stays in the user's balance. This cannot be undone.`
+      : `${amount} is not paid out. This cannot be undone.`;
+  }
+  return keepsBalances
+    ? `${amount} is taken off the user's balance, to be paid to ${account(withdrawal)}. This cannot be undone.`
+    : `${amount} is to be paid to ${account(withdrawal)}. This cannot be undone.`;
+}
 
 /** Result of the first of two required approvals. */
 export const firstApproval = (withdrawal: Withdrawal) =>
   `Your approval of the request of ${withdrawalName(withdrawal)}, is noted. Another admin must accept it too.`;
 
 /** Confirmation of a decision; wording and grammar are the specification's. Source: specification section 2, Withdrawal Requests. */
-export const confirmText = (decision: Decision, { accountName }: Withdrawal) =>
-  `Are you sure you want to ${decision} this request for ${accountName}?`;
+export const confirmText = (decision: Decision, withdrawal: Withdrawal) =>
+  `Are you sure you want to ${decision} this request for ${accountOwner(withdrawal)}?`;
 
 const bulk = { doneTitle: 'Success', failed: '' };
 
-/** Texts of the decision on the selected requests. */
-export const bulkMessages = {
-  accepted: {
-    ...bulk,
-    button: 'Accept Selected',
-    title: 'Accept Requests',
-    question: (count) => `Are you sure you want to accept ${count} request(s)?`,
-    consequence: 'It is taken off the balances of the users, to be paid out. This cannot be undone.',
-    confirm: 'Accept',
-    destructive: false,
-    done: 'The selected requests were accepted.',
-  },
-  rejected: {
-    ...bulk,
-    button: 'Reject Selected',
-    title: 'Reject Requests',
-    question: (count) => `Are you sure you want to reject ${count} request(s)?`,
-    consequence: 'It stays in the balances of the users. This cannot be undone.',
-    confirm: 'Reject',
-    destructive: true,
-    done: 'The selected requests were rejected.',
-  },
-} satisfies Record<Decision, ActionMessages>;
+/**
+ * Texts of the decision on the selected requests.
+ *
+ * @param keepsBalances as for {@link consequenceOf}
+ */
+export const bulkMessagesOf = (keepsBalances: boolean) =>
+  ({
+    accepted: {
+      ...bulk,
+      button: 'Accept Selected',
+      title: 'Accept Requests',
+      question: (count) => `Are you sure you want to accept ${count} request(s)?`,
+      consequence: keepsBalances
+        ? 'It is taken off the balances of the users, to be paid out. This cannot be undone.'
+        : 'It is to be paid out. This cannot be undone.',
+      confirm: 'Accept',
+      destructive: false,
+      done: 'The selected requests were accepted.',
+    },
+    rejected: {
+      ...bulk,
+      button: 'Reject Selected',
+      title: 'Reject Requests',
+      question: (count) => `Are you sure you want to reject ${count} request(s)?`,
+      consequence: keepsBalances
+        ? 'It stays in the balances of the users. This cannot be undone.'
+        : 'It is not paid out. This cannot be undone.',
+      confirm: 'Reject',
+      destructive: true,
+      done: 'The selected requests were rejected.',
+    },
+  }) satisfies Record<Decision, ActionMessages>;
+
+/** Texts of {@link bulkMessagesOf}. */
+export type BulkMessages = ReturnType<typeof bulkMessagesOf>;
 
 /** Summary of the selection: its pending requests and their sum. */
 export const selectionSummary = (undecided: readonly Withdrawal[]) =>

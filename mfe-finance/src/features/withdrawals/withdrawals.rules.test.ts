@@ -1,4 +1,4 @@
-import { latestOf, sumOf, acceptanceObstacle, withdrawalCan } from './withdrawals.rules.ts';
+import { acceptanceObstacle, decisionIds, latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
 import { eventsOf } from './withdrawals-history.rules.ts';
 import { detailed, withdrawal } from './withdrawals.fixture.ts';
 
@@ -23,6 +23,19 @@ test.each([
 test('sums are exact to the kobo', () => {
   const amounts = [0.1, 0.2, 1000.55].map((requestedAmount, at) => withdrawal(at, { requestedAmount }));
   expect(sumOf(amounts)).toBe(1000.85);
+});
+
+test('a sum with an unknown amount is unknown', () => {
+  expect(sumOf([withdrawal(1), { ...withdrawal(2), requestedAmount: null }])).toBeNull();
+});
+
+test.each([
+  [{}, true],
+  [{ userId: null }, false],
+  [{ userId: '' }, false],
+  [{ withdrawalID: null }, false],
+])('a request with %p has the ids of a decision: %s', (changes, has) => {
+  expect(decisionIds({ ...withdrawal(1), ...changes }) !== undefined).toBe(has);
 });
 
 test('selected requests take their latest state from the page', () => {

@@ -1,9 +1,20 @@
-import type { DetailedWithdrawal, Payout, Withdrawal } from '@padiman/contracts';
+import { sumOfField, type DetailedWithdrawal, type Payout, type Withdrawal } from '@padiman/contracts';
 
 /** Actions that a request allows; the server checks the same. */
 export const withdrawalCan = {
   decide: ({ status }: Withdrawal) => status === 'pending',
 };
+
+/** Ids that a decision is sent with. */
+export interface DecisionIds {
+  userId: string;
+  withdrawalID: string;
+}
+
+/** Ids that a decision is sent with; undefined if the backend left one of them out. */
+export function decisionIds({ userId, withdrawalID }: Withdrawal): DecisionIds | undefined {
+  return userId && withdrawalID ? { userId, withdrawalID } : undefined;
+}
 
 /**
  * Reason why a pending request can only be rejected; undefined if it can be accepted. The server decides by
@@ -22,10 +33,9 @@ export const payoutCan = {
   fail: ({ state }: Payout) => state === 'queued',
 };
 
-/** Sum of the requested amounts, in naira. */
-export function sumOf(withdrawals: readonly Withdrawal[]): number {
-  return withdrawals.reduce((sum, { requestedAmount }) => sum + kobo(requestedAmount), 0) / 100;
-}
+/** Sum of the requested amounts in naira; null if one of them is unknown. */
+export const sumOf = (withdrawals: readonly Withdrawal[]): number | null =>
+  sumOfField(withdrawals, 'requestedAmount');
 
 /** Selected requests in their latest state, since another admin may have decided them. */
 export function latestOf(
@@ -35,5 +45,3 @@ export function latestOf(
   const latest = new Map(shown?.map((withdrawal) => [withdrawal._id, withdrawal]));
   return selected.map((withdrawal) => latest.get(withdrawal._id) ?? withdrawal);
 }
-
-const kobo = (naira: number) => Math.round(naira * 100);

@@ -7,11 +7,10 @@ import {
   settlePayout,
   withdrawalDetails,
   type QueuedPayout,
-  type Withdrawal,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
-import { detailed, payoutOf, withdrawal } from './withdrawals.fixture.ts';
+import { detailed, payoutOf, withdrawal, type AnsweredWithdrawal } from './withdrawals.fixture.ts';
 
 const three = () => [
   withdrawal(1),
@@ -44,7 +43,7 @@ function open({
 }
 
 const row = (number: number) => screen.findByRole('row', { name: new RegExp(`012345678${number}`) });
-const decided = (status: Withdrawal['status']) => [withdrawal(1, { status }), ...three().slice(1)];
+const decided = (status: AnsweredWithdrawal['status']) => [withdrawal(1, { status }), ...three().slice(1)];
 const conflict = {
   refuse: {
     status: 409,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Withdrawal } from '@padiman/contracts';
 import { useDetails } from '@padiman/client/routing';
+import { useCapability } from '@padiman/client/session';
 import { formatNaira, PageHeader } from '@padiman/ui';
 import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
@@ -10,18 +11,24 @@ import { PayoutQueue } from './PayoutQueue.tsx';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { withdrawalColumns } from './withdrawals.columns.tsx';
 import { useWithdrawalList } from './withdrawals.hooks.ts';
-import { bulkMessages, selectionSummary, withdrawalFilters, withdrawalName } from './withdrawals.messages.ts';
+import {
+  bulkMessagesOf,
+  selectionSummary,
+  withdrawalFilters,
+  withdrawalName,
+} from './withdrawals.messages.ts';
 import { latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
 
 /** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
 export default function WithdrawalsScreen() {
-  const list = useWithdrawalList();
+  const { list, loaded, isWhole } = useWithdrawalList();
   const selection = useSelection<Withdrawal>();
   const decision = useDecision();
-  const bulk = useBulkDecision((skipped) => keepSkipped(selection, skipped));
-  const details = useDetails(list.records);
+  const bulkMessages = bulkMessagesOf(useCapability('withdrawalDetails'));
+  const bulk = useBulkDecision(bulkMessages, (skipped) => keepSkipped(selection, skipped));
+  const details = useDetails(loaded);
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
-  const selected = latestOf(selection.records, list.records);
+  const selected = latestOf(selection.records, loaded);
   const undecided = selected.filter(withdrawalCan.decide);
 
   return (
@@ -32,7 +39,9 @@ export default function WithdrawalsScreen() {
       <ListToolbar
         list={list}
         filters={withdrawalFilters}
-        searchLabel="Search account, bank, user or phone"
+        searchLabel={
+          isWhole ? 'Search account, bank or withdrawal ID' : 'Search account, bank, user or phone'
+        }
       />
       <DataTable
         label="Withdrawal requests"
@@ -52,7 +61,7 @@ export default function WithdrawalsScreen() {
           />
         }
       />
-      <WithdrawalDrawer details={details} decide={decision.request} />
+      <WithdrawalDrawer details={details} list={list} decide={decision.request} />
       <DecisionDialogs decision={decision} />
       <BulkActionDialogs
         action={bulk}

@@ -48,3 +48,8 @@ export interface ListView<R> extends View {
   /** Downloads all matching records, in the current order, as CSV; rejects with an `ApiError`. */
   downloadCsv: (options?: DownloadOptions) => Promise<Download>;
 }
+
+/** All records of a list that came whole and match filter and search; undefined for a list that the server pages. */
+export function wholeListOf<R>({ everything }: ListView<R>): readonly R[] | undefined {
+  return Array.isArray(everything) ? (everything as readonly R[]) : undefined;
+}

@@ -6,6 +6,6 @@ export type { BulkTarget } from './bulk-steps.ts';
 export { useRead, useWrite } from './calls.ts';
 export { useCsvDownload, type CsvDownload } from './csv-download.ts';
 export { useList } from './list.ts';
-export type { ListView, Matching } from './list-view.ts';
+export { wholeListOf, type ListView, type Matching } from './list-view.ts';
 export { createQueryClient, useServerState, type ServerState } from './query-client.ts';
 export { useKeepDeleted } from './whole-list.ts';

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { serviceKeyForm, serviceScopeNames, serviceScopes } from '@padiman/contracts';
+import { ValidationError } from 'yup';
+import { databaseFromEnvironment } from '../config/environment.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import type { Handle } from '../database/schema.ts';
+import { toServiceKey } from '../modules/service-keys/service-keys.mapper.ts';
+import {
+  createServiceKey,
+  findServiceKey,
+  revokeServiceKey,
+  serviceKeys,
+} from '../modules/service-keys/service-keys.service.ts';
+
+const help = `Creates, lists and revokes the keys of the service API.
+
+  npm run service-key -w api -- create --label "Mobile backend" --scopes users:read,users:write [--expires 2027-06-30]
+  npm run service-key -w api -- list
+  npm run service-key -w api -- revoke pdm_live_0a1b2c3d4e5f
+
+  --label     name of the key, such as the system that uses it
+  --scopes    scopes, separated by commas, or all
+  --expires   last day on which the key is valid (UTC); without it, it does not expire
+  --help      print this help
+
+create prints the key once; the database has its hash only. revoke takes the prefix or the id that list prints.
+Scopes:
+${Object.entries(serviceScopes)
+  .map(([name, label]) => `  ${name.padEnd(20)}${label}`)
+  .join('\n')}
+
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
+at a time: stop the server first, or use Settings.`;
+
+try {
+  await main();
+} catch (error) {
+  // Prints one line per invalid option, without a stack.
+  console.error(error instanceof ValidationError ? error.errors.join('\n') : (error as Error).message);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      label: { type: 'string', default: '' },
+      scopes: { type: 'string', default: '' },
+      expires: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [command, key] = positionals;
+  if (values.help || command === undefined) return console.log(help);
+  if (command === 'create') {
+    const { label, scopes, expires } = values;
+    const names = scopes === 'all' ? serviceScopeNames : scopes.split(',').filter((name) => name !== '');
+    const given = { label, scopes: names, ...(expires === undefined ? {} : { expiresOn: expires }) };
+    const form = await serviceKeyForm.validate(given, { abortEarly: false });
+    return onDatabase(async (database) => {
+      const { token } = await createServiceKey(database, null, form);
+      console.log(token);
+    });
+  }
+  if (command === 'list') return onDatabase(list);
+  if (command === 'revoke' && key !== undefined) {
+    return onDatabase(async (database) => {
+      await revokeServiceKey(database, null, await findServiceKey(database, key));
+      console.log('Revoked.');
+    });
+  }
+  throw new Error(`Unknown command: ${positionals.join(' ')}. See --help.`);
+}
+
+async function list(database: Handle): Promise<void> {
+  const keys = (await serviceKeys(database)).map(toServiceKey);
+  console.table(
+    keys.map(({ prefix, label, scopes, createdAt, createdBy, lastUsedAt, expiresAt, revokedAt }) => ({
+      ...{ prefix, label, scopes: scopes.join(' '), created: createdAt, by: createdBy ?? 'command line' },
+      ...{ lastUsed: lastUsedAt ?? 'never', expires: expiresAt ?? 'never', revoked: revokedAt ?? 'no' },
+    })),
+  );
+}
+
+async function onDatabase(work: (database: Handle) => Promise<void>): Promise<void> {
+  const handle = await openDatabase(databaseFromEnvironment());
+  try {
+    await migrateToLatest(handle.kysely);
+    await work(handle.kysely);
+  } finally {
+    await handle.close();
+  }
+}

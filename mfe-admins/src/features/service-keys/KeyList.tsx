@@ -1,0 +1,64 @@
+import type { ServiceKey } from '@padiman/contracts';
+import { Box, Button, chakra, Notice, Text, VisuallyHidden } from '@padiman/ui';
+import { stateOf, usageOf } from './service-keys.messages.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    maxW: '860px',
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 3,
+      py: 4,
+      borderTopWidth: '1px',
+      borderColor: 'line',
+    },
+  },
+});
+
+/** List of service keys, newest first. */
+export function KeyList({
+  keys,
+  onRevoke,
+}: {
+  keys: readonly ServiceKey[];
+  onRevoke: (key: ServiceKey) => void;
+}) {
+  if (keys.length === 0) {
+    return (
+      <Notice icon="settings" title="There are no service keys.">
+        Create one for each system that calls the service API.
+      </Notice>
+    );
+  }
+  return (
+    <List aria-label="Service Keys">
+      {keys.map((key) => (
+        <li key={key._id}>
+          <Box flex="1" minW="0">
+            <Text fontWeight="medium">{key.label}</Text>
+            <Text fontSize="caption" overflowWrap="anywhere">
+              <code>{key.prefix}…</code> · {stateOf(key)}
+            </Text>
+            <Text color="text.muted" fontSize="caption">
+              {usageOf(key)}
+            </Text>
+            <Text color="text.muted" fontSize="caption">
+              Scopes: {key.scopes.join(', ')}
+            </Text>
+          </Box>
+          {key.revokedAt === null && (
+            <Button look="dangerQuiet" onClick={() => onRevoke(key)}>
+              <span>
+                Revoke<VisuallyHidden> {key.label}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  createServiceKey,
+  fetchAdmin,
+  listServiceKeys,
+  revokeServiceKey,
+  serviceScopeNames,
+  type ServiceKey,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import SettingsScreen from '../settings/settings.screen.tsx';
+import { ServiceKeys } from './ServiceKeys.tsx';
+
+jest.setTimeout(20_000);
+
+const backend: ServiceKey = {
+  _id: '01900000-0000-7000-8000-000000000061',
+  label: 'Mobile backend',
+  prefix: 'pdm_live_0a1b2c3d4e5f',
+  scopes: ['users:read', 'users:write'],
+  createdAt: '2024-03-01T09:00:00.000Z',
+  createdBy: 'Halima Admin',
+  lastUsedAt: '2024-03-01T10:30:00.000Z',
+  expiresAt: null,
+  revokedAt: null,
+};
+const old: ServiceKey = {
+  ...backend,
+  _id: '01900000-0000-7000-8000-000000000062',
+  label: 'Old backend',
+  ...{ createdBy: null, lastUsedAt: null, revokedAt: '2024-03-02T09:00:00.000Z' },
+};
+const token = `pdm_live_0a1b2c3d4e5f_${'x'.repeat(43)}`;
+
+function open({ superAdmin = true, keys = [backend, old] } = {}) {
+  const api = fakeApi();
+  const held = [...keys];
+  api.on(fetchAdmin, () => ({ success: true, data: { ...testAdmin, superAdmin } }));
+  api.on(listServiceKeys, () => ({ success: true, data: [...held] }));
+  const view = renderScreen(ServiceKeys, { at: '/settings?tab=service-keys' });
+  return { ...view, api, held };
+}
+
+test('shows label, prefix, scopes, creation, last use and state', async () => {
+  open();
+  const list = await screen.findByRole('list', { name: 'Service Keys' });
+  const [first, second] = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(first).toContain('Mobile backendpdm_live_0a1b2c3d4e5f… · Active, does not expire');
+  expect(first).toContain(
+    'Created 1st March 2024 at 10:00 by Halima Admin, last used 1st March 2024 at 11:30',
+  );
+  expect(first).toContain('Scopes: users:read, users:write');
+  expect(second).toContain('Revoked 2nd March 2024 at 10:00');
+  expect(second).toContain('by the command line, never used');
+  expect(screen.queryByRole('button', { name: 'Revoke Old backend' })).not.toBeInTheDocument();
+});
+
+test('creates a key with the chosen scopes, shows it once and copies it', async () => {
+  const { user, api, held } = open({ keys: [] });
+  api.on(createServiceKey, () => {
+    held.unshift(backend);
+    return { success: true, data: backend, key: token };
+  });
+  expect(await screen.findByText('There are no service keys.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create Key' }));
+  const form = await screen.findByRole('form', { name: 'Create Key' });
+  expect(within(form).getAllByRole('checkbox')).toHaveLength(serviceScopeNames.length);
+  await user.type(within(form).getByLabelText('Label'), 'Mobile backend');
+  await user.click(within(form).getByLabelText('Read users'));
+  await user.click(within(form).getByLabelText('Create, change and delete users'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Key' }));
+  const shown = await screen.findByRole('dialog', { name: 'Service key created' });
+  expect(shown).toHaveTextContent(token);
+  expect(api.received(createServiceKey)[0]?.body).toEqual({
+    label: 'Mobile backend',
+    scopes: ['users:read', 'users:write'],
+  });
+  await user.click(within(shown).getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('The key was copied.')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(token);
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
+  expect(screen.queryByText(token)).not.toBeInTheDocument();
+});
+
+test('refuses a key without label or scopes, and shows a refusal with the input', async () => {
+  const { user, api } = open();
+  api.on(createServiceKey, () => ({ refuse: { status: 503, message: 'Down.' } }));
+  await user.click(await screen.findByRole('button', { name: 'Create Key' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Key' });
+  const create = within(dialog).getByRole('button', { name: 'Create Key' });
+  await user.click(create);
+  expect(await screen.findByText('Label is required')).toBeInTheDocument();
+  expect(screen.getByText('At least one scope is required')).toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText('Label'), 'x');
+  await user.click(within(dialog).getByLabelText('Read posts'));
+  await user.click(create);
+  expect(await screen.findByText('Down.')).toBeInTheDocument();
+  expect(within(dialog).getByLabelText('Label')).toHaveValue('x');
+});
+
+test('revokes a key after a confirmation', async () => {
+  const { user, api, held } = open();
+  api.on(revokeServiceKey, () => {
+    held[0] = { ...backend, revokedAt: '2024-03-03T09:00:00.000Z' };
+    return { success: true };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Revoke Mobile backend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke service key' });
+  expect(dialog).toHaveTextContent('Are you sure you want to revoke Mobile backend?');
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText(/Revoked 3rd March 2024/)).toBeInTheDocument();
+  expect(api.received(revokeServiceKey)).toMatchObject([{ params: { id: backend._id } }]);
+});
+
+test('keys that fail to load can be retried', async () => {
+  const { user, api } = open();
+  api.on(listServiceKeys, () => ({ refuse: { status: 400, message: 'Not now.' } }));
+  expect(await screen.findByText('Service keys could not be loaded.')).toBeInTheDocument();
+  api.on(listServiceKeys, () => ({ success: true, data: [backend] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
+});
+
+test('other admins than super admins see a notice, and no call is sent', async () => {
+  const { api } = open({ superAdmin: false });
+  expect(await screen.findByText('You do not have access to Service Keys.')).toBeInTheDocument();
+  expect(api.received(listServiceKeys)).toEqual([]);
+});
+
+test('Settings has a tab for them, unless the backend has no service keys', async () => {
+  const admin = { ...testAdmin, superAdmin: true };
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  api.on(listServiceKeys, () => ({ success: true, data: [backend] }));
+  const at = '/settings?tab=service-keys';
+  const { unmount } = renderScreen(SettingsScreen, { at, signedInAs: admin });
+  expect(await screen.findByRole('link', { name: 'Service Keys' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByText('Mobile backend', { selector: 'p' })).toBeInTheDocument();
+  unmount();
+  renderScreen(SettingsScreen, {
+    at: '/settings?tab=deleted',
+    signedInAs: admin,
+    capabilities: ['deletedRecords'],
+  });
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Deleted records' })).toBeInTheDocument());
+  expect(screen.queryByRole('link', { name: 'Service Keys' })).not.toBeInTheDocument();
+});
