@@ -19,7 +19,7 @@ const perMillisecond = 1_000;
 /** A task longer than this delays the answer to an input, in milliseconds. */
 const longTask = 50;
 
-/** Work of a page's main thread in a span of time, in milliseconds of processor time. */
+/** Work of a page's main thread in a span of time, in milliseconds. */
 export interface MainThreadWork {
   /** Sum of all tasks. */
   total: number;
@@ -27,33 +27,37 @@ export interface MainThreadWork {
   blocking: number;
 }
 
+/** Span of time between two marks of `performance.mark`; the task of the first one counts as a whole. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
 /**
- * Measures the work of a page's main thread in processor time, which other load of the machine does not change. The
- * emulation of a slower processor counts.
+ * Measures the work of a page's main thread as it would be on a slower processor: the processor time of each task, times
+ * a factor. Unlike Chromium's emulation of a slower processor, other load of the machine does not change it.
  *
- * @param from mark of `performance.mark` at which to begin, with its whole task; the begin of `act` by default
- * @param to mark at which to end; the end of `act` by default
+ * @param span part of the recording that counts; all of `act` by default
  */
 export async function measureMainThread(
   browser: Browser,
   page: Page,
+  slowdown: number,
   act: () => Promise<unknown>,
-  { from, to }: { from?: string; to?: string } = {},
+  span?: Span,
 ): Promise<MainThreadWork> {
   await browser.startTracing(page, { categories });
   await act();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-  const markAt = (name: string | undefined, otherwise: number) => {
-    if (name === undefined) return otherwise;
-    const mark = traceEvents.find((event) => event.name === name);
-    if (!mark) throw new Error(`The page set no mark ${name}`);
-    return mark.ts;
+  const timeOf = (mark: string) => {
+    const event = traceEvents.find(({ name }) => name === mark);
+    if (!event) throw new Error(`The page set no mark ${mark}`);
+    return event.ts;
   };
-  const begin = markAt(from, -Infinity);
-  const end = markAt(to, Infinity);
+  const [begin, end] = span ? [timeOf(span.from), timeOf(span.to)] : [-Infinity, Infinity];
   const tasks = tasksOfPage(traceEvents)
     .filter(({ ts, dur = 0 }) => ts + dur >= begin && ts <= end)
-    .map(({ tdur = 0 }) => tdur / perMillisecond);
+    .map(({ tdur = 0 }) => (tdur / perMillisecond) * slowdown);
   return {
     total: tasks.reduce((sum, duration) => sum + duration, 0),
     blocking: tasks.reduce((sum, duration) => sum + Math.max(0, duration - longTask), 0),

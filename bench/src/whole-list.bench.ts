@@ -12,7 +12,7 @@ import { measureWholeList, type WholeListRun } from './whole-list.ts';
 
 const help = `npm run bench:whole-list [-- --runs=<n>] [-- --records=<n>]
 
-The users list in front of a backend that answers all users at once (the reference backend), in Chromium with a
+The users list in front of a backend that answers all users at once (the reference backend), in Chromium, as on a
 processor ${slowdown} times slower:
 
   rows                 from the end of the answer until the first rows are painted; at most 500 ms, and at most
@@ -20,7 +20,7 @@ processor ${slowdown} times slower:
   page, filter,        blocking time: the sum, over all tasks longer than 50 ms, of their time beyond 50 ms; at
   search, sort         most 100 ms each
 
-Processor time of the page's main thread, so that other load of the machine does not count. Medians; exits with 1 when a figure is over its limit.
+Times are the processor time of the page's main thread, times ${slowdown}: other load of the machine does not count. Medians; exits with 1 when a figure is over its limit.
 
   --runs     Number of measurements (5)
   --records  Number of users (5000)
@@ -62,7 +62,6 @@ async function measure(runs: number, users: number): Promise<void> {
   });
   report(`Whole list of ${users} users, processor ${slowdown} times slower, median of ${runs}`, [
     { ...figure('rows after the answer', ({ rows }) => rows), limit: 500 },
-    figure('the same by the clock', ({ rowsByClock }) => rowsByClock),
     figure('the same in a bare page', ({ bareRows }) => bareRows),
     {
       name: 'rows, times the bare page',

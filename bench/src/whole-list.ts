@@ -4,15 +4,13 @@ import { blockingTime, observeLongTasks } from './blocking-time.ts';
 import { measureMainThread } from './main-thread.ts';
 import { slowdown } from './users-list.ts';
 
-/** Waits long, because the processor is slowed down and only the page's own times are measured. */
+/** Waits long, because only the page's own times are measured. */
 const expect = playwrightExpect.configure({ timeout: 60_000 });
 
-/** Figures of one run, in milliseconds of the page's processor time. */
+/** Figures of one run, in milliseconds on a slower processor. */
 export interface WholeListRun {
   /** From the end of the answer until the first rows are painted. */
   rows: number;
-  /** The same by the clock. */
-  rowsByClock: number;
   /** The same as `rows` in a bare page: parsed and sorted by plain JavaScript, written as HTML. */
   bareRows: number;
   /** Blocking time of each action. */
@@ -42,18 +40,12 @@ export async function measureWholeList(
   // Without a network: the images' addresses lead nowhere.
   await context.route('https://images.example/**', (route) => route.abort());
   try {
-    const actions = await measureActions(browser, await slowPage(await context.newPage()), address, backend);
-    const bareRows = await measureBare(browser, await slowPage(await context.newPage()), backend, token);
+    const actions = await measureActions(browser, await context.newPage(), address, backend);
+    const bareRows = await measureBare(browser, await context.newPage(), backend, token);
     return { ...actions, bareRows };
   } finally {
     await context.close();
   }
-}
-
-async function slowPage(page: Page): Promise<Page> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
 }
 
 /** Span from the answer to the painted rows, by the marks that the page sets. */
@@ -75,7 +67,7 @@ async function measureActions(
   const firstPage = (count: number) => `1–50 of ${count.toLocaleString('en-NG')}`;
   const settle = () => blockingTime(page);
   const blockingOf = async (act: () => Promise<unknown>) => {
-    const { blocking } = await measureMainThread(browser, page, async () => {
+    const { blocking } = await measureMainThread(browser, page, slowdown, async () => {
       await act();
       await settle();
     });
@@ -91,8 +83,7 @@ async function measureActions(
     await expect(range).toHaveText(firstPage(users.length));
     await settle();
   };
-  const { total: rows } = await measureMainThread(browser, page, open, answerToRows);
-  const rowsByClock = await page.evaluate(clockBetweenMarks, answerToRows);
+  const { total: rows } = await measureMainThread(browser, page, slowdown, open, answerToRows);
 
   const turned = await blockingOf(async () => {
     await page.locator('nav[aria-label=Pages] button', { hasText: 'Next' }).click();
@@ -116,7 +107,7 @@ async function measureActions(
     await page.locator('th button', { hasText: 'Last Name' }).click();
     await expect(page.locator('th[aria-sort=ascending], th[aria-sort=descending]')).toHaveCount(1);
   });
-  return { rows, rowsByClock, page: turned, filter: filtered, search: searched, sort: sorted };
+  return { rows, page: turned, filter: filtered, search: searched, sort: sorted };
 }
 
 /** Marks the end of a call's answer and the first painted row. Runs in the page before any other script. */
@@ -137,12 +128,6 @@ function markAnswerAndRows(call: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds between the first of two marks. Runs in the page. */
-function clockBetweenMarks({ from, to }: { from: string; to: string }): number {
-  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
-  return at(to) - at(from);
-}
-
 /** Rows of the same answer in a page without any library. */
 async function measureBare(
   browser: Browser,
@@ -153,7 +138,7 @@ async function measureBare(
   // Any page of the backend's origin; it answers an unknown path with a page of its own.
   await page.goto(backend.address);
   const show = () => page.evaluate(showBareRows, { call: usersCall, token });
-  return (await measureMainThread(browser, page, show, answerToRows)).total;
+  return (await measureMainThread(browser, page, slowdown, show, answerToRows)).total;
 }
 
 /** Runs in the page. */
