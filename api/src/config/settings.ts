@@ -5,6 +5,7 @@ import { payoutSettings, type PayoutSettings } from './payouts.ts';
 import { smsSettings, type SmsSettings } from './sms.ts';
 import { parseEnvironment, type Environment } from './variable.ts';
 import { apiVariables, type ApiEnvironment } from './variables.ts';
+import { webhookSettings, type WebhookSettings } from './webhooks.ts';
 
 /** Limits above which calls are refused before they cost anything; 0 disables a limit. */
 export interface PressureLimits {
@@ -19,7 +20,10 @@ export interface PressureLimits {
 /** Settings of the API beside its database, the same in every process that runs it. */
 export interface ApiSettings {
   sms: SmsSettings;
-  /** Key of the hashes of one-time codes. Kept outside the database: without it six digits are found at once. */
+  /**
+   * Key of the hashes of one-time codes and of the secrets of webhooks. Kept outside the database: without it six digits
+   * are found at once.
+   */
   codeKey: Buffer;
   /** Gives unknown phone numbers the same answer as known ones. */
   hideUnknownPhones: boolean;
@@ -33,6 +37,7 @@ export interface ApiSettings {
   metricsToken: string | undefined;
   pressure: PressureLimits;
   payouts: PayoutSettings;
+  webhooks: WebhookSettings;
 }
 
 export interface ApiSettingsOptions {
@@ -83,6 +88,7 @@ export function apiSettings(
       requestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
     },
     payouts: payoutSettings(env),
+    webhooks: webhookSettings(env),
   };
 }
 

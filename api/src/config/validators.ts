@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { EnvError, makeExactValidator } from 'envalid';
 
 const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -79,6 +80,15 @@ export const origin = makeExactValidator<string>((given) => {
   if (!isOrigin(given)) throw new EnvError('must be an origin such as https://padiman.example');
   return given;
 });
+
+/** Tells whether a text is a network in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`. */
+export function isNetwork(given: string): boolean {
+  const [address = '', bits = '', ...rest] = given.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+  );
+}
 
 /** Comma-separated values that all pass a test. */
 export const listOf = (isValid: (item: string) => boolean, expected: string) =>

@@ -15,6 +15,7 @@ export const groups = [
   'Sign-in',
   'Text messages',
   'Payouts',
+  'Webhooks',
   'Commands and development',
 ] as const;
 

@@ -1,6 +1,8 @@
 import {
   boolean,
   integer,
+  isNetwork,
+  listOf,
   matching,
   naira,
   number,
@@ -153,7 +155,7 @@ export const apiVariables = {
       'must have at least 32 characters',
     )({
       default: undefined,
-      desc: 'key of one-time codes; 32 characters or more, the same for all processes of one database',
+      desc: 'key of one-time codes and webhook secrets; 32 characters or more, the same for all processes of one database',
     }),
     { group: 'Sign-in', readBy: servers, shownDefault: '`DATA_DIR/auth.key`, created once' },
   ),
@@ -252,6 +254,38 @@ export const apiVariables = {
   FOUR_EYES_LIMIT: variable(
     naira({ default: undefined, desc: 'naira above which two different admins must accept a withdrawal' }),
     { group: 'Payouts', readBy: servers },
+  ),
+  WEBHOOK_WORKER: variable(
+    boolean({ default: true, desc: 'delivers webhooks; `false` leaves that to other processes' }),
+    { group: 'Webhooks', readBy: servers },
+  ),
+  WEBHOOK_ALLOWED_NETWORKS: variable(
+    listOf(
+      isNetwork,
+      'networks such as 10.1.0.0/16',
+    )({
+      default: [],
+      desc: 'private networks that endpoints may be in, comma separated, such as `10.1.0.0/16`',
+    }),
+    { group: 'Webhooks', readBy: servers, shownDefault: 'none' },
+  ),
+  WEBHOOK_TIMEOUT_MS: variable(integer(100, 60_000)({ default: 10_000, desc: 'deadline of one attempt' }), {
+    group: 'Webhooks',
+    readBy: servers,
+  }),
+  WEBHOOK_RETRY_SECONDS: variable(
+    listOf(
+      (item) => /^\d{1,5}(\.\d{1,3})?$/.test(item),
+      'seconds',
+    )({
+      default: ['5', '30', '120', '600', '1800', '3600', '10800', '21600'],
+      desc: 'seconds to the next attempt after each failed one; the last is repeated for 3 days',
+    }),
+    {
+      group: 'Webhooks',
+      readBy: servers,
+      shownDefault: '`5,30,120,600,1800,3600,10800,21600`',
+    },
   ),
   PASSWORD: variable(text({ default: undefined, desc: "`admin:create` only: the new admin's password" }), {
     group: 'Commands and development',

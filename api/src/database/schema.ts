@@ -325,6 +325,52 @@ export interface ServiceAnswersTable {
   created_at: Moment;
 }
 
+export interface WebhookEndpointsTable {
+  id: string;
+  url: string;
+  description: string;
+  event_types: ColumnType<string[], string[], string[]>;
+  enabled: Generated<boolean>;
+  /** Null if a super admin disabled it. */
+  disabled_reason: Generated<string | null>;
+  /** Encrypted; empty for a removed endpoint. */
+  secret: string;
+  former_secret: Generated<string | null>;
+  former_secret_until: OptionalMoment;
+  created_at: Moment;
+  updated_at: Moment;
+  deleted_at: OptionalMoment;
+}
+
+export interface WebhookEventsTable {
+  id: string;
+  sequence: GeneratedAlways<number>;
+  type: string;
+  /** Order key: events of one record are delivered in their order. */
+  record_id: string;
+  body: string;
+  created_at: Moment;
+}
+
+export interface WebhookDeliveriesTable {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  sequence: number;
+  record_id: string;
+  state: Generated<'pending' | 'delivered' | 'dead'>;
+  attempts: Generated<number>;
+  backoff_step: Generated<number>;
+  retry_since: Moment;
+  next_try_at: Moment;
+  leased_until: OptionalMoment;
+  last_tried_at: OptionalMoment;
+  last_status: Generated<number | null>;
+  last_error: Generated<string | null>;
+  created_at: Moment;
+  search: Generated<string>;
+}
+
 /** All tables after all migrations. */
 export interface Database {
   admins: AdminsTable;
@@ -353,6 +399,9 @@ export interface Database {
   counters: CountersTable;
   service_keys: ServiceKeysTable;
   service_answers: ServiceAnswersTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }
 
 /** Database handle: the database itself or a transaction. */

@@ -2,7 +2,7 @@ import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Handle } from '../database/schema.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.service.ts';
+import { createMetrics, watchWebhooks, type Metrics } from './metrics/metrics.service.ts';
 import { requestMetrics } from './metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
@@ -25,6 +25,8 @@ import { serviceApi } from './service/service.plugin.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
+import { readBacklog } from './webhooks/deliveries.service.ts';
+import { webhooks } from './webhooks/webhooks.plugin.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 import { authentication } from './sessions/authentication.plugin.ts';
 import { errorHandler } from '../plugins/error-handler.ts';
@@ -83,6 +85,8 @@ export function apiPlugin(
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
     });
     await serviceApi(app, database);
+    watchWebhooks(metrics, () => readBacklog(database));
+    webhooks(app, { database, settings: settings.webhooks, codeKey: settings.codeKey });
     await openApiRoutes(app, settings.product);
   };
 }

@@ -7,6 +7,7 @@ import { onEachDatabase, type TestAnswer, type TestCall } from '../testing/api.t
 import { documentedBy, type Documented } from '../testing/documented.ts';
 import { codeFor, cookieOf, newPassword, wrongCode } from '../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../testing/records.ts';
+import { insertEndpoint } from '../testing/webhooks.ts';
 import type { OpenApiDocument } from './document.ts';
 import { isList, contractCalls } from './contract-calls.ts';
 
@@ -57,6 +58,12 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
     // The demo has no audit trail; a login adds a row.
     const body = { phoneNumber: admin.phoneNumber, password: testPassword };
     await send('login', 200, { body });
+    // Nor has it deliveries of webhooks; the endpoint receives the event of a block.
+    await insertEndpoint(api().database, 'https://receiver.example/hooks');
+    await send('updateUserStatus', 200, {
+      token,
+      body: { userIds: [await insertUser(api().database)], deleteFlag: false, blockFlag: true },
+    });
     for (const call of reads.filter(({ params }) => params === undefined)) {
       const { body } = await send(call.name, 200, { token });
       if (!isList(call)) continue;

@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiSettings } from '../config/settings.ts';
+import type { WebhookSettings } from '../config/webhooks.ts';
 
 /** Set-up token of every API in tests. */
 export const testSetupToken = 'set-up-token-of-tests';
+
+/** Webhooks to receivers on loopback; without the worker, which tests of deliveries run themselves. */
+export const testWebhooks = (change: Partial<WebhookSettings> = {}): WebhookSettings => ({
+  worker: false,
+  networks: ['127.0.0.0/8', '::1/128'],
+  allowLocalHttp: true,
+  timeout: 10_000,
+  retrySeconds: [5, 30],
+  lifetimeSeconds: 3 * 24 * 3_600,
+  ...change,
+});
 
 /** Settings of an API in tests; it has no provider of text messages. */
 export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
@@ -17,6 +29,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     // A test file opens several embedded databases, and each blocks the event loop for a while.
     pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
     payouts: { paystack: undefined, fourEyesLimit: undefined },
+    webhooks: testWebhooks(),
     ...change,
   };
 }

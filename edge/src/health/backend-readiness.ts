@@ -11,7 +11,11 @@ export function backendReadiness(backend: Backend, deadline = 2_000): () => Prom
   const { origin, path } = destinationOf(backend);
   const address = origin + (backend.healthPath ?? `${path}/dashboard`);
   return async () => {
-    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(deadline) });
+    const signal = AbortSignal.timeout(deadline);
+    const answer = await fetch(address, { redirect: 'manual', signal }).catch((error: Error) => {
+      // The cause says more than `fetch failed`.
+      throw error.cause ?? error;
+    });
     await answer.body?.cancel();
     if (answer.status >= 500) throw new Error(`The backend answers ${answer.status}`);
     return true;

@@ -33,6 +33,7 @@ export const sections = [
   'Service API: money',
   'Service API: drivers',
   'Service API: batches',
+  'Webhooks',
 ] as const;
 
 /** One of {@link sections}. */

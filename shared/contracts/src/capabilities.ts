@@ -61,7 +61,20 @@ export const capabilityTable = {
       'DELETE /dashboard/service-keys/{id}',
     ],
   },
-  webhooks: { enables: 'outgoing webhooks', calls: ['GET /dashboard/webhooks'] },
+  webhooks: {
+    enables: 'outgoing webhooks',
+    calls: [
+      'GET /dashboard/webhooks',
+      'POST /dashboard/webhooks',
+      'PUT /dashboard/webhooks/{id}',
+      'DELETE /dashboard/webhooks/{id}',
+      'POST /dashboard/webhooks/{id}/rotate',
+      'POST /dashboard/webhooks/{id}/ping',
+      'GET /dashboard/webhooks/deliveries',
+      'POST /dashboard/webhooks/deliveries/replay',
+      'POST /dashboard/webhooks/{id}/replay',
+    ],
+  },
 } as const satisfies Record<string, CapabilityRow>;
 
 /** Name of a capability. */

@@ -26,4 +26,5 @@ export * from './rides.calls.ts';
 export * from './service-keys.calls.ts';
 export * from './sign-in.calls.ts';
 export * from './users.calls.ts';
+export * from './webhooks.calls.ts';
 export * from './withdrawals.calls.ts';

@@ -14,6 +14,7 @@ import * as payouts from './0014-payouts.ts';
 import * as approvals from './0015-approvals.ts';
 import * as appMoney from './0016-app-money.ts';
 import * as serviceKeys from './0017-service-keys.ts';
+import * as webhooks from './0018-webhooks.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0015-approvals': approvals,
   '0016-app-money': appMoney,
   '0017-service-keys': serviceKeys,
+  '0018-webhooks': webhooks,
 };

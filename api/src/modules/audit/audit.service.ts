@@ -1,18 +1,16 @@
 import type { Actor } from '../../plugins/caller.ts';
 import type { TransactionHandle } from '../../database/schema.ts';
+import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
 import { hashAudit, type AuditContent } from './audit-hash.rules.ts';
 import { insertAudit, lockHead } from './audit.repository.ts';
 
 export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit-verification.service.ts';
 
-/** One change to one record. `before` and `after` hold the changed values, never personal data or secrets. */
-export interface AuditEntry {
-  action: string;
-  recordType: string;
-  recordId: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+/**
+ * One change to one record. `before` and `after` hold the changed values, never personal data or secrets. `related` is
+ * for webhook events alone.
+ */
+export type AuditEntry = RecordedChange;
 
 /** Actor of an audit entry; `adminId` is null for a request without a session and for a service key. */
 export type AuditActor = Omit<Actor, 'adminId'> & {
@@ -21,8 +19,8 @@ export type AuditActor = Omit<Actor, 'adminId'> & {
 };
 
 /**
- * Appends audit entries in the transaction of the change. Call it last in the transaction: it locks the head of the
- * chain, and every other writer waits until the transaction ends.
+ * Appends audit entries in the transaction of the change, and stores their webhook events. Call it last in the
+ * transaction: it locks the head of the chain, and every other writer waits until the transaction ends.
  *
  * @param actor null for the command line and the provider of payouts
  */
@@ -32,10 +30,11 @@ export async function appendAudit(
   entries: AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  await publishEvents(transaction, actor?.adminId ?? null, entries);
   let { sequence, hash } = await lockHead(transaction);
   // Read after the lock, so that times are in the order of the chain.
   const at = new Date();
-  const rows = entries.map((entry) => {
+  const rows = entries.map(({ related: _, ...entry }) => {
     sequence += 1;
     const content: AuditContent = {
       sequence,

@@ -79,6 +79,7 @@ function auditEntry(row: LockedRecord, recordType: string, refunded: boolean): A
     action: `${recordType}.${refunded ? 'refund' : 'delete'}`,
     recordType,
     recordId: row.id,
+    related: { userId: row.user_id },
     before: { deleted: false, ...(refunded && { refundedKobo: row.refunded_amount }) },
     after: { deleted: true, ...(refunded && { refundedKobo: row.paid_amount }) },
   };

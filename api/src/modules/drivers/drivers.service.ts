@@ -69,7 +69,9 @@ export function decideApplication(
       throw new DecidedAlready(decided);
     }
     const decided = await readApplication(transaction, id);
-    if (application.status === 'pending') await auditDecision(transaction, actor, id, decision);
+    if (application.status === 'pending') {
+      await auditDecision(transaction, actor, { id, userId: application.user_id }, decision);
+    }
     return decided;
   });
 }
@@ -89,7 +91,7 @@ async function acceptApplicant(transaction: TransactionHandle, userId: string): 
 function auditDecision(
   transaction: TransactionHandle,
   actor: Actor,
-  id: string,
+  { id, userId }: { id: string; userId: string },
   status: Decision,
 ): Promise<void> {
   return appendAudit(transaction, actor, [
@@ -97,6 +99,7 @@ function auditDecision(
       action: `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`,
       recordType: 'driverApplication',
       recordId: id,
+      related: { userId },
       before: { status: 'pending' },
       after: { status },
     },

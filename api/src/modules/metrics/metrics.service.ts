@@ -86,3 +86,44 @@ export function watchDatabase(
     },
   });
 }
+
+/** Backlog of webhooks: deliveries that are pending and dead, and the age in seconds of the oldest pending one. */
+export interface WebhookBacklog {
+  pending: number;
+  dead: number;
+  oldestSeconds: number;
+}
+
+/** Adds the metrics of webhooks, collected at each scrape; without values while the database does not answer. */
+export function watchWebhooks({ registry }: Metrics, backlog: () => Promise<WebhookBacklog>): void {
+  const registers = [registry];
+  // Both gauges of one scrape share a query.
+  let reading: Promise<WebhookBacklog | undefined> | undefined;
+  const read = () =>
+    (reading ??= backlog()
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)));
+  new Gauge({
+    name: 'padiman_webhook_deliveries',
+    help: 'Deliveries of webhooks that are pending, and dead letters.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counts = await read();
+      this.reset();
+      if (counts === undefined) return;
+      this.set({ state: 'pending' }, counts.pending);
+      this.set({ state: 'dead' }, counts.dead);
+    },
+  });
+  new Gauge({
+    name: 'padiman_webhook_oldest_pending_seconds',
+    help: 'Age of the oldest pending delivery of a webhook; 0 if there is none.',
+    registers,
+    async collect() {
+      const counts = await read();
+      this.reset();
+      if (counts !== undefined) this.set(counts.oldestSeconds);
+    },
+  });
+}

@@ -87,6 +87,7 @@ export async function changeState(
       action: `payout.${state}`,
       recordType: 'payout',
       recordId: payout.id,
+      related: { userId: payout.user_id, provider: payout.provider, reference: payout.reference },
       before: { state: payout.state },
       after: { state, amountKobo: payout.amount },
     },

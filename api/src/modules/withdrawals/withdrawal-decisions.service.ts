@@ -145,13 +145,14 @@ function ledgerEntries(
 const actions = { accepted: 'accept', rejected: 'reject', approved: 'approve' } as const;
 
 function auditEntry(
-  { id, requested_amount: amountKobo }: LockedWithdrawal,
+  { id, user_id: userId, requested_amount: amountKobo }: LockedWithdrawal,
   result: keyof typeof actions,
 ): AuditEntry {
   return {
     action: `withdrawal.${actions[result]}`,
     recordType: 'withdrawal',
     recordId: id,
+    related: { userId },
     before: { status: 'pending' },
     after: { status: result === 'approved' ? 'pending' : result, amountKobo },
   };

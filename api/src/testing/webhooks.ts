@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { webhookEventTypes, type WebhookEventType } from '@padiman/contracts';
+import type { Handle } from '../database/schema.ts';
+import { addressFilter } from '../modules/webhooks/webhook-address.rules.ts';
+import { claimDue, selectDueEndpoints } from '../modules/webhooks/webhook-outbox.repository.ts';
+import { attempt, type WebhookOutbox } from '../modules/webhooks/webhook-outbox.service.ts';
+import { secretsKey } from '../modules/webhooks/webhook-secrets.rules.ts';
+import { webhookSender } from '../modules/webhooks/webhook-sender.adapter.ts';
+import { createEndpoint } from '../modules/webhooks/webhooks.service.ts';
+import { insertActor } from './payouts.ts';
+import { testWebhooks } from './settings.ts';
+
+/** Key of one-time codes and webhook secrets of these tests. */
+export const webhookCodeKey = randomBytes(32);
+
+/** Dependencies of a worker that reaches loopback. */
+export function webhookOutbox(database: Handle, change: Partial<WebhookOutbox> = {}): WebhookOutbox {
+  const { networks, timeout, retrySeconds, lifetimeSeconds } = testWebhooks();
+  return {
+    database,
+    sender: webhookSender(addressFilter(networks), timeout),
+    key: secretsKey(webhookCodeKey),
+    log: { warn: () => undefined },
+    leaseSeconds: 60,
+    retrySeconds,
+    lifetimeSeconds,
+    ...change,
+  };
+}
+
+/** Adds an endpoint, for all events by default. */
+export async function insertEndpoint(
+  database: Handle,
+  url: string,
+  eventTypes: readonly WebhookEventType[] = webhookEventTypes,
+): Promise<{ id: string; secret: string }> {
+  const { key, sender } = webhookOutbox(database);
+  const addresses = { isAllowed: () => true, allowLocalHttp: true };
+  const context = { database, addresses, key, sender };
+  const form = { url, description: '', eventTypes: [...eventTypes] };
+  return createEndpoint(context, await insertActor(database), form);
+}
+
+/** Attempts everything that is due, until nothing is. @returns the number of attempts */
+export async function deliverDue(outbox: WebhookOutbox): Promise<number> {
+  for (let count = 0; ;) {
+    const claimed = await Promise.all(
+      (await selectDueEndpoints(outbox.database)).map((id) =>
+        claimDue(outbox.database, id, { limit: 10, leaseSeconds: outbox.leaseSeconds }),
+      ),
+    );
+    const deliveries = claimed.flat();
+    if (deliveries.length === 0) return count;
+    await Promise.all(deliveries.map((delivery) => attempt(outbox, delivery)));
+    count += deliveries.length;
+  }
+}
+
+/** Makes all pending deliveries due and ends their leases. */
+export async function passRetryTime(database: Handle): Promise<void> {
+  await database
+    .updateTable('webhook_deliveries')
+    .set({ next_try_at: new Date(0), leased_until: null })
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Removes all endpoints and deliveries, so that the next test starts without. */
+export async function forgetWebhooks(database: Handle): Promise<void> {
+  await database.deleteFrom('webhook_deliveries').execute();
+  await database.deleteFrom('webhook_events').execute();
+  await database.deleteFrom('webhook_endpoints').execute();
+}
+
+/** Deliveries in the order of their events. */
+export const deliveriesOf = (database: Handle) =>
+  database
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_events as event', 'event.id', 'delivery.event_id')
+    .select(['delivery.id', 'delivery.record_id', 'delivery.state', 'delivery.attempts'])
+    .select(['delivery.last_status', 'delivery.last_error', 'event.type', 'event.id as event_id'])
+    .orderBy('delivery.sequence')
+    .execute();
+
+/** Stored events in their order. */
+export async function eventsIn(
+  database: Handle,
+): Promise<{ type: string; record_id: string; data: Record<string, unknown> }[]> {
+  const rows = await database
+    .selectFrom('webhook_events')
+    .select(['type', 'record_id', 'body'])
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ type, record_id, body }) => ({
+    ...{ type, record_id },
+    data: (JSON.parse(body) as { data: Record<string, unknown> }).data,
+  }));
+}

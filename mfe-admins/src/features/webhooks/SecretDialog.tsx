@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button, chakra, Text } from '@padiman/ui';
+import { Dialog } from '@padiman/ui/overlay';
+
+const Secret = chakra('code', {
+  base: { display: 'block', my: 3, p: 3, bg: 'subtle', borderRadius: 'control', overflowWrap: 'anywhere' },
+});
+
+/** Shows a new signing secret, once, with a button to copy it. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [copied, setCopied] = useState<boolean>();
+  // Absent on pages without TLS; then the text can be selected.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const copy = () =>
+    void (clipboard?.writeText(secret) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Dialog
+      open
+      title="Signing secret"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={copy}>Copy</Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Text color="text">The endpoint verifies messages with it. It is not shown again.</Text>
+      <Secret>{secret}</Secret>
+      <Text role="status">
+        {copied === true && 'Copied.'}
+        {copied === false && 'It could not be copied; select the text instead.'}
+      </Text>
+    </Dialog>
+  );
+}

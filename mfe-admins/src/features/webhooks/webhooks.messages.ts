@@ -1,0 +1,73 @@
+import type { PingResult, Webhook, WebhookDelivery, WebhookEventType } from '@padiman/contracts';
+import type { ActionMessages } from '@padiman/client/query';
+
+/** Names of the events, in the order of the form. */
+export const eventLabels: Record<WebhookEventType, string> = {
+  'user.blocked': 'User blocked',
+  'user.unblocked': 'User unblocked',
+  'record.deleted': 'Record deleted',
+  'record.restored': 'Record restored',
+  'refund.issued': 'Refund issued',
+  'withdrawal.accepted': 'Withdrawal accepted',
+  'withdrawal.rejected': 'Withdrawal rejected',
+  'payout.paid': 'Payout paid',
+  'payout.failed': 'Payout failed',
+  'payout.reversed': 'Payout reversed',
+  'driver.accepted': 'Driver accepted',
+  'driver.rejected': 'Driver rejected',
+  'post.published': 'Post published',
+};
+
+/** Name of an event; of one that the console does not know, its type. */
+export const eventLabel = (type: string): string =>
+  Object.hasOwn(eventLabels, type) ? eventLabels[type as WebhookEventType] : type;
+
+/** State of an endpoint. */
+export function stateText({ enabled, disabledReason, dead, pending, lastAttempt }: Webhook): string {
+  if (!enabled) return disabledReason === null ? 'Disabled' : `Disabled: ${disabledReason}`;
+  if (lastAttempt === null) return 'No event yet';
+  if (lastAttempt.error !== null) return `Failing: ${lastAttempt.error}`;
+  return dead + pending > 0 ? 'Working, with undelivered events' : 'Working';
+}
+
+/** Result of a ping. */
+export function pingText({ delivered, status, error, milliseconds }: PingResult): string {
+  if (delivered) return `The endpoint answered with ${status} in ${milliseconds} ms.`;
+  return `The ping failed. ${error ?? ''}`.trim();
+}
+
+/** Last answer of a delivery. */
+export function answerText({ status, error, triedAt }: WebhookDelivery): string {
+  if (triedAt === null) return 'Not tried yet';
+  return error ?? `Answered with ${status ?? 'nothing'}`;
+}
+
+/** Filters of the deliveries. */
+export const deliveryFilters: readonly { value: string; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'dead', label: 'Dead letters' },
+];
+
+/** States of a delivery. */
+export const deliveryStateLabels: Record<WebhookDelivery['state'], string> = {
+  pending: 'Pending',
+  delivered: 'Delivered',
+  dead: 'Dead letter',
+};
+
+/** Texts of the actions on deliveries. */
+export const deliveryActions = {
+  replay: {
+    button: 'Replay Selected',
+    title: 'Replay deliveries',
+    question: (count) => `Are you sure you want to send ${count} delivery(s) again?`,
+    consequence: 'Dead letters are sent again with their former ids; other deliveries are left as they are.',
+    confirm: 'Replay',
+    destructive: false,
+    doneTitle: 'Success',
+    done: 'The selected deliveries are queued.',
+    failed: 'The deliveries could not be replayed.',
+  },
+} satisfies Record<string, ActionMessages>;
