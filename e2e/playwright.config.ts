@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { VariantName } from '@padiman/testing/reference-backend';
 import { findChromium } from './src/chromium.ts';
 
 const journeysFolder = join(import.meta.dirname, 'src/journeys');
@@ -10,13 +11,28 @@ const onOwnConsole = readdirSync(journeysFolder).filter((file) =>
   /fixtures\/(own|empty|releasing)-console/.test(readFileSync(join(journeysFolder, file), 'utf8')),
 );
 
-export default defineConfig({
+/**
+ * Journeys of the specification in front of a variant of the reference backend: each on its own, or merged into few
+ * pages.
+ */
+const specification = (variant: VariantName, testMatch: string) => ({
+  name: `specification, ${variant}`,
+  testDir: 'src/specification',
+  testMatch,
+  fullyParallel: true,
+  use: { variant },
+});
+
+export default defineConfig<object, { variant: VariantName }>({
   testDir: 'src/journeys',
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',
   workers: 2,
   projects: [
     { name: 'own console', testMatch: onOwnConsole },
+    specification('quirks', 'merged.spec.ts'),
+    specification('bare', 'merged.spec.ts'),
+    specification('plain', 'each.spec.ts'),
     // Last: any worker can run any of these tests, so no worker becomes idle early.
     { name: 'shared console', testIgnore: onOwnConsole, fullyParallel: true },
   ],

@@ -63,9 +63,21 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
     ],
     tooling: ['release/*', 'api/*'],
   },
-  e2e: { ours: ['contracts', 'federation/registry', 'api/*', 'release/*'], development: true },
+  e2e: {
+    ours: ['contracts', 'federation/registry', 'api/*', 'release/*', 'testing/reference-backend'],
+    development: true,
+  },
   bench: {
-    ours: [...screens, 'federation', 'federation/*', 'build', 'api/*', 'release/*', 'e2e/*'],
+    ours: [
+      ...screens,
+      'federation',
+      'federation/*',
+      'build',
+      'api/*',
+      'release/*',
+      'e2e/*',
+      'testing/reference-backend',
+    ],
     development: true,
   },
   '.ci': { ours: ['e2e/chromium', 'api/config', 'edge/config'] },

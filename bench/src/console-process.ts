@@ -5,9 +5,9 @@ import { startServer, type ServerProcess } from './server-process.ts';
 
 const start = join(import.meta.dirname, '../../edge/src/start.ts');
 
-/** Starts the whole product as `npm start` does. */
-export const startConsole = (dataDir: string): Promise<ServerProcess> =>
-  startServer([start], { DATA_DIR: dataDir });
+/** Starts the whole product as `npm start` does. @param environment further variables */
+export const startConsole = (dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> =>
+  startServer([start], { DATA_DIR: dataDir, ...environment });
 
 /** Measures a temporary console with the demo's records. */
 export async function withConsole(measure: (address: string) => Promise<void>): Promise<void> {

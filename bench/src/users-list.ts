@@ -1,4 +1,5 @@
 import { expect as playwrightExpect, type Page } from '@playwright/test';
+import { blockingTime, observeLongTasks } from './blocking-time.ts';
 import { launchChromium } from './chromium.ts';
 import { signIn } from './sign-in.ts';
 
@@ -76,39 +77,4 @@ async function measureRun(page: Page, address: string): Promise<Blocking> {
   await boxes.nth(3).uncheck();
   await expect(selected).toHaveText(/^199 selected/);
   return { load, open, filter, selectAll, pickOne: await blockingTime(page) };
-}
-
-declare global {
-  var longTasks: number[];
-}
-
-/** Runs in the page before any other script. */
-function observeLongTasks(): void {
-  globalThis.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-}
-
-/** Blocking time since the last call, taken once the page is idle. */
-async function blockingTime(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle');
-  // Incremental rendering and deferred work have ended after 600 ms without a delayed timer.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let last = performance.now();
-        const beat = () => {
-          const now = performance.now();
-          if (now - last > 40) quiet = now;
-          last = now;
-          if (now - quiet > 600) resolve();
-          else setTimeout(beat, 10);
-        };
-        let quiet = last;
-        beat();
-      }),
-  );
-  const tasks = await page.evaluate(() => globalThis.longTasks.splice(0));
-  return tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0);
 }

@@ -1,0 +1,48 @@
+import { failedRequest } from '../fixtures/browser-errors.ts';
+import { expect } from '../fixtures/reference-console.ts';
+import { ListTour, newestWhole, Tour, type Stage } from './tour.ts';
+
+/** Reports an HTML error page with Retry, and sends a read at most three times on its own. */
+export async function failedRead(stage: Stage): Promise<void> {
+  const { page, backend, browserErrors } = stage;
+  const tour = new Tour(stage);
+  browserErrors.allow(failedRequest(502));
+  backend.failNext({ path: '/dashboard/offer-ride', times: 100 });
+  await page.goto('/offer-ride');
+  await expect(page.getByRole('alert')).toContainText('could not be loaded.', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).not.toContainText('<');
+  const sent = backend.requests.filter(({ call }) => call === '/dashboard/offer-ride');
+  expect(sent.length).toBeLessThanOrEqual(3);
+  backend.heal();
+  await tour.button('Retry').click();
+  await new ListTour(page, 'Offered rides').expectTotal(tour.records.rides.length);
+}
+
+/** Shows placeholder rows while a backend takes its time. */
+export async function slowRead(stage: Stage): Promise<void> {
+  const { page, backend } = stage;
+  const milliseconds = backend.variant === 'quirks' ? 2_000 : 300;
+  backend.slowDown({ path: '/dashboard/posts', milliseconds });
+  await page.goto('/posts');
+  await expect(page.locator('tr[aria-hidden=true]')).toHaveCount(5);
+  await new ListTour(page, 'Posts').expectTotal(backend.records.posts.length);
+  backend.heal();
+}
+
+/** Shows a refusal in the backend's own words: another admin decided first. */
+export async function refusedDecision(stage: Stage): Promise<void> {
+  const tour = new Tour(stage);
+  const list = new ListTour(stage.page, 'Withdrawal requests');
+  stage.browserErrors.allow(failedRequest(400));
+  await tour.open('/request-withdrawals');
+  const isPending = (status: unknown) => String(status).toLowerCase() === 'pending';
+  const request = newestWhole(tour.records.withdrawalRequests, ({ status }) => isPending(status));
+  await list
+    .row(String(request.accountNumber))
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  request.status = 'rejected';
+  await tour.press('Accept');
+  await expect(stage.page.getByText('This request was already processed.')).toBeVisible();
+  await expect(stage.page.getByRole('dialog', { name: 'Success' })).toHaveCount(0);
+}

@@ -1,0 +1,119 @@
+import type { Records, Row } from '@padiman/testing/reference-backend';
+import { expect } from '../fixtures/reference-console.ts';
+import { ListTour, Tour, type Stage } from './tour.ts';
+
+const reported = {
+  All: () => true,
+  Reported: ({ reportRide }: Row) => reportRide === true,
+};
+
+const flagged = (flag: string) => (row: Row) => row[flag] === true;
+
+interface RecordList {
+  path: string;
+  label: string;
+  rows: 'deliverParcels' | 'rides' | 'passengerRequests' | 'sendParcels';
+  call: string;
+  /** Question of each action, and the text of its result. */
+  actions: Readonly<Record<'Delete' | 'Refund', { question: string; done: string } | undefined>>;
+  filters: Readonly<Record<string, (row: Row) => boolean>>;
+}
+
+const trips: RecordList = {
+  path: '/deliver-parcel',
+  label: 'Parcels to deliver',
+  rows: 'deliverParcels',
+  call: '/dashboard/deliverparcels/delete',
+  actions: {
+    Delete: {
+      question: 'Are you sure you want to delete the selected parcel(s)?',
+      done: 'The parcels were successfully deleted.',
+    },
+    Refund: undefined,
+  },
+  filters: reported,
+};
+
+const requestsDone = 'The selected requests were successfully deleted.';
+const requests: RecordList = {
+  path: '/join-ride',
+  label: 'Passenger requests',
+  rows: 'passengerRequests',
+  call: '/dashboard/passengerrequests/delete',
+  actions: {
+    Delete: { question: 'Are you sure you want to delete 1 request(s)?', done: requestsDone },
+    Refund: { question: 'Are you sure you want to refund 1 request(s)?', done: requestsDone },
+  },
+  filters: reported,
+};
+
+const parcelsDone = 'The parcels were successfully processed.';
+const sentParcels: RecordList = {
+  path: '/send-parcel',
+  label: 'Sent parcels',
+  rows: 'sendParcels',
+  call: '/dashboard/sendparcels/delete',
+  actions: {
+    Delete: { question: 'Are you sure you want to delete 1 parcel(s)?', done: parcelsDone },
+    Refund: { question: 'Are you sure you want to refund 1 parcel(s)?', done: parcelsDone },
+  },
+  filters: {
+    All: () => true,
+    End: flagged('endRide'),
+    Start: flagged('startRide'),
+    Cancel: flagged('cancelRide'),
+    Confirm: flagged('confirmRide'),
+    Refund: flagged('refundRide'),
+    'Paid parcels': flagged('paid'),
+  },
+};
+
+/** Filters a list, and deletes and refunds its newest record; a refund says that it only removes. */
+async function moderate(
+  stage: Stage,
+  { path, label, rows, call, actions, filters }: RecordList,
+): Promise<void> {
+  const tour = new Tour(stage);
+  const list = new ListTour(stage.page, label);
+  await tour.open(path);
+  await list.expectTotal(tour.records[rows].length);
+  await list.expectFilters(tour.records[rows], filters);
+  for (const action of ['Delete', 'Refund'] as const) {
+    const texts = actions[action];
+    if (!texts) continue;
+    const newest = tour.records[rows].at(-1) as Row;
+    await list.boxes.first().check();
+    await tour.button(`${action} Selected`).click();
+    await expect(tour.dialog).toContainText(texts.question);
+    if (action === 'Refund') await expect(tour.dialog).toContainText(/only remove/i);
+    await tour.press(action);
+    await tour.expectResult('Success', texts.done);
+    expect(tour.bodiesOf(call).at(-1)?.ids).toEqual([newest._id]);
+    expect(tour.records[rows]).not.toContain(newest);
+    await list.expectTotal(tour.records[rows].length);
+  }
+}
+
+export const deliverParcels = (stage: Stage) => moderate(stage, trips);
+export const passengerRequests = (stage: Stage) => moderate(stage, requests);
+export const sendParcels = (stage: Stage) => moderate(stage, sentParcels);
+
+/** Deletes a ride, whose row stays as "Deleted Ride" although the backend answers it no more. */
+export async function offeredRides(stage: Stage): Promise<void> {
+  const tour = new Tour(stage);
+  const list = new ListTour(stage.page, 'Offered rides');
+  const { rides }: Records = tour.records;
+  const newest = rides.at(-1) as Row;
+  await tour.open('/offer-ride');
+  await list.expectTotal(rides.length);
+  await list.expectFilters(rides, reported);
+  await list.boxes.first().check();
+  await tour.button('Delete Selected').click();
+  await expect(tour.dialog).toContainText('Are you sure you want to delete the selected ride(s)?');
+  await tour.press('Delete');
+  await tour.expectResult('Success', 'The rides were successfully deleted.');
+  expect(tour.records.rides).not.toContain(newest);
+  const mark = list.table.getByRole('cell', { name: 'Deleted Ride', exact: true });
+  await expect(mark).toHaveCount(1);
+  await expect(mark).toHaveCSS('color', 'rgb(180, 35, 24)');
+}

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ReferenceBackend, Row } from '@padiman/testing/reference-backend';
+import type { BrowserErrors } from '../fixtures/browser-errors.ts';
+import { expect } from '../fixtures/reference-console.ts';
+import { headingOf } from '../pages/headings.ts';
+import { countOf } from '../pages/number-format.ts';
+
+/** Input of a journey: a page that may already show the console, and the backend behind it. */
+export interface Stage {
+  page: Page;
+  backend: ReferenceBackend;
+  browserErrors: BrowserErrors;
+}
+
+/** Steps that journeys have in common. */
+export class Tour {
+  readonly page: Page;
+  readonly backend: ReferenceBackend;
+  readonly browserErrors: BrowserErrors;
+  /** Dialog on top. */
+  readonly dialog: Locator;
+
+  constructor({ page, backend, browserErrors }: Stage) {
+    this.page = page;
+    this.backend = backend;
+    this.browserErrors = browserErrors;
+    this.dialog = page.getByRole('dialog').last();
+  }
+
+  /** Records as the backend has them now. */
+  get records() {
+    return this.backend.records;
+  }
+
+  /** Opens a screen by the menu where there is one, so that the page is not loaded again. */
+  async open(path: string): Promise<void> {
+    const link = this.page.getByRole('complementary', { name: 'Menu' }).locator(`a[href="${path}"]`);
+    if ((await link.count()) > 0) await link.first().click();
+    else await this.page.goto(path);
+    await expect(headingOf(this.page, path)).toBeVisible();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Presses a button of the dialog on top. */
+  async press(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Expects the dialog of a result, and closes it. @param timeout in milliseconds, for an action on many records */
+  async expectResult(title: string, text: string | RegExp, timeout?: number): Promise<void> {
+    const result = this.page.getByRole('dialog', { name: title, exact: true });
+    await expect(result).toContainText(text, { ...(timeout && { timeout }) });
+    await result.getByRole('button', { name: 'OK' }).click();
+    await expect(result).toBeHidden();
+  }
+
+  /** Bodies of the requests of a call, oldest first. */
+  bodiesOf(call: string): Record<string, unknown>[] {
+    return this.backend.requests
+      .filter((request) => request.call === call && request.method !== 'GET')
+      .map(({ body }) => body as Record<string, unknown>);
+  }
+}
+
+/** A list on its screen. */
+export class ListTour {
+  readonly page: Page;
+  readonly table: Locator;
+  readonly range: Locator;
+  readonly filter: Locator;
+  readonly search: Locator;
+  readonly selection: Locator;
+  readonly boxes: Locator;
+
+  constructor(page: Page, label: string) {
+    this.page = page;
+    this.table = page.getByRole('table', { name: label, exact: true });
+    this.range = page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+    this.filter = page.getByLabel('Filter', { exact: true });
+    this.search = page.getByRole('searchbox');
+    this.selection = page.getByRole('region', { name: 'Selection' });
+    this.boxes = this.table.getByRole('checkbox', { name: /^Select (?!all$)/ });
+  }
+
+  /** Rows without the header. */
+  get rows(): Locator {
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('cell') });
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** Expects the first page of this number of records. */
+  async expectTotal(total: number, pageSize = 50): Promise<void> {
+    await expect(this.range).toHaveText(`1–${countOf(Math.min(pageSize, total))} of ${countOf(total)}`);
+  }
+
+  /** Chooses each filter, and expects as many rows as the backend has such records; ends with the first filter. */
+  async expectFilters(
+    rows: readonly Row[],
+    filters: Readonly<Record<string, (row: Row) => boolean>>,
+  ): Promise<void> {
+    const entries = Object.entries(filters);
+    for (const [label, matches] of [...entries.slice(1), ...entries.slice(0, 1)]) {
+      await this.filter.selectOption(label);
+      await this.expectTotal(rows.filter(matches).length);
+    }
+  }
+
+  /** Searches for a text that a single record has and its row shows. */
+  async find(text: string): Promise<void> {
+    await this.search.fill(text);
+    await expect(this.row(text)).toHaveCount(1);
+    await expect(this.range).toHaveText('1–1 of 1');
+  }
+
+  async clearSearch(total: number): Promise<void> {
+    await this.search.fill('');
+    await this.expectTotal(total);
+  }
+
+  /** Sorts by a column. */
+  async sort(header: string, direction: 'ascending' | 'descending'): Promise<void> {
+    const column = this.table.getByRole('columnheader', { name: header, exact: true });
+    await column.getByRole('button').click();
+    if ((await column.getAttribute('aria-sort')) !== direction) await column.getByRole('button').click();
+    await expect(column).toHaveAttribute('aria-sort', direction);
+  }
+
+  async unsort(header: string): Promise<void> {
+    const column = this.table.getByRole('columnheader', { name: header, exact: true });
+    while ((await column.getAttribute('aria-sort')) !== 'none') await column.getByRole('button').click();
+  }
+}
+
+/** Last record of which all fields are as in the plain variant; the newest, as lists show it first. */
+export function newestWhole(rows: readonly Row[], matches: (row: Row) => boolean = () => true): Row {
+  const [first] = rows;
+  const found = rows.findLast(
+    (row) =>
+      matches(row) &&
+      Object.keys(first ?? {}).every(
+        (field) => row[field] !== undefined && row[field] !== null && row[field] !== '',
+      ),
+  );
+  if (!found) throw new Error('The backend has no such record');
+  return found;
+}

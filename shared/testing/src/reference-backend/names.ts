@@ -1,0 +1,60 @@
+export const firstNames = [
+  'Abiola',
+  'Bukola',
+  'Chidi',
+  'Damilola',
+  'Efe',
+  'Folake',
+  'Garba',
+  'Halima',
+  'Ikenna',
+  'Jumoke',
+  'Kelechi',
+  'Ladi',
+  'Musa',
+  'Nkechi',
+  'Obinna',
+  'Rukayat',
+  'Sani',
+  'Tamuno',
+  'Uche',
+  'Yetunde',
+];
+export const lastNames = [
+  'Adebayo',
+  'Bello',
+  'Chukwu',
+  'Danjuma',
+  'Edet',
+  'Fashola',
+  'Gwandu',
+  'Hassan',
+  'Igwe',
+  'Johnson',
+  'Kalu',
+  'Lawal',
+  'Madu',
+  'Nwosu',
+  'Okafor',
+  'Peters',
+  'Suleiman',
+  'Tijani',
+  'Umeh',
+  'Yakubu',
+];
+export const cities = ['Lagos', 'Abuja', 'Kano', 'Enugu', 'Ibadan', 'Jos', 'Benin City', 'Calabar', 'Owerri'];
+export const states = ['Lagos', 'FCT', 'Kano', 'Enugu', 'Oyo', 'Plateau', 'Edo', 'Cross River', 'Imo'];
+export const busStops = ['Jibowu', 'Utako', 'Sabon Gari', 'Holy Ghost', 'Challenge', 'Bukuru', 'Ring Road'];
+export const banks = [
+  { bank: 'Access Bank', bankCode: '044' },
+  { bank: 'Guaranty Trust Bank', bankCode: '058' },
+  { bank: 'United Bank for Africa', bankCode: '033' },
+  { bank: 'Zenith Bank', bankCode: '057' },
+];
+export const postTexts = [
+  'Two seats from Ibadan to Lagos on Friday morning, no heavy luggage please.',
+  'Does anybody travel to Jos this week? I have a small box of medicine.',
+  'Thank you to the driver who brought my documents to Abuja in one day.',
+  'Road works near Lokoja: plan an hour more.',
+  'Good ride!',
+];
