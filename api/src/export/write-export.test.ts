@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readMapping } from '../import/mapping.ts';
 import { runImport } from '../import/run-import.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
-import { importedState } from '../testing/imported-state.ts';
+import { importedState } from '../import/imported-state.fixture.ts';
 import { mongoExportMapping, objectIdOf, writeMongoExport } from '../testing/mongo-export.ts';
 import { writeExport } from './write-export.ts';
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { openForCopying } from '../database/copying.ts';
 import { Crash, CrashBefore } from '../testing/crashing.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
-import { importedState } from '../testing/imported-state.ts';
+import { importedState } from './imported-state.fixture.ts';
 import { mongoExportMapping, writeMongoExport } from '../testing/mongo-export.ts';
 import { readMapping } from './mapping.ts';
 import { ImportRunning, runImport, type ImportReport } from './run-import.ts';

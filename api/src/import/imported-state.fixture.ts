@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
-import { entities, entityNames } from '../import/entities.ts';
+import { entities, entityNames } from './entities.ts';
 
 /** All records of the import's entities and their payouts, the ledger's keys, and the balances of accounts. */
 export async function importedState(database: Handle): Promise<Record<string, unknown[]>> {
