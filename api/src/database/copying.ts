@@ -22,7 +22,8 @@ export function openForCopying(options: DatabaseOptions): Promise<CopyingDatabas
 
 async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   const { from, to } = (await import('pg-copy-streams')).default;
-  const pool = await createPool(databaseUrl, { max: 1, statement_timeout: 0 });
+  // Never closed while idle: locks and temporary tables belong to the connection.
+  const pool = await createPool(databaseUrl, { max: 1, statement_timeout: 0, idleTimeoutMillis: 0 });
   let client: PoolClient | undefined;
   const connect = async () => (client = await pool.connect());
   const open = () => inTransaction(client);

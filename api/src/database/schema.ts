@@ -371,6 +371,30 @@ export interface WebhookDeliveriesTable {
   search: Generated<string>;
 }
 
+export interface ImportsTable {
+  id: string;
+  fingerprint: string;
+  started_at: Moment;
+  finished_at: OptionalMoment;
+}
+
+export interface ImportProgressTable {
+  import_id: string;
+  entity: string;
+  line: number;
+  finished: boolean;
+  counts: ColumnType<unknown, string, string>;
+}
+
+export interface ImportRefusalsTable {
+  import_id: string;
+  entity: string;
+  line: number;
+  record_id: string | null;
+  reason: string;
+  detail: string;
+}
+
 /** All tables after all migrations. */
 export interface Database {
   admins: AdminsTable;
@@ -402,6 +426,9 @@ export interface Database {
   webhook_endpoints: WebhookEndpointsTable;
   webhook_events: WebhookEventsTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  imports: ImportsTable;
+  import_progress: ImportProgressTable;
+  import_refusals: ImportRefusalsTable;
 }
 
 /** Database handle: the database itself or a transaction. */

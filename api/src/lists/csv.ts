@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Schema } from 'yup';
+import { toPublicId, withPublicIds } from '../ids/object-ids.ts';
 
 type Description = ReturnType<Schema['describe']> & {
   fields?: Record<string, Description>;
@@ -20,7 +21,7 @@ function columnsOf({ fields = {} }: Description, prefix = ''): string[] {
 
 /**
  * Streams records as CSV, one batch in memory at a time. Prefixes texts that a spreadsheet would run as a formula
- * with an apostrophe.
+ * with an apostrophe. Imported records have their ObjectIds.
  *
  * @param columns from {@link csvColumns}
  */
@@ -33,7 +34,11 @@ export function toCsv(batches: AsyncIterable<object[]>, columns: string[]): Read
     // A quoted cell stays one cell in spreadsheets that take semicolons for separators.
     quoted_string: true,
     columns: columns.map((column) => ({ key: column, header: column })),
-    cast: { boolean: (value) => String(value), object: (value) => JSON.stringify(value) },
+    cast: {
+      boolean: (value) => String(value),
+      string: toPublicId,
+      object: (value) => withPublicIds(JSON.stringify(value)),
+    },
   });
   // On error, aborts the stream, so that the client can detect the truncation.
   pipeline(recordsOf(batches), csv, () => undefined);

@@ -1,6 +1,7 @@
 import { isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
+import { withPublicIds } from '../ids/object-ids.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
 import { serializerDialect } from '../openapi/json-schema/dialects.ts';
 import { translate, type JsonSchema } from '../openapi/json-schema/translate.ts';
@@ -112,14 +113,17 @@ export function register(
  */
 export const answerSchema = (answer: Schema): JsonSchema => translate(answer, serializerDialect);
 
-/** Sends a text as bytes. A concatenated text is slow to measure and to write piece by piece. */
+/**
+ * Sends a JSON text as bytes, with the ObjectIds of imported records. A concatenated text is slow to measure and to write
+ * piece by piece.
+ */
 function asBytes(
   _request: FastifyRequest,
   _reply: FastifyReply,
   payload: unknown,
   done: (error: null, payload: unknown) => void,
 ): void {
-  done(null, typeof payload === 'string' ? Buffer.from(payload) : payload);
+  done(null, typeof payload === 'string' ? Buffer.from(withPublicIds(payload)) : payload);
 }
 
 function checked<

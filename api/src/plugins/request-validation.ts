@@ -1,4 +1,5 @@
 import { ObjectSchema, ValidationError, type AnyObject, type Schema } from 'yup';
+import { incomingIds } from '../ids/incoming-ids.ts';
 import { ValidationFailed } from './errors.ts';
 
 const maxDepth = 16;
@@ -46,11 +47,22 @@ function fromText(field: Schema, text: string): unknown {
   return field.cast(text, { assert: false });
 }
 
+const converters = new WeakMap<Schema, (value: unknown) => unknown>();
+
+/** Converts the record ids of a validated value to the database's. */
+function withDatabaseIds(schema: Schema, value: unknown): unknown {
+  const known = converters.get(schema);
+  const convert = known ?? incomingIds(schema) ?? ((unchanged: unknown) => unchanged);
+  if (known === undefined) converters.set(schema, convert);
+  return convert(value);
+}
+
 function validate(schema: Schema, value: unknown): unknown {
   // Before yup, whose messages contain refused values. The database refuses NUL in text.
   assertPlain(value);
   try {
-    return schema.validateSync(value, { strict: true, abortEarly: false });
+    const valid: unknown = schema.validateSync(value, { strict: true, abortEarly: false });
+    return withDatabaseIds(schema, valid);
   } catch (error) {
     if (error instanceof ValidationError) throw new ValidationFailed(fieldsOf(error));
     throw error;

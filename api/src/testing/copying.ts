@@ -5,7 +5,8 @@ import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { openForCopying, type CopyingDatabase } from '../database/copying.ts';
 import type { Handle } from '../database/schema.ts';
-import { createScratch, pglite, postgres } from './databases.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { createScratch, migratedTemplate, pglite, postgres } from './databases.ts';
 
 /** Opens a database without tables, dropped after the test. */
 export async function emptyDatabase(
@@ -19,6 +20,25 @@ export async function emptyDatabase(
     await scratch?.drop();
   });
   return database;
+}
+
+/** Opens a migrated database, dropped after the test, and its address if it is PostgreSQL. */
+export async function migratedDatabase(
+  context: TestContext,
+  engine: CopyingDatabase['engine'],
+): Promise<CopyingDatabase & { url: string | undefined }> {
+  const template = engine === 'postgres' ? process.env['API_TEST_DATABASE'] : await migratedTemplate();
+  const scratch = engine === 'postgres' ? await createScratch(template as string | undefined) : undefined;
+  const database = await openForCopying({
+    databaseUrl: scratch?.url,
+    loadDataDir: scratch === undefined ? (template as Blob | undefined) : undefined,
+  });
+  context.after(async () => {
+    await database.close();
+    await scratch?.drop();
+  });
+  if (template === undefined) await migrateToLatest(database.kysely);
+  return { ...database, url: scratch?.url };
 }
 
 /** Reason to skip tests on these engines, or false. */

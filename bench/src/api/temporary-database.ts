@@ -16,19 +16,25 @@ export interface TemporaryDatabase {
 
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Creates, migrates and fills a database on the server at `BENCH_DATABASE_URL`, by default the local one. */
-export async function createFilledDatabase(amounts: Amounts): Promise<TemporaryDatabase> {
+/** Creates an empty database on the server at `BENCH_DATABASE_URL`, by default the local one. */
+export async function createDatabase(): Promise<Pick<TemporaryDatabase, 'url' | 'drop'>> {
   const name = `padiman_bench_${randomBytes(4).toString('hex')}`;
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
   const drop = () =>
     onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  return { url: url.href, drop };
+}
+
+/** Creates, migrates and fills a database on the server at `BENCH_DATABASE_URL`, by default the local one. */
+export async function createFilledDatabase(amounts: Amounts): Promise<TemporaryDatabase> {
+  const { url, drop } = await createDatabase();
   try {
-    const url = new URL(serverUrl);
-    url.pathname = `/${name}`;
     const started = performance.now();
-    await prepare(url.href, amounts);
+    await prepare(url, amounts);
     const filledInSeconds = (performance.now() - started) / 1000;
-    return { url: url.href, token: await createSession(url.href), filledInSeconds, drop };
+    return { url, token: await createSession(url), filledInSeconds, drop };
   } catch (error) {
     await drop();
     throw error;

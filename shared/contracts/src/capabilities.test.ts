@@ -1,7 +1,7 @@
 import { allCapabilities, capabilitiesOf, capabilityTable, type Call } from './public.ts';
 import * as contracts from './public.ts';
 
-const calls = Object.values(contracts).filter(
+const calls = Object.values<unknown>(contracts).filter(
   (one): one is Call => typeof one === 'object' && one !== null && 'method' in one && 'path' in one,
 );
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;

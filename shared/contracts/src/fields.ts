@@ -26,11 +26,14 @@ export const loginPassword = (tooShort = 'Password must be at least 8 characters
     .min(8, tooShort)
     .max(128, 'Password must be at most 128 characters long');
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const idPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24})$/;
 
-/** A record's `_id`: a UUIDv7 in lower case. */
+/**
+ * A record's `_id` in a request: a UUID or, for an imported record, the ObjectId that it came with; in lower case. The
+ * API finds ids by this field's meta data and converts them.
+ */
 export const recordId = () =>
-  string().matches(uuidPattern, 'must be a record id').meta({ description: "A record's id." });
+  string().matches(idPattern, 'must be a record id').meta({ description: "A record's id.", recordId: true });
 
 /** Naira with at most two decimals, as requests and answers carry it; kobo exist only inside the API. */
 export const naira = () => number().meta({ description: 'Naira, at most two decimals.', unit: 'naira' });

@@ -15,6 +15,7 @@ import * as approvals from './0015-approvals.ts';
 import * as appMoney from './0016-app-money.ts';
 import * as serviceKeys from './0017-service-keys.ts';
 import * as webhooks from './0018-webhooks.ts';
+import * as imports from './0019-imports.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0016-app-money': appMoney,
   '0017-service-keys': serviceKeys,
   '0018-webhooks': webhooks,
+  '0019-imports': imports,
 };

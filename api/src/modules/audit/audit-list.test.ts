@@ -40,6 +40,7 @@ onEachDatabase('the audit trail', (api) => {
       number: 3,
       adminId,
       adminName: 'Test Admin',
+      serviceKey: null,
       action: 'user.unblock',
       record: 'user',
       recordId: userId,

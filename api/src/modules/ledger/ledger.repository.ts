@@ -62,7 +62,10 @@ export interface Credit {
   amount: number;
 }
 
-/** Credits to a user up to a time, newest first. */
+/**
+ * Credits to a user up to a time, newest first. Left out are entries that take the amount of an imported record out of
+ * the opening balance.
+ */
 export async function selectCredits(
   database: Handle,
   userId: string,
@@ -73,7 +76,7 @@ export async function selectCredits(
     select entry.kind, entry.at, posting.amount
     from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
     where posting.user_id = ${userId}::uuid and posting.total is not null and posting.amount > 0
-      and entry.at <= ${until}
+      and entry.kind <> 'opening.record' and entry.at <= ${until}
     order by entry.at desc, entry.id desc limit ${most}`.execute(database);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { withPublicIds } from '../../ids/object-ids.ts';
 import { v7 as newId } from 'uuid';
 import type { TransactionHandle } from '../../database/schema.ts';
 import { insertEvents, selectSubscribers } from './webhook-events.repository.ts';
@@ -29,7 +30,7 @@ export async function publishEvents(
       endpoint_id: id,
       search: `${type} ${recordId} ${url}`.toLowerCase(),
     }));
-    const body = JSON.stringify({ type, timestamp, data: { ...data, adminId } });
+    const body = withPublicIds(JSON.stringify({ type, timestamp, data: { ...data, adminId } }));
     return [{ id: newId(), type, record_id: recordId, body, deliveries }];
   });
   if (wanted.length > 0) await insertEvents(transaction, wanted);

@@ -15,7 +15,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { errors, isSubmitting } = formState;
   const submit = (event: FormEvent) =>
     void handleSubmit(async (key) => {
-      // What was entered is saved, so that nothing of the form is unsaved any more.
+      // The input is saved, so that nothing of the form is unsaved any more.
       if (await create(key)) reset();
     })(event);
   if (created !== undefined) return <CreatedKey token={created} onClose={onClose} />;

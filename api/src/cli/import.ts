@@ -1,0 +1,113 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
+import { openForCopying } from '../database/copying.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { entityNames } from '../import/entities.ts';
+import { readMapping } from '../import/mapping.ts';
+import { summaryOf } from '../import/report.ts';
+import { runImport, type ImportReport } from '../import/run-import.ts';
+
+const help = `Imports the data of an existing platform from files of mongoexport: JSON lines, or CSV with a header.
+
+  npm run import -w api -- --from export --dry-run
+  npm run import -w api -- --from export --mapping mapping.json
+
+  --from          folder with one file for each entity
+  --mapping       JSON file with names of fields, constants, values, unit of money and time zone
+  --dry-run       check everything and report, and change nothing
+  --database-url  postgres://…, instead of DATABASE_URL
+  --report        file of the report (default: import-report.json in the current folder)
+  --most          maximum of refused rows that are printed (default: 20)
+  --help          print this help
+
+Files, each with the ending .json, .jsonl or .csv:
+  ${entityNames.join('\n  ')}
+Fields have the names of the specification unless the mapping says otherwise. Admins are not imported: invite them.
+
+Invalid rows are refused and reported with line and reason; the others are imported. Records that exist, by id, stay
+as they are, so that the same export can be imported twice. An interrupted import continues when it is run again.
+Counters and ledger are verified at the end. The report contains personal data; only its owner can read it.
+
+Exits with 0 if all rows are imported or already there, with 2 if rows were refused, and with 1 if the import failed or
+the verification found an inconsistency.
+
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
+The embedded database allows one process at a time: stop the server first.`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      mapping: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      'database-url': { type: 'string' },
+      report: { type: 'string', default: 'import-report.json' },
+      most: { type: 'string', default: '20' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) console.log(help);
+  else if (!values.from) throw new Error('Missing required option --from FOLDER (see --help)');
+  else if (!/^\d{1,9}$/.test(values.most)) throw new Error('--most must be a number');
+  else {
+    const mapping = values.mapping === undefined ? {} : readJson(resolvePath(values.mapping));
+    const reportFile = resolvePath(values.report);
+    const report = await importFrom(resolvePath(values.from), mapping, reportFile, {
+      dryRun: values['dry-run'],
+      databaseUrl: values['database-url'],
+    });
+    console.log(summaryOf(report, Number(values.most), reportFile));
+    process.exitCode = report.findings.length > 0 ? 1 : report.refusals.length > 0 ? 2 : 0;
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function importFrom(
+  folder: string,
+  mapping: unknown,
+  reportFile: string,
+  { dryRun, databaseUrl }: { dryRun: boolean; databaseUrl: string | undefined },
+): Promise<ImportReport> {
+  const valid = readMapping(mapping);
+  const database = databaseFromEnvironment();
+  const target = await openForCopying(databaseUrl === undefined ? database : { databaseUrl });
+  let printed = 0;
+  try {
+    await migrateToLatest(target.kysely);
+    return await runImport(target, {
+      folder,
+      mapping: valid,
+      dryRun,
+      onReport: (report) => writeReport(reportFile, report),
+      onProgress: ({ entity, counts }) => {
+        if (Date.now() - printed < 2_000) return;
+        printed = Date.now();
+        console.error(`${entity}: ${counts.read.toLocaleString('en')} rows read`);
+      },
+    });
+  } finally {
+    await target.close();
+  }
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`The mapping ${path} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Replaces the report when the new one is complete. */
+function writeReport(path: string, report: ImportReport): void {
+  const { refusals, ...figures } = report;
+  const rows = refusals.map((refusal) => `    ${JSON.stringify(refusal)}`).join(',\n');
+  const head = JSON.stringify(figures, null, 2).slice(0, -2);
+  writeFileSync(`${path}.part`, `${head},\n  "refusals": [${rows === '' ? '' : `\n${rows}\n  `}]\n}\n`, {
+    mode: 0o600,
+  });
+  renameSync(`${path}.part`, path);
+}

@@ -1,0 +1,154 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import { sql } from 'kysely';
+import type { Handle } from '../database/schema.ts';
+import { isObjectId, toPublicId } from '../ids/object-ids.ts';
+import { entities, entityNames, type Entity, type EntityName, type Field } from '../import/entities.ts';
+import { money } from '../import/values.ts';
+import { toNaira } from '../lists/money.ts';
+import { shown } from './exported-columns.ts';
+
+/** Format of the files: JSON lines in MongoDB's extended JSON, or CSV. */
+export type ExportFormat = 'json' | 'csv';
+
+/** Column of an export: its name in the file, its SQL, and the conversion of its values. */
+interface Column {
+  name: string;
+  expression: string;
+  convert: (value: unknown, format: ExportFormat) => unknown;
+}
+
+/**
+ * Writes all records, deleted ones too, to one file for each entity, on one snapshot. The files can be imported.
+ * Existing files are replaced when the new one is complete.
+ *
+ * @returns number of records by entity
+ */
+export async function writeExport(
+  database: Handle,
+  folder: string,
+  format: ExportFormat,
+): Promise<Record<string, number>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      const counts: Record<string, number> = {};
+      for (const entity of entityNames) {
+        counts[entity] = await writeEntity(transaction, entity, join(folder, `${entity}.${format}`), format);
+      }
+      return counts;
+    });
+}
+
+async function writeEntity(
+  transaction: Handle,
+  name: EntityName,
+  path: string,
+  format: ExportFormat,
+): Promise<number> {
+  const columns = await columnsOf(transaction, name);
+  let count = 0;
+  const records = async function* () {
+    for await (const rows of readRows(transaction, name, columns)) {
+      count += rows.length;
+      for (const row of rows) {
+        yield Object.fromEntries(
+          columns.flatMap(({ name: field, convert }, index) => {
+            const value = row[`c${index}`];
+            const isAbsent = format === 'json' && (value === null || value === undefined);
+            return isAbsent ? [] : [[field, convert(value, format)]];
+          }),
+        );
+      }
+    }
+  };
+  const file = createWriteStream(`${path}.part`, { mode: 0o600 });
+  if (format === 'csv') await pipeline(Readable.from(records()), csvOf(columns), file);
+  else await pipeline(Readable.from(jsonLines(records())), file);
+  await rename(`${path}.part`, path);
+  return count;
+}
+
+async function* jsonLines(records: AsyncIterable<object>): AsyncGenerator<string, void> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`;
+}
+
+/** Texts that a spreadsheet would run as a formula have an apostrophe in front. */
+const csvOf = (columns: Column[]) =>
+  stringify({
+    header: true,
+    escape_formulas: true,
+    columns: columns.map(({ name }) => ({ key: name, header: name })),
+    cast: { boolean: String, object: (value) => JSON.stringify(value) },
+  });
+
+async function columnsOf(transaction: Handle, name: EntityName): Promise<Column[]> {
+  const { table, fields }: Entity = entities[name];
+  const { columns = {}, fields: further } = shown[name];
+  const { rows } = await sql<{ column: string }>`
+    select attname::text as column from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(transaction);
+  const present = new Set(rows.map(({ column }) => column));
+  const own = Object.entries(fields).flatMap(([field, { column, type, read, from }]): Column[] => {
+    const expression = columns[column] ?? (present.has(column) ? `record.${column}` : undefined);
+    if (expression === undefined) return [];
+    return [{ name: from[0] ?? field, expression, convert: read === money ? toAmount : converters[type] }];
+  });
+  return [
+    { name: '_id', expression: 'record.id', convert: toId },
+    ...own,
+    ...Object.entries(further).map(([field, expression]) => ({ name: field, expression, convert: asIs })),
+  ];
+}
+
+const asIs = (value: unknown) => value;
+const toAmount = (value: unknown) => (typeof value === 'number' ? toNaira(value) : value);
+const toId = (value: unknown, format: ExportFormat) => {
+  if (typeof value !== 'string') return value;
+  const id = toPublicId(value);
+  return format === 'json' && isObjectId(id) ? { $oid: id } : id;
+};
+const toTime = (value: unknown, format: ExportFormat) => {
+  if (!(value instanceof Date)) return value;
+  return format === 'json' ? { $date: value.toISOString() } : value.toISOString();
+};
+const converters: Record<Field['type'], Column['convert']> = {
+  text: asIs,
+  boolean: asIs,
+  integer: asIs,
+  bigint: asIs,
+  date: asIs,
+  uuid: toId,
+  timestamptz: toTime,
+};
+
+const batchSize = 1_000;
+
+/** Reads the records of an entity in the order of their ids, one batch in memory at a time. */
+async function* readRows(
+  transaction: Handle,
+  name: EntityName,
+  columns: Column[],
+): AsyncGenerator<Record<string, unknown>[], void> {
+  const { joins = '', where = 'true' } = shown[name];
+  const selected = columns.map(({ expression }, index) => `${expression} as c${index}`).join(', ');
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await sql<{ id: string } & Record<string, unknown>>`
+      select record.id, ${sql.raw(selected)} from ${sql.table(entities[name].table)} as record ${sql.raw(joins)}
+      where ${sql.raw(where)} and record.id > ${after}::uuid order by record.id limit ${batchSize}`.execute(
+      transaction,
+    );
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batchSize) return;
+    after = last.id;
+  }
+}

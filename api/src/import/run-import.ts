@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { sql } from 'kysely';
+import type { CopyingDatabase } from '../database/copying.ts';
+import type { Handle, TransactionHandle } from '../database/schema.ts';
+import { appendAudit } from '../modules/audit/audit.service.ts';
+import { compareCounters, verifyCounters } from '../modules/counters/counters.service.ts';
+import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { entities, type EntityName } from './entities.ts';
+import { rowLoader } from './load-rows.ts';
+import { rowMapper, type MappedRow, type Refusal } from './map-row.ts';
+import type { Mapping } from './mapping.ts';
+import {
+  addBatch,
+  beginImport,
+  finishImport,
+  noProgress,
+  readProgress,
+  readRefusals,
+  writeProgress,
+  type Counts,
+  type Progress,
+} from './progress.ts';
+import { findFiles, readExport, type ExportFiles } from './read-export.ts';
+
+/** Options of an import. */
+export interface ImportOptions {
+  folder: string;
+  mapping: Mapping;
+  /** Does everything in one transaction and rolls it back. */
+  dryRun?: boolean;
+  /** Receives the report before the import is marked as finished; an interrupted import reports again. */
+  onReport?: (report: ImportReport) => void | Promise<void>;
+  onProgress?: (progress: { entity: EntityName; counts: Counts }) => void;
+  /** Rows per transaction. */
+  batchSize?: number;
+}
+
+/** Result of an import. */
+export interface ImportReport {
+  dryRun: boolean;
+  /** True if an interrupted import was continued. */
+  resumed: boolean;
+  entities: ({ entity: EntityName; file: string } & Counts)[];
+  missing: EntityName[];
+  ignored: string[];
+  /** Findings of the verification of counters and ledger; empty if both are consistent. */
+  findings: string[];
+  refusals: (Refusal & { entity: string; file: string })[];
+}
+
+/** Another import runs on the database. */
+export class ImportRunning extends Error {
+  override name = 'ImportRunning';
+}
+
+const importLock = 7_203_419;
+
+/**
+ * Imports an export into a migrated database, in batches of one transaction each. Invalid rows are refused and reported.
+ * Existing records, by id, stay as they are.
+ *
+ * @throws ImportRunning
+ * @throws Error for a missing folder or file, or an unknown `staffPhone`
+ */
+export async function runImport(target: CopyingDatabase, options: ImportOptions): Promise<ImportReport> {
+  const { kysely } = target;
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(importLock)}) as locked`.execute(kysely);
+  if (rows[0]?.locked !== true) throw new ImportRunning('Another import runs on this database.');
+  try {
+    if (options.dryRun !== true) return await importAll(target, options, kysely);
+    let report: ImportReport | undefined;
+    const rollback = new Error('rolled back');
+    await kysely
+      .transaction()
+      .execute(async (transaction) => {
+        report = await importAll(target, options, transaction);
+        throw rollback;
+      })
+      .catch((error: unknown) => {
+        if (error !== rollback) throw error;
+      });
+    return report as ImportReport;
+  } finally {
+    await sql`select pg_advisory_unlock(${sql.lit(importLock)})`.execute(kysely);
+  }
+}
+
+async function importAll(
+  target: CopyingDatabase,
+  options: ImportOptions,
+  database: Handle,
+): Promise<ImportReport> {
+  const { folder, mapping, dryRun = false } = options;
+  const found = findFiles(folder, mapping);
+  const staffId = await findStaff(database, mapping);
+  const fingerprint = await fingerprintOf(found, mapping);
+  const { id, resumed } = await beginImport(database, fingerprint);
+  const progress = await readProgress(database, id);
+  const inTransaction = <T>(work: (transaction: TransactionHandle) => Promise<T>): Promise<T> =>
+    database.isTransaction
+      ? work(database as TransactionHandle)
+      : database.transaction().execute((transaction) => work(transaction));
+
+  for (const [entity, path] of found.files) {
+    const before = progress.get(entity) ?? noProgress;
+    if (before.finished) continue;
+    const importer = { target, entity, path, importId: id, staffId, inTransaction, database };
+    progress.set(entity, await importEntity(importer, options, before));
+  }
+  await sql`analyze`.execute(database);
+  const refusals = await readRefusals(database, id);
+  const fileOf = (entity: string) => basename(found.files.get(entity as EntityName) ?? '');
+  const report: ImportReport = {
+    dryRun,
+    resumed,
+    entities: [...found.files].map(([entity, path]) => ({
+      entity,
+      file: basename(path),
+      ...(progress.get(entity) ?? noProgress).counts,
+    })),
+    missing: found.missing,
+    ignored: found.ignored,
+    findings: await verify(database),
+    refusals: refusals.map((refusal) => ({ file: fileOf(refusal.entity), ...refusal })),
+  };
+  await options.onReport?.(report);
+  await inTransaction(async (transaction) => {
+    await finishImport(transaction, id);
+    await appendAudit(transaction, null, [
+      {
+        action: 'records.import',
+        recordType: 'import',
+        recordId: id,
+        before: null,
+        after: Object.fromEntries(report.entities.map(({ entity, imported }) => [entity, imported])),
+      },
+    ]);
+  });
+  return report;
+}
+
+interface EntityImport {
+  target: CopyingDatabase;
+  entity: EntityName;
+  path: string;
+  importId: string;
+  staffId: string | null;
+  database: Handle;
+  inTransaction: <T>(work: (transaction: TransactionHandle) => Promise<T>) => Promise<T>;
+}
+
+/** Imports the rest of an entity's file. The next batch is read while the database works on the one before. */
+async function importEntity(
+  { target, entity, path, importId, staffId, database, inTransaction }: EntityImport,
+  { mapping, onProgress, batchSize = target.engine === 'postgres' ? 10_000 : 2_000 }: ImportOptions,
+  before: Progress,
+): Promise<Progress> {
+  const load = await rowLoader(target, database, entity, staffId);
+  const batches = readBatches(path, before.line, rowMapper(entity, mapping, new Date()), batchSize);
+  let { line, counts } = before;
+  let done = 0;
+  let next = batches.next();
+  for (;;) {
+    const { value: batch } = await next;
+    if (batch === undefined) break;
+    next = batches.next();
+    // A failure of the reader is thrown by the next `await`, after this batch.
+    next.catch(() => undefined);
+    await inTransaction(async (transaction) => {
+      const loaded = await load(transaction, batch.rows);
+      const refusals = [...batch.refusals, ...loaded.refusals];
+      counts = addBatch(counts, batch.read, { ...loaded, refusals });
+      line = batch.line;
+      await writeProgress(transaction, importId, entity, { line, finished: false, counts }, refusals);
+    });
+    done += 1;
+    // Statistics for the plans of triggers and checks, while the tables grow from nothing.
+    if (counts.read >= 1_000 && (done === 1 || done === 10)) await analyze(database, entity);
+    onProgress?.({ entity, counts });
+  }
+  const after = { line, finished: true, counts };
+  await inTransaction((transaction) => writeProgress(transaction, importId, entity, after, []));
+  if (counts.read >= 1_000) await analyze(database, entity);
+  return after;
+}
+
+const analyze = (database: Handle, entity: EntityName) =>
+  sql`analyze ${sql.table(entities[entity].table)}, ledger_transactions, ledger_postings, ledger_accounts`.execute(
+    database,
+  );
+
+interface Batch {
+  rows: MappedRow[];
+  refusals: Refusal[];
+  read: number;
+  /** Last line. */
+  line: number;
+}
+
+async function* readBatches(
+  path: string,
+  after: number,
+  map: ReturnType<typeof rowMapper>,
+  size: number,
+): AsyncGenerator<Batch, undefined> {
+  const empty = (): Batch => ({ rows: [], refusals: [], read: 0, line: after });
+  let batch = empty();
+  for await (const line of readExport(path, after)) {
+    const mapped = map(line);
+    if ('values' in mapped) batch.rows.push(mapped);
+    else batch.refusals.push(mapped);
+    batch.read += 1;
+    batch.line = line.line;
+    if (batch.read < size) continue;
+    yield batch;
+    batch = empty();
+  }
+  if (batch.read > 0) yield batch;
+  return undefined;
+}
+
+async function findStaff(database: Handle, { entities }: Mapping): Promise<string | null> {
+  const phone = entities.posts?.staffPhone;
+  if (phone === undefined) return null;
+  const admin = await database
+    .selectFrom('admins')
+    .select('id')
+    .where('phone_number', '=', phone)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (admin === undefined) throw new Error(`posts.staffPhone: no admin has the phone number ${phone}.`);
+  return admin.id;
+}
+
+/** SHA-256 over the mapping and the files. */
+async function fingerprintOf({ files }: ExportFiles, mapping: Mapping): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(mapping));
+  for (const [entity, path] of files) {
+    hash.update(`\n${entity}\n`);
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }))
+      hash.update(chunk as Buffer);
+  }
+  return hash.digest('hex');
+}
+
+async function verify(database: Handle): Promise<string[]> {
+  const counters = await (database.isTransaction
+    ? compareCounters(database as TransactionHandle)
+    : verifyCounters(database));
+  const { offenders } = await verifyLedger(database, 20);
+  return [
+    ...counters.map(({ name, counted, kept }) => `The counter ${name} is ${kept}, the recount ${counted}.`),
+    ...offenders.map(({ rule, where, what }) => `The ledger is inconsistent: ${rule}: ${where}: ${what}.`),
+  ];
+}
