@@ -84,10 +84,9 @@ export function recordsIn(raw: unknown): Fields[] {
 const createdFields = ['createdAt', 'created_at', 'dateCreated', 'dateRequested', 'date'] as const;
 
 /** Time of a record's creation in milliseconds, by its fields or its id (ObjectId, UUIDv7); undefined if unknown. */
-function createdAt(raw: Fields): number | undefined {
+function createdAt(raw: Fields, id: string): number | undefined {
   const stated = readInstant(fieldOf(raw, ...createdFields));
   if (stated !== null) return Date.parse(stated);
-  const id = readId(raw);
   if (/^[\da-f]{24}$/i.test(id)) return parseInt(id.slice(0, 8), 16) * 1000;
   const uuid = /^([\da-f]{8})-([\da-f]{4})-[78]/.exec(id);
   return uuid ? parseInt(`${uuid[1]}${uuid[2]}`, 16) : undefined;
@@ -96,7 +95,10 @@ function createdAt(raw: Fields): number | undefined {
 /** Sorts the records of a whole list newest first. Records of unknown age stay in their order, at the end. */
 function newestFirst(records: readonly Fields[]): Fields[] {
   return records
-    .map((raw) => ({ raw, at: createdAt(raw) ?? -Infinity, id: readId(raw) }))
+    .map((raw) => {
+      const id = readId(raw);
+      return { raw, id, at: createdAt(raw, id) ?? -Infinity };
+    })
     .sort((one, other) => {
       if (one.at !== other.at) return other.at > one.at ? 1 : -1;
       return one.at === -Infinity || one.id === other.id ? 0 : other.id > one.id ? 1 : -1;

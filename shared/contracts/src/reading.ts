@@ -35,8 +35,14 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** First of the named fields that is neither missing nor null. */
-export const fieldOf = (fields: Fields, ...names: readonly string[]): unknown =>
-  names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
+export function fieldOf(fields: Fields, ...names: readonly string[]): unknown {
+  // A loop without arrays: a whole list calls this several times for each record.
+  for (const name of names) {
+    const value = fields[name];
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
+}
 
 /** Unwraps a scalar of MongoDB's extended JSON, such as `{ "$oid": "…" }`. */
 function scalarOf(value: unknown): unknown {
