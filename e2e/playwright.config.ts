@@ -12,11 +12,11 @@ const onOwnConsole = readdirSync(journeysFolder).filter((file) =>
 );
 
 /**
- * Journeys of the specification in front of a variant of the reference backend: each on its own, or merged into few
- * pages.
+ * Journeys of the specification in front of a variant of the reference backend, merged into few pages or, in the long
+ * run of tests (SPECIFICATION=each), each on its own.
  */
-const specification = (variant: VariantName, testMatch: string) => ({
-  name: `specification, ${variant}`,
+const specification = (name: string, variant: VariantName, testMatch: string) => ({
+  name: `specification, ${name}`,
   testDir: 'src/specification',
   testMatch,
   fullyParallel: true,
@@ -30,9 +30,10 @@ export default defineConfig<object, { variant: VariantName }>({
   workers: 2,
   projects: [
     { name: 'own console', testMatch: onOwnConsole },
-    specification('quirks', 'merged.spec.ts'),
-    specification('bare', 'merged.spec.ts'),
-    specification('plain', 'each.spec.ts'),
+    ...(['quirks', 'bare', 'plain'] as const).map((variant) =>
+      specification(variant, variant, 'merged.spec.ts'),
+    ),
+    ...(process.env.SPECIFICATION === 'each' ? [specification('plain, each', 'plain', 'each.spec.ts')] : []),
     // Last: any worker can run any of these tests, so no worker becomes idle early.
     { name: 'shared console', testIgnore: onOwnConsole, fullyParallel: true },
   ],

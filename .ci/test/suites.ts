@@ -82,6 +82,7 @@ export function longSuites(): Suite[] {
   });
   const api = (file: string) => nodeTests('api', 'api', `src/${file}`, ...packageFlags('api'));
   return [
+    drill('specification, each journey', journeys('specification/each'), { SPECIFICATION: 'each' }),
     drill('fault matrix, whole', journeys('fault-matrix'), { FAULT_MATRIX: 'whole' }),
     drill('payouts, 50 kills', api('modules/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
     drill('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),

@@ -16,12 +16,18 @@ export interface ListRules {
   amount?: string;
 }
 
-/** Value of a field of a record; nested ones as `user.first_name`. */
-export function valueAt(record: unknown, field: string): unknown {
-  let value: unknown = record;
-  for (const name of field.split('.')) value = isFields(value) ? value[name] : undefined;
-  return value;
+/** Returns the reader of a field; nested ones as `user.first_name`. */
+function fieldReader(field: string): (record: unknown) => unknown {
+  const names = field.split('.');
+  return (record) => {
+    let value = record;
+    for (const name of names) value = isFields(value) ? value[name] : undefined;
+    return value;
+  };
 }
+
+/** Value of a field of a record; nested ones as `user.first_name`. */
+export const valueAt = (record: unknown, field: string): unknown => fieldReader(field)(record);
 
 /** Terms of a search that are used. Source: `api/src/lists/search.ts` follows the same rules. */
 const maxTerms = 8;
@@ -36,13 +42,18 @@ export function searchPredicate(rules: ListRules, search: string): (record: unkn
     .split(/\s+/)
     .filter((term) => term !== '')
     .slice(0, maxTerms);
+  const readers = rules.searched.map(fieldReader);
+  const textOf = (record: unknown) => {
+    let text = '';
+    for (const read of readers) {
+      const value = read(record);
+      if (typeof value === 'string' && value !== '') text += text === '' ? value : ` ${value}`;
+    }
+    return text.toLowerCase();
+  };
   return (record) => {
     if (terms.length === 0) return true;
-    const text = rules.searched
-      .map((field) => valueAt(record, field))
-      .filter((value) => typeof value === 'string' && value !== '')
-      .join(' ')
-      .toLowerCase();
+    const text = textOf(record);
     return terms.every((term) =>
       [...term].length >= minInnerTerm
         ? text.includes(term)
@@ -58,16 +69,19 @@ export function filterPredicate(rules: ListRules, filter: string | undefined): (
   return rule ? (record) => rule(record as never) : () => true;
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+/** Value to sort by: a number, or a text without case and accents. A collator takes too long for whole lists. */
+const sortKey = (value: unknown): string | number =>
+  typeof value === 'number' ? value : String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Compares two values of a field: numbers by size, texts alphabetically, missing values last. */
-function compareValues(one: unknown, other: unknown): number {
+/** Compares two values of a field: numbers by size, texts alphabetically. */
+function compareKeys(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return collator.compare(String(one), String(other));
+  const [text, otherText] = [String(one), String(other)];
+  return text < otherText ? -1 : text > otherText ? 1 : 0;
 }
 
 /**
- * Sorts records that are newest first.
+ * Sorts records that are newest first; those without a value come last.
  *
  * @param sort a field, with a leading `-` for descending; `created` for the oldest first; undefined changes nothing
  */
@@ -75,23 +89,24 @@ export function sortRecords<R>(records: readonly R[], sort: string | undefined):
   if (sort === undefined || sort === '-created') return records;
   if (sort === 'created') return records.toReversed();
   const descending = sort.startsWith('-');
-  const field = descending ? sort.slice(1) : sort;
-  const isMissing = (value: unknown) => value === null || value === undefined || value === '';
-  return records
-    .map((record) => ({ record, value: valueAt(record, field) }))
-    .sort((one, other) => {
-      const missing = Number(isMissing(one.value)) - Number(isMissing(other.value));
-      if (missing !== 0 || isMissing(one.value)) return missing;
-      return compareValues(one.value, other.value) * (descending ? -1 : 1);
-    })
-    .map(({ record }) => record);
+  const read = fieldReader(descending ? sort.slice(1) : sort);
+  const known: { record: R; key: string | number }[] = [];
+  const missing: R[] = [];
+  for (const record of records) {
+    const value = read(record);
+    if (value === null || value === undefined || value === '') missing.push(record);
+    else known.push({ record, key: sortKey(value) });
+  }
+  known.sort((one, other) => compareKeys(one.key, other.key) * (descending ? -1 : 1));
+  return [...known.map(({ record }) => record), ...missing];
 }
 
 /** Sums amounts in naira, exact to the kobo; null if one of them is unknown. */
 export function sumOfField(records: readonly unknown[], field: string): number | null {
+  const read = fieldReader(field);
   let kobo = 0;
   for (const record of records) {
-    const value = valueAt(record, field);
+    const value = read(record);
     if (typeof value !== 'number') return null;
     kobo += Math.round(value * 100);
   }

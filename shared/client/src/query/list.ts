@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { defaultPageSize, type Call, type CallReading, type ListReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
@@ -69,7 +69,11 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
   const isWhole = kept !== undefined && kept.total === undefined;
   const wholeRead = useQuery({ ...wholeListQuery(call), enabled: isWhole });
   const { data: deleted } = useQuery(deletedRowsQuery(call));
-  const whole = useWholeList(call, isWhole ? wholeRead.data : undefined, deleted, view);
+  // Deferred, because a filter, search or sort of thousands of records would delay the answer to a key press.
+  const viewKey = JSON.stringify(view);
+  const shownKey = useDeferredValue(viewKey);
+  const shown = useMemo(() => JSON.parse(shownKey) as View, [shownKey]);
+  const whole = useWholeList(call, isWhole ? wholeRead.data : undefined, deleted, shown);
   const pageRead = useQuery<Answer, ApiError>({
     queryKey: [call.name, { query }],
     queryFn: async ({ signal }) => {
@@ -112,7 +116,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
       totalAmount: whole.totalAmount,
       everything: whole.matching as readonly RecordOf<C>[],
       loading: false,
-      refreshing: false,
+      refreshing: shownKey !== viewKey,
       nextPage: page * view.pageSize < whole.total ? () => turnTo(page + 1) : undefined,
       previousPage: page > 1 ? () => turnTo(page - 1) : undefined,
       downloadCsv: () => csvFileOf(call, whole.matching),
