@@ -67,7 +67,12 @@ test('every page with another heading than its title is served by a remote', () 
   expect(served).toEqual(expect.arrayContaining(Object.keys(headingExceptions)));
 });
 
-for (const remote of descriptors) {
+/** A section of staff and one of visitors; the long run of tests takes all remotes. */
+const missing = descriptors.filter(
+  ({ name }) => process.env.FAULT_MATRIX === 'whole' || ['mfe-finance', 'mfe-site'].includes(name),
+);
+
+for (const remote of missing) {
   const [first] = remote.paths;
   if (!first) continue;
 
