@@ -16,8 +16,10 @@ test('the API document can be read and tried out, without requests to other orig
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Console API');
   await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   const dialog = page.locator('.modal-ux');
-  await dialog.getByRole('textbox').fill(token);
-  await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+  // The other scheme is that of service keys.
+  const staff = dialog.locator('.auth-container').filter({ hasText: 'The token that login answers.' });
+  await staff.getByRole('textbox').fill(token);
+  await staff.getByRole('button', { name: 'Apply credentials' }).click();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
   const call = page.locator('#operations-Sign-in-me');
