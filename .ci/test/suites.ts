@@ -86,6 +86,7 @@ export function longSuites(): Suite[] {
     drill('specification, each journey', journeys('specification/each'), { SPECIFICATION: 'each' }),
     drill('fault matrix, whole', journeys('fault-matrix|missing-remote'), { FAULT_MATRIX: 'whole' }),
     drill('accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }),
+    drill('API on both engines', api('**/*.test.ts'), {}),
     drill('payouts, 50 kills', api('modules/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
     drill('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),
     drill('webhooks, 20 kills', api('modules/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
@@ -110,7 +111,10 @@ export function allSuites(): Suite[] {
     nodeTests('shared/service-client', 'unit', sources),
     nodeTests('release', 'unit', sources),
     nodeTests('edge', 'unit', sources),
-    nodeTests('api', 'api', sources, ...packageFlags('api')),
+    {
+      ...nodeTests('api', 'api', sources, ...packageFlags('api')),
+      environment: () => ({ TEST_ENGINES: 'one' }),
+    },
     journeys(),
   ];
 }

@@ -44,13 +44,22 @@ export interface TestApi {
   close: () => Promise<void>;
 }
 
-/** Runs the same tests on each available database engine, over HTTP. */
+/**
+ * Engines of a suite: each available one. With `TEST_ENGINES=one`, as `npm test` sets it, one of them, chosen by the
+ * suite's name, so that half of the suites run on each; `npm run test:long` runs all on both.
+ */
+function enginesOf(subject: string): readonly Engine[] {
+  if (process.env['TEST_ENGINES'] !== 'one' || postgres.missing !== undefined) return [pglite, postgres];
+  return [subject.length % 2 === 0 ? pglite : postgres];
+}
+
+/** Runs the same tests on each database engine of the run, over HTTP. */
 export function onEachDatabase(
   subject: string,
   tests: (api: () => TestApi) => void,
   serving?: Serving,
 ): void {
-  for (const engine of [pglite, postgres]) onDatabase(engine, subject, tests, serving);
+  for (const engine of enginesOf(subject)) onDatabase(engine, subject, tests, serving);
 }
 
 /** Runs tests on PostgreSQL only, for races, since the embedded database has one connection. */
