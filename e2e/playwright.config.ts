@@ -12,8 +12,8 @@ const onOwnConsole = readdirSync(journeysFolder).filter((file) =>
 );
 
 /**
- * Journeys of the specification in front of a variant of the reference backend, merged into few pages or, in the long
- * run of tests (SPECIFICATION=each), each on its own.
+ * Journeys of the specification in front of a variant of the reference backend: merged into few pages, and in the long
+ * run of tests (SPECIFICATION=each) also the plain variant, each on its own.
  */
 const specification = (name: string, variant: VariantName, testMatch: string) => ({
   name: `specification, ${name}`,
@@ -30,10 +30,8 @@ export default defineConfig<object, { variant: VariantName }>({
   workers: 2,
   projects: [
     { name: 'own console', testMatch: onOwnConsole },
-    ...(['quirks', 'bare', 'plain'] as const).map((variant) =>
-      specification(variant, variant, 'merged.spec.ts'),
-    ),
-    ...(process.env.SPECIFICATION === 'each' ? [specification('plain, each', 'plain', 'each.spec.ts')] : []),
+    ...(['quirks', 'bare'] as const).map((variant) => specification(variant, variant, 'merged.spec.ts')),
+    ...(process.env.SPECIFICATION === 'each' ? [specification('plain', 'plain', 'each.spec.ts')] : []),
     // Last: any worker can run any of these tests, so no worker becomes idle early.
     { name: 'shared console', testIgnore: onOwnConsole, fullyParallel: true },
   ],

@@ -87,6 +87,9 @@ export function longSuites(): Suite[] {
     drill('fault matrix, whole', journeys('fault-matrix|missing-remote'), { FAULT_MATRIX: 'whole' }),
     drill('accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }),
     drill('API on both engines', api('**/*.test.ts'), {}),
+    drill('registry, 200 kills', nodeTests('release', 'unit', 'src/promote/registry-consistency.test.ts'), {
+      KILLS: '200',
+    }),
     drill('payouts, 50 kills', api('modules/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
     drill('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),
     drill('webhooks, 20 kills', api('modules/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),

@@ -13,9 +13,12 @@ const sharedEntries = ['client', 'contracts', 'federation', 'ui'].flatMap((folde
     name: string;
     exports: object;
   };
-  return Object.keys(exports)
-    .map((entry) => name + entry.slice(1))
-    .filter((entry) => !entry.startsWith('@padiman/federation/'));
+  return (
+    Object.keys(exports)
+      .map((entry) => name + entry.slice(1))
+      // The service API is no part of the console.
+      .filter((entry) => !/^@padiman\/(federation\/|contracts\/service)/.test(entry))
+  );
 });
 
 for (const [audience, forStaff] of [
