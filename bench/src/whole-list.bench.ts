@@ -20,7 +20,7 @@ processor ${slowdown} times slower:
   page, filter,        blocking time: the sum, over all tasks longer than 50 ms, of their time beyond 50 ms; at
   search, sort         most 100 ms each
 
-Times are the processor time of the page's main thread, times ${slowdown}: other load of the machine does not count. Medians; exits with 1 when a figure is over its limit.
+Medians; exits with 1 when a figure is over its limit. Other load of the machine raises the figures.
 
   --runs     Number of measurements (5)
   --records  Number of users (5000)

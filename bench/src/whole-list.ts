@@ -1,7 +1,6 @@
 import { expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
 import type { ReferenceBackend } from '@padiman/testing/reference-backend';
 import { blockingTime, observeLongTasks } from './blocking-time.ts';
-import { measureMainThread } from './main-thread.ts';
 import { slowdown } from './users-list.ts';
 
 /** Waits long, because only the page's own times are measured. */
@@ -40,23 +39,26 @@ export async function measureWholeList(
   // Without a network: the images' addresses lead nowhere.
   await context.route('https://images.example/**', (route) => route.abort());
   try {
-    const actions = await measureActions(browser, await context.newPage(), address, backend);
-    const bareRows = await measureBare(browser, await context.newPage(), backend, token);
+    const actions = await measureActions(await context.newPage(), address, backend);
+    const bareRows = await measureBare(await context.newPage(), backend, token);
     return { ...actions, bareRows };
   } finally {
     await context.close();
   }
 }
 
-/** Span from the answer to the painted rows, by the marks that the page sets. */
-const answerToRows = { from: 'answer', to: 'rows' };
+/** Slows the processor of a page down, by Chromium's emulation. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
 
-async function measureActions(
-  browser: Browser,
-  page: Page,
-  address: string,
-  { records: { users } }: ReferenceBackend,
-) {
+/** Milliseconds from the answer to the painted rows, by the marks that the page sets. */
+const answerToRows = (page: Page) =>
+  page.evaluate(() => performance.measure('answerToRows', 'answer', 'rows').duration);
+
+async function measureActions(page: Page, address: string, { records: { users } }: ReferenceBackend) {
+  await slowDown(page);
   await page.addInitScript(observeLongTasks);
   await page.addInitScript(markAnswerAndRows, usersCall);
   // CSS selectors instead of roles: computing roles makes the browser lay out every row.
@@ -67,23 +69,18 @@ async function measureActions(
   const firstPage = (count: number) => `1–50 of ${count.toLocaleString('en-NG')}`;
   const settle = () => blockingTime(page);
   const blockingOf = async (act: () => Promise<unknown>) => {
-    const { blocking } = await measureMainThread(browser, page, slowdown, async () => {
-      await act();
-      await settle();
-    });
-    return blocking;
+    await act();
+    return settle();
   };
 
   // The files of the screen are fetched ahead while the dashboard is open.
   await page.goto(`${address}/dashboard`);
   await page.locator('text=Total Withdrawals').waitFor();
   await settle();
-  const open = async () => {
-    await page.locator('a[href="/users"]').click();
-    await expect(range).toHaveText(firstPage(users.length));
-    await settle();
-  };
-  const { total: rows } = await measureMainThread(browser, page, slowdown, open, answerToRows);
+  await page.locator('a[href="/users"]').click();
+  await expect(range).toHaveText(firstPage(users.length));
+  await settle();
+  const rows = await answerToRows(page);
 
   const turned = await blockingOf(async () => {
     await page.locator('nav[aria-label=Pages] button', { hasText: 'Next' }).click();
@@ -129,16 +126,12 @@ function markAnswerAndRows(call: string): void {
 }
 
 /** Rows of the same answer in a page without any library. */
-async function measureBare(
-  browser: Browser,
-  page: Page,
-  backend: ReferenceBackend,
-  token: string,
-): Promise<number> {
+async function measureBare(page: Page, backend: ReferenceBackend, token: string): Promise<number> {
   // Any page of the backend's origin; it answers an unknown path with a page of its own.
   await page.goto(backend.address);
-  const show = () => page.evaluate(showBareRows, { call: usersCall, token });
-  return (await measureMainThread(browser, page, slowdown, show, answerToRows)).total;
+  await slowDown(page);
+  await page.evaluate(showBareRows, { call: usersCall, token });
+  return answerToRows(page);
 }
 
 /** Runs in the page. */

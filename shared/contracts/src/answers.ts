@@ -81,11 +81,11 @@ export function recordsIn(raw: unknown): Fields[] {
   throw new UnreadableAnswer('The answer has no list.');
 }
 
-const createdFields = ['createdAt', 'created_at', 'dateCreated', 'dateRequested', 'date'] as const;
-
 /** Time of a record's creation in milliseconds, by its fields or its id (ObjectId, UUIDv7); undefined if unknown. */
 function createdAt(raw: Fields, id: string): number | undefined {
-  const stated = readInstant(fieldOf(raw, ...createdFields));
+  const { createdAt: camelCase, created_at: snakeCase, dateCreated, dateRequested, date } = raw;
+  const field = camelCase ?? snakeCase ?? dateCreated ?? dateRequested ?? date;
+  const stated = field === undefined || field === null ? null : readInstant(field);
   if (stated !== null) return Date.parse(stated);
   if (/^[\da-f]{24}$/i.test(id)) return parseInt(id.slice(0, 8), 16) * 1000;
   const uuid = /^([\da-f]{8})-([\da-f]{4})-[78]/.exec(id);

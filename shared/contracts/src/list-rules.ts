@@ -41,7 +41,8 @@ export function searchPredicate(rules: ListRules, search: string): (record: unkn
     .toLowerCase()
     .split(/\s+/)
     .filter((term) => term !== '')
-    .slice(0, maxTerms);
+    .slice(0, maxTerms)
+    .map((term) => ({ term, isInner: [...term].length >= minInnerTerm }));
   const readers = rules.searched.map(fieldReader);
   const textOf = (record: unknown) => {
     let text = '';
@@ -54,10 +55,8 @@ export function searchPredicate(rules: ListRules, search: string): (record: unkn
   return (record) => {
     if (terms.length === 0) return true;
     const text = textOf(record);
-    return terms.every((term) =>
-      [...term].length >= minInnerTerm
-        ? text.includes(term)
-        : text.startsWith(term) || text.includes(` ${term}`),
+    return terms.every(({ term, isInner }) =>
+      isInner ? text.includes(term) : text.startsWith(term) || text.includes(` ${term}`),
     );
   };
 }

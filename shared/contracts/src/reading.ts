@@ -138,11 +138,8 @@ function readCounts(raw: unknown): Record<string, number | null> | null {
 
 const readers = new WeakMap<Schema, readonly (readonly [string, Reader])[]>();
 
-/** Names of a record's id, by preference. */
-const idFields = ['_id', 'id', 'adminId'] as const;
-
 /** Id of a record, under any of its names; an empty text without one. */
-export const readId = (raw: Fields): string => readText(fieldOf(raw, ...idFields)) ?? '';
+export const readId = ({ _id, id, adminId }: Fields): string => readText(_id ?? id ?? adminId) ?? '';
 
 /**
  * Reads a record by its schema, whatever is missing: numbers and flags also from texts, a missing or unusable value

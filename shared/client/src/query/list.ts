@@ -70,10 +70,17 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
   const wholeRead = useQuery({ ...wholeListQuery(call), enabled: isWhole });
   const { data: deleted } = useQuery(deletedRowsQuery(call));
   // Deferred, because a filter, search or sort of thousands of records would delay the answer to a key press.
-  const viewKey = JSON.stringify(view);
-  const shownKey = useDeferredValue(viewKey);
-  const shown = useMemo(() => JSON.parse(shownKey) as View, [shownKey]);
-  const whole = useWholeList(call, isWhole ? wholeRead.data : undefined, deleted, shown);
+  const order = JSON.stringify({ filter: view.filter, search: view.search, sort: view.sort });
+  const shownOrder = useDeferredValue(order);
+  const shown = useMemo(
+    () => JSON.parse(shownOrder) as Pick<View, 'filter' | 'search' | 'sort'>,
+    [shownOrder],
+  );
+  const whole = useWholeList(call, isWhole ? wholeRead.data : undefined, deleted, {
+    ...shown,
+    pageSize: view.pageSize,
+    page: view.page,
+  });
   const pageRead = useQuery<Answer, ApiError>({
     queryKey: [call.name, { query }],
     queryFn: async ({ signal }) => {
@@ -116,7 +123,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
       totalAmount: whole.totalAmount,
       everything: whole.matching as readonly RecordOf<C>[],
       loading: false,
-      refreshing: shownKey !== viewKey,
+      refreshing: shownOrder !== order,
       nextPage: page * view.pageSize < whole.total ? () => turnTo(page + 1) : undefined,
       previousPage: page > 1 ? () => turnTo(page - 1) : undefined,
       downloadCsv: () => csvFileOf(call, whole.matching),
