@@ -20,7 +20,7 @@ test('the API document can be read and tried out, without requests to other orig
   const staff = dialog.locator('.auth-container').filter({ hasText: 'The token that login answers.' });
   await staff.getByRole('textbox').fill(token);
   await staff.getByRole('button', { name: 'Apply credentials' }).click();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
 
   const call = page.locator('#operations-Sign-in-me');
   await call.getByRole('button', { name: 'The signed-in admin' }).click();
