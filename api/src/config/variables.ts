@@ -1,3 +1,4 @@
+// Over 300 lines: one table of all variables, which the documentation is written from.
 import {
   boolean,
   integer,

@@ -1,38 +1,16 @@
 import { pipeline, type Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { Schema } from 'yup';
+import { csvFormat } from '@padiman/contracts';
 import { toPublicId, withPublicIds } from '../ids/object-ids.ts';
 
-type Description = ReturnType<Schema['describe']> & {
-  fields?: Record<string, Description>;
-  innerType?: Description;
-};
-
-/** Columns of a record: its fields by name, those of a nested object as `object.field`. */
-export function csvColumns(record: Schema): string[] {
-  return columnsOf(record.describe() as Description);
-}
-
-function columnsOf({ fields = {} }: Description, prefix = ''): string[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'object' ? columnsOf(field, `${prefix}${name}.`) : [`${prefix}${name}`],
-  );
-}
-
 /**
- * Streams records as CSV, one batch in memory at a time. Prefixes texts that a spreadsheet would run as a formula
- * with an apostrophe. Imported records have their ObjectIds.
+ * Streams records as CSV, one batch in memory at a time. Imported records have their ObjectIds.
  *
- * @param columns from {@link csvColumns}
+ * @param columns from `csvColumns` of the contracts
  */
 export function toCsv(batches: AsyncIterable<object[]>, columns: string[]): Readable {
   const csv = stringify({
-    header: true,
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    // A quoted cell stays one cell in spreadsheets that take semicolons for separators.
-    quoted_string: true,
+    ...csvFormat,
     columns: columns.map((column) => ({ key: column, header: column })),
     cast: {
       boolean: (value) => String(value),

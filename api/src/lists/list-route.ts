@@ -1,9 +1,9 @@
-import type { Call, CallAnswer, CallInput } from '@padiman/contracts';
+import { csvColumns, type Call, type CallAnswer, type CallInput } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ArraySchema, ObjectSchema, type AnyObject, type Schema } from 'yup';
+import type { AnyObject, ObjectSchema } from 'yup';
 import type { Handle } from '../database/schema.ts';
 import { TooBusy } from '../plugins/errors.ts';
-import { csvColumns, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
 import type { ReadableList } from './record-list-service.ts';
 import { route } from '../plugins/contract-route.ts';
@@ -27,7 +27,7 @@ export function listRoute<C extends Call, Row>(
   list: ReadableList<Row, QueryOf<C>>,
   toRecord: (row: Row) => RecordOf<C>,
 ): void {
-  const columns = csvColumns(recordSchema(contract.answer));
+  const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;
   route(app, contract as Call, async ({ query, http: { request, reply } }) => {
     const listQuery = query as QueryOf<C>;
@@ -64,10 +64,4 @@ function sendCsv(reply: FastifyReply, { path }: Call, csv: ReturnType<typeof toC
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .send(csv);
-}
-
-function recordSchema(answer: Schema): Schema {
-  const data = (answer as ObjectSchema<AnyObject>).fields['data'];
-  if (!(data instanceof ArraySchema) || data.innerType === undefined) throw new Error('not a list');
-  return data.innerType as Schema;
 }

@@ -7,6 +7,7 @@ export * from './brand.ts';
 export { matchingBatch, maxBulkIds, outcome, type Matching, type Outcome } from './bulk.ts';
 export * from './call.ts';
 export * from './capabilities.ts';
+export * from './csv.ts';
 export * from './dashboard.calls.ts';
 export { decisionStates, type DecisionState } from './decisions.ts';
 export * from './deletions.calls.ts';
