@@ -5,7 +5,6 @@ import { stateOf, usageOf } from './service-keys.messages.ts';
 const List = chakra('ul', {
   base: {
     listStyle: 'none',
-    maxW: '860px',
     '& > li': {
       display: 'flex',
       flexWrap: 'wrap',
