@@ -1,4 +1,5 @@
-import { promote as promoteBuilds, promoteCanary } from '../promote/promote.ts';
+import { promoteCanary } from '../promote/canary.ts';
+import { promote as promoteBuilds } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
 import { requireOperands, UsageError, type Arguments, type Command } from './arguments.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FolderStore } from '../store/folder-store.ts';
 import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
-import { checkCombination, haltCanary, promote, promoteCanary, promoteCheckout } from './promote.ts';
+import { haltCanary, promoteCanary } from './canary.ts';
+import { checkCombination, promote, promoteCheckout } from './promote.ts';
 import { resolveBuild } from './resolve-build.ts';
 import { rollback } from './rollback.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { promote, promoteCanary } from '../promote/promote.ts';
+import { promoteCanary } from '../promote/canary.ts';
+import { promote } from '../promote/promote.ts';
 import { rollback } from '../promote/rollback.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { publishRemote, storeWithRelease, trialSigner } from '../testing/trial-checkout.ts';

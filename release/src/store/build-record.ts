@@ -31,7 +31,22 @@ export const buildRecord = object({
   contract: number().integer(),
   /** Absent in builds that were published without them; such builds are not compared. */
   types: mixed<BuildTypes>(),
+  /** Sources that it was built from: the commit, and whether the work tree was clean. Absent outside a repository. */
+  source: mixed<{ commit: string; clean: boolean }>(),
+  /** Result of each gate at publication, by name. Absent in builds that were published without gates. */
+  gates: mixed<Record<string, GateResult>>(),
+  /** Sizes in bytes after Brotli: entry, largest first screen with the entry, all files. */
+  sizes: mixed<{ entry: number; firstScreen: number; total: number }>(),
 });
+
+/** Result of a gate: types, tests or a budget. A failed gate was overridden with a reason. */
+export interface GateResult {
+  passed: boolean;
+  /** Measurement or finding, for people. */
+  detail?: string;
+  /** Reason why a failure was overridden. */
+  overridden?: string;
+}
 
 /** A validated `build.json`. */
 export type BuildRecord = InferType<typeof buildRecord>;

@@ -30,6 +30,10 @@ export interface ReleaseRecord {
   by: string;
   /** Description of the change for the history: `promote mfe-finance 0.1.0-…`. */
   action: string;
+  /** Free text of the author, such as the reason of an override. */
+  note?: string;
+  /** Builds that were rolled back, by package; a version does not select them again. */
+  withdrawn?: Record<string, string[]>;
   live: Record<string, LiveBuild>;
   /** Body of `/registry.json` while this release is live. */
   registry: Registry;
