@@ -1,6 +1,7 @@
 /** Promotion, canaries and rollback. Safe to import in serving code. */
 export { findProblems } from './find-problems.ts';
 export { ReleaseRefused } from './release-refused.ts';
+export { addOwner, addPlatformKey, removeOwner, removePlatformKey } from './change-trust.ts';
 export { haltCanary, promoteCanary } from './canary.ts';
 export { promote, promoteCheckout, type NamedBuild } from './promote.ts';
 export { isPlatformMachine } from './platform-signer.ts';

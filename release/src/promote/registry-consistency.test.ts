@@ -73,9 +73,7 @@ test('of two concurrent promotions that claim the same path, one is refused', as
   const { store, folder } = await storeWithRelease(t);
   const one = (await publishRemote(store, folder, 'mfe-one', { paths: ['/claimed'] })).record;
   const two = (await publishRemote(store, folder, 'mfe-two', { paths: ['/claimed'] })).record;
-  const results = await Promise.allSettled(
-    [one, two].map((record) => promote(trialStore(folder), [record])),
-  );
+  const results = await Promise.allSettled([one, two].map((record) => promote(trialStore(folder), [record])));
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 

@@ -44,7 +44,9 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     const before = current?.trust ?? { platform: { platform: signer.key }, owners: {} };
     const trust = change.trust?.(before) ?? before;
     if (!platformKeysOf(trust).includes(signer.key))
-      throw new ReleaseRefused(['A platform key cannot remove itself: use a machine with another platform key']);
+      throw new ReleaseRefused([
+        'A platform key cannot remove itself: use a machine with another platform key',
+      ]);
     const isUnchanged = isDeepStrictEqual([live, trust], [current?.live, current?.trust]);
     if (current && !change.always && isUnchanged) return current;
     const composition = await composeRegistry(store, number, live);

@@ -20,5 +20,7 @@ export async function verifiedBuild(
   );
   const damaged = files.filter((_, index) => !found[index]);
   if (damaged.length === 0) return examined;
-  return { problem: `${name} ${build} has missing or altered files (${damaged.join(', ')}): publish it again` };
+  return {
+    problem: `${name} ${build} has missing or altered files (${damaged.join(', ')}): publish it again`,
+  };
 }

@@ -60,10 +60,7 @@ test('a concurrent promotion either succeeds and keeps its build, or is refused'
   const { store, folder, builds } = await storeWithFive(t);
   const [two] = builds;
   assert.ok(two);
-  const results = await Promise.allSettled([
-    prune(store, { hours: 0 }),
-    promote(trialStore(folder), [two]),
-  ]);
+  const results = await Promise.allSettled([prune(store, { hours: 0 }), promote(trialStore(folder), [two])]);
   const live = await store.live();
   const build = live?.live['mfe-rides']?.build ?? '';
   assert.ok(await store.findBuild('mfe-rides', build));

@@ -53,7 +53,10 @@ export function createKeyFile(file: string): Signer {
   mkdirSync(folder, { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');
   const unfinished = join(folder, `.unfinished-${randomUUID()}`);
-  writeFileSync(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
+  writeFileSync(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+    flush: true,
+  });
   try {
     linkSync(unfinished, file);
   } catch (error) {

@@ -7,8 +7,8 @@ const publicKeysFile = (dataDir: string) => join(dataDir, 'registry.pub');
 
 function readKeys(source: string, text: string): string[] {
   const keys = text.split(/[\s,]+/).filter(Boolean);
-  const invalid = keys.find((key) => !isPublicKey(key));
-  if (invalid) throw new Error(`${source} contains ${invalid}, which is not a public Ed25519 key`);
+  // The value is not repeated: it may be a private key in the wrong place.
+  if (!keys.every(isPublicKey)) throw new Error(`${source} contains a value that is no public Ed25519 key`);
   return keys;
 }
 

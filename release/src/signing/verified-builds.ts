@@ -25,7 +25,14 @@ interface BuildFacts {
  * contains the digests of its builds, so that they stay what they were when it was made.
  */
 export function digestOf(record: BuildRecord): string {
-  const { publishedAt: _at, source: _source, gates: _gates, sizes: _sizes, signed: _signed, ...content } = record;
+  const {
+    publishedAt: _at,
+    source: _source,
+    gates: _gates,
+    sizes: _sizes,
+    signed: _signed,
+    ...content
+  } = record;
   return createHash('sha256').update(canonicalJson(content)).digest('base64url');
 }
 
@@ -51,7 +58,13 @@ export function verifiedBuilds(
   const known = new Map<string, BuildFacts>();
 
   /** Reason why the live release's trust rejects a build; undefined when it is accepted. */
-  async function problemOf({ name, build, digest, isSigned, signer }: BuildFacts): Promise<string | undefined> {
+  async function problemOf({
+    name,
+    build,
+    digest,
+    isSigned,
+    signer,
+  }: BuildFacts): Promise<string | undefined> {
     const release = await live();
     const label = `${name} ${build}`;
     const pin = release && Object.hasOwn(release.pins, label) ? release.pins[label] : undefined;

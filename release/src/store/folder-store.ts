@@ -95,9 +95,7 @@ export class FolderStore implements ReleaseStorage {
 
   async listReleases(): Promise<string[]> {
     const names = (await readdir(this.#releases).catch(absent)) ?? [];
-    return names
-      .flatMap((name) => releaseFile.exec(name)?.[1] ?? [])
-      .sort((a, b) => Number(b) - Number(a));
+    return names.flatMap((name) => releaseFile.exec(name)?.[1] ?? []).sort((a, b) => Number(b) - Number(a));
   }
 
   async releaseText(release: string): Promise<string | undefined> {

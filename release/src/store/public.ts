@@ -1,5 +1,6 @@
 /** Storage of builds and releases, and the keys that sign them. Safe to import in serving code. */
 export { FolderStore } from './folder-store.ts';
+export { ObjectStore } from './object-store.ts';
 export type { RecordSignature, Signer } from '../signing/signer.ts';
 export { verifiedStore, type Verification } from '../signing/verified-store.ts';
 export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';

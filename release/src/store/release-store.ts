@@ -53,7 +53,14 @@ export type ExaminedBuild = { record: BuildRecord; problem?: never } | { record?
  */
 export interface ReleaseStore extends Pick<
   ReleaseStorage,
-  'reports' | 'listNames' | 'readFile' | 'newest' | 'appendRelease' | 'hideBuild' | 'showBuild' | 'deleteBuild'
+  | 'reports'
+  | 'listNames'
+  | 'readFile'
+  | 'newest'
+  | 'appendRelease'
+  | 'hideBuild'
+  | 'showBuild'
+  | 'deleteBuild'
 > {
   /** Key of this machine; undefined where it has none, which is enough to serve. */
   readonly signer: Signer | undefined;
