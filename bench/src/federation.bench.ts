@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoPassword } from '@padiman/api/demo';
-import { FolderStore } from '@padiman/release/store';
+import { openStore } from '@padiman/release/store';
 import { startConsole } from './console-process.ts';
 import { measureOptimizations, printOptimizations } from './federation/optimizations.ts';
 import { conditions, openVisitor, type Target, type Visit, type Visitor } from './first-visit.ts';
@@ -73,8 +73,7 @@ async function measure(runs: number): Promise<void> {
       (await visitor.visitVerified(addresses.plain, dashboard)).difference,
     ];
     printVisits(await visitAll(visitor, addresses, runs), Math.max(...differences));
-    if (!values.quick)
-      printOptimizations(await measureOptimizations(new FolderStore(join(dataDir, 'releases'))));
+    if (!values.quick) printOptimizations(await measureOptimizations(openStore(dataDir)));
   } finally {
     for (const close of closers.reverse()) await close();
   }

@@ -58,8 +58,6 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** Origins of development servers that a developer's browser may load a remote from. */
   devOrigins?: readonly string[];
-  /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
-  registryKeys?: readonly string[];
   /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API requires of its server. */
@@ -77,7 +75,6 @@ export async function buildEdge({
   publicOrigin,
   capabilities = capabilitiesFor({ api, apiBase, publicOrigin }),
   devOrigins = [],
-  registryKeys = [],
   site = publishedSite(store),
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -124,15 +121,16 @@ export async function buildEdge({
   await edge.register(cookie);
   await addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
-  addConfigRoute(edge, { apiBase, brand, registryKeys: [...registryKeys] }, capabilities, isDeveloping);
+  addConfigRoute(edge, { apiBase, brand }, { capabilities, isDeveloping, trustedKeys: site.trustedKeys });
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
   addAssetRoutes(edge, store);
   addOverrideRoutes(edge, site, devOrigins);
-  addHealthRoutes(edge, {
+  const checks = {
     registry: async () => (await site.registry()) !== undefined,
     ...(api && 'ready' in api && { database: api.ready }),
     ...(api && 'url' in api && { backend: keptResult(backendReadiness(api), second) }),
-  });
+  };
+  addHealthRoutes(edge, checks, async () => (await site.registry())?.expires);
   await edge.register(cspReports);
   await edge.register(remoteReports, { store });
   if (api && 'url' in api) await addApiProxy(edge, api);

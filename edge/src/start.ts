@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts, demoPassword, serverOptions, type Api } from '@padiman/api/app';
 import { openStore } from '@padiman/release/store';
 import { destinationOf } from './api/backend.ts';
@@ -13,9 +14,12 @@ import { readBrand } from './config/brand.ts';
 import { PortTaken, requireFreePort } from './start/free-port.ts';
 import { startHelp } from './start/help.ts';
 import { openApiWithProgress } from './start/open-api.ts';
-import { releaseCheckout, resignRegistry } from './start/release-checkout.ts';
+import { maintainRegistry } from './registry/registry-expiry.ts';
+import { releaseCheckout } from './start/release-checkout.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { stopOnRequest, type Stopping } from './start/stopping.ts';
+
+const day = 24 * 60 * 60 * 1000;
 
 function printAddress(port: number, host: string, api: Api | undefined, demo: boolean, seconds: number) {
   const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -40,12 +44,13 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   const settings = readSettings();
   const brand = readBrand(settings.BRAND_FILE);
   await requireFreePort(settings.PORT, settings.HOST);
-  const store = openStore(settings.DATA_DIR);
+  const report: { log?: FastifyBaseLogger } = {};
+  const store = openStore(settings.DATA_DIR, (problem) => (report.log ?? console).error(problem));
   // The release runs in a process of its own, so the database opens meanwhile.
   const opening = settings.opensApi ? openApiWithProgress(settings, brand.product) : undefined;
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
-  const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : resignRegistry(store);
-  closers.push(async () => releasing.catch(() => undefined));
+  const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : undefined;
+  closers.push(async () => releasing?.catch(() => undefined));
   const [api] = await Promise.all([opening, releasing]);
   if (signal.aborted) return;
 
@@ -64,10 +69,13 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     capabilities,
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
-    registryKeys: settings.REGISTRY_PUBLIC_KEYS ?? (store.signer ? [store.signer.key] : []),
     server: serverOptions({ logLevel, trustedProxies }),
   });
   closers.push(() => edge.close());
+  report.log = edge.log;
+  await maintainRegistry(store, edge.log);
+  const maintenance = setInterval(() => void maintainRegistry(store, edge.log), day);
+  closers.push(async () => clearInterval(maintenance));
   await edge.listen({ port: settings.PORT, host: settings.HOST }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTaken(settings.PORT) : error;
   });

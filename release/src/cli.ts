@@ -4,10 +4,13 @@ import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
 import { explain } from './commands/explain.ts';
 import { history } from './commands/history.ts';
+import { keys } from './commands/keys.ts';
 import { list } from './commands/list.ts';
+import { owners } from './commands/owners.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
+import { renew } from './commands/renew.ts';
 import { rollback } from './commands/rollback.ts';
 import { ReleaseRefused } from './promote/release-refused.ts';
 
@@ -21,6 +24,9 @@ const commands: Record<string, Command> = {
   history,
   explain,
   prune,
+  keys,
+  owners,
+  renew,
 };
 
 function help(): string {
@@ -30,7 +36,7 @@ function help(): string {
 ${lines.join('\n')}
 
 Options of all commands
-  --data <folder>              Folder of the releases and the signing key (DATA_DIR, or ./data in the checkout)
+  --data <folder>              Folder of the releases and the keys (DATA_DIR, or ./data in the checkout)
   --help                       With a command: its options
 
 <name> is shell or a folder such as mfe-finance. <version> is the name of a build, as in list, or a version, which

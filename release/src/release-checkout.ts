@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { checkoutRoot } from './checkout/packages.ts';
+import { requirePlatformSigner } from './promote/platform-signer.ts';
 import { promoteCheckout } from './promote/promote.ts';
+import { renewIfDue } from './promote/renew.ts';
 import { buildAndPublish } from './publish/build-and-publish.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -26,6 +28,8 @@ function readArguments(): { data: string; root: string } {
 async function releaseCheckout(): Promise<void> {
   const { data, root } = readArguments();
   const store = openStore(data);
+  // Before the builds, which take minutes and are of no use without it.
+  await requirePlatformSigner(store);
   let unchanged = 0;
   const published = await buildAndPublish(store, {
     root,
@@ -38,10 +42,11 @@ async function releaseCheckout(): Promise<void> {
   if (unchanged > 0) console.log(`${unchanged} of ${published.length} builds unchanged`);
   stop.signal.throwIfAborted();
   const before = await store.live();
-  const { release } = await promoteCheckout(
+  const promoted = await promoteCheckout(
     store,
     published.map(({ record }) => record),
   );
+  const { release } = (await renewIfDue(store)) ?? promoted;
   if (release !== before?.release) console.log(`release ${release} is live`);
 }
 

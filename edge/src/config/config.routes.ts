@@ -10,33 +10,38 @@ function encodeConfig(config: RuntimeConfig) {
   return { body, hash, compressed: compressionCache() };
 }
 
+/** Parts of the configuration that can change while the process runs. */
+export interface ConfigSources {
+  capabilities: CapabilitySource;
+  /** Tells whether this browser loads a remote from a development server. */
+  isDeveloping: (request: FastifyRequest) => boolean;
+  trustedKeys: () => Promise<readonly string[]>;
+}
+
 /**
  * `/config.json`: configuration of the deployment, unknown at build time. A browser that loads a remote from a
  * development server gets no registry keys, because its registry is not signed.
  */
 export function addConfigRoute(
   edge: FastifyInstance,
-  config: Omit<RuntimeConfig, 'capabilities'>,
-  capabilities: CapabilitySource,
-  isDeveloping: (request: FastifyRequest) => boolean,
+  config: Omit<RuntimeConfig, 'capabilities' | 'registryKeys'>,
+  { capabilities, isDeveloping, trustedKeys }: ConfigSources,
 ): void {
-  // Few: the capabilities change once, when the backend has answered for the first time.
+  // Few: the capabilities change once, when the backend has answered for the first time, and the keys rarely.
   const encoded = new Map<string, ReturnType<typeof encodeConfig>>();
-  const encodedFor = (developing: boolean, names: readonly string[]) => {
-    const key = JSON.stringify([developing, names]);
-    const kept = encoded.get(key) ?? encodeConfig(configFor(developing, names));
+  const encodedFor = (registryKeys: readonly string[], names: readonly string[]) => {
+    const key = JSON.stringify([registryKeys, names]);
+    const kept =
+      encoded.get(key) ??
+      encodeConfig({ ...config, registryKeys: [...registryKeys], capabilities: [...names] });
     encoded.set(key, kept);
     return kept;
   };
-  const configFor = (developing: boolean, names: readonly string[]): RuntimeConfig => ({
-    ...config,
-    ...(developing && { registryKeys: [] }),
-    capabilities: [...names],
-  });
 
   edge.get('/config.json', async (request, reply) => {
     const { names } = await capabilities();
-    const { body, hash, compressed } = encodedFor(isDeveloping(request), names);
+    const keys = isDeveloping(request) ? [] : await trustedKeys();
+    const { body, hash, compressed } = encodedFor(keys, names);
     const { content, encoding } = await compressed(body, request.headers['accept-encoding']);
     const etag = `"${hash}-${encoding ?? 'plain'}"`;
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);

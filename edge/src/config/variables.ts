@@ -115,12 +115,16 @@ const ownVariables = {
     text({ default: undefined, desc: 'address of the storage provider; it must support conditional writes' }),
     { group, readBy: ['edge', 'release'], shownDefault: 'AWS' },
   ),
-  REGISTRY_SIGNING_KEY: variable(
+  PADIMAN_KEY: variable(
     text({
       default: undefined,
-      desc: 'private Ed25519 key that signs the registry: PEM, or PKCS#8 in base64; the same for all who promote',
+      desc: 'private Ed25519 key of this machine, which signs its builds and releases: PEM, or the path of a PEM file; not needed to serve',
     }),
-    { group, readBy: ['edge', 'release'], shownDefault: '`DATA_DIR/registry.key`, created once' },
+    {
+      group,
+      readBy: ['edge', 'release'],
+      shownDefault: '`DATA_DIR/registry.key`, created for the first release',
+    },
   ),
   REGISTRY_PUBLIC_KEYS: variable(
     listOf(
@@ -128,9 +132,20 @@ const ownVariables = {
       'Ed25519 keys of 43 characters (base64url)',
     )({
       default: undefined,
-      desc: 'keys that pages trust, comma separated; two while the signing key is replaced',
+      desc: 'public keys that may sign releases, comma separated; further ones follow from the releases themselves',
     }),
-    { group, readBy: ['edge'], shownDefault: 'that of the signing key' },
+    {
+      group,
+      readBy: ['edge', 'release'],
+      shownDefault: '`DATA_DIR/registry.pub`, else the key of this machine',
+    },
+  ),
+  REGISTRY_VALID_DAYS: variable(
+    integer(
+      1,
+      3650,
+    )({ default: 90, desc: 'days after which browsers refuse a registry that is not renewed' }),
+    { group, readBy: ['edge', 'release'] },
   ),
   PADIMAN_PASSWORD: variable(text({ default: undefined, desc: "password of the check's account" }), {
     group: 'Commands and development',

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { documentsFile, writtenDocuments, type WrittenDocument } from '@padiman/federation/pages';
 import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
@@ -18,26 +16,15 @@ export function remotesWithDocuments({ remotes }: Registry): LiveRemote[] {
     .map(([name, remote]) => ({ name, remote }));
 }
 
-/** Checks integrity: the registry contains the hash of the list, and a document's file name is its hash. */
-function isIntact(remote: RegisteredRemote, file: string, content: Uint8Array): boolean {
-  const hash = createHash('sha256').update(content).digest();
-  return file === documentsFile
-    ? remote.integrity[file] === `sha256-${hash.toString('base64')}`
-    : basename(file, '.template') === hash.toString('hex');
-}
-
 const isPage = ({ type }: WrittenDocument) => type.startsWith('text/html');
 
-/** Reads the static documents of a build; treats missing and altered files as absent. */
+/** Reads the static documents of a build. The store returns verified content only; altered files are as if absent. */
 export function buildDocuments(readFile: Site['readFile'], log: FastifyBaseLogger) {
   const read = async ({ name, remote }: LiveRemote, file: string): Promise<string | undefined> => {
     const content = await readFile(name, remote.build, file).catch((error: unknown) => {
       log.error({ err: error, remote: name, build: remote.build, file }, 'A document cannot be read');
     });
-    if (!content) return undefined;
-    if (isIntact(remote, file, content)) return Buffer.from(content).toString();
-    log.error({ remote: name, build: remote.build, file }, 'A document fails its integrity check');
-    return undefined;
+    return content ? Buffer.from(content).toString() : undefined;
   };
   /** Logs an invalid list instead of throwing, so that other remotes keep their pages. */
   const parse = ({ name, remote }: LiveRemote, text: string): WrittenDocument[] => {

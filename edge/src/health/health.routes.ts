@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: liveness. `/readyz`: readiness, with the result of each check. */
-export function addHealthRoutes(edge: FastifyInstance, checks: Record<string, () => Promise<unknown>>): void {
+/**
+ * `/healthz`: liveness. `/readyz`: readiness, with the result of each check.
+ *
+ * @param registryExpires time after which browsers refuse the live registry
+ */
+export function addHealthRoutes(
+  edge: FastifyInstance,
+  checks: Record<string, () => Promise<unknown>>,
+  registryExpires: () => Promise<string | undefined>,
+): void {
   edge.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
@@ -18,6 +26,11 @@ export function addHealthRoutes(edge: FastifyInstance, checks: Record<string, ()
     );
     const ready = results.every(([, result]) => result === 'ok');
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
-    return { status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) };
+    const expires = await registryExpires().catch(() => undefined);
+    return {
+      status: ready ? 'ready' : 'not ready',
+      ...Object.fromEntries(results),
+      ...(expires && { registryExpires: expires }),
+    };
   });
 }

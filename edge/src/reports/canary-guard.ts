@@ -1,4 +1,4 @@
-import { haltCanary } from '@padiman/release/promote';
+import { haltCanary, isPlatformMachine } from '@padiman/release/promote';
 import type { ReleaseStore } from '@padiman/release/store';
 import type { RemoteReport } from './remote-report.ts';
 
@@ -22,7 +22,7 @@ export function canaryGuard(store: ReleaseStore) {
   return async (
     report: RemoteReport,
     findAdmin: () => Promise<string | undefined>,
-  ): Promise<'counted' | 'halted' | 'not counted'> => {
+  ): Promise<'counted' | 'halted' | 'not counted' | 'cannot halt'> => {
     const { remote: name, version: build } = report;
     const canary = (await store.live())?.live[name]?.canary;
     if (canary?.build !== build || !counts(report)) return 'not counted';
@@ -33,11 +33,12 @@ export function canaryGuard(store: ReleaseStore) {
     if (counted.has(key)) return 'not counted';
     const reporters = await store.reports.note(run, admin);
     if (reporters >= haltThreshold) {
+      // Ending a canary is a release, which only a platform key can sign.
+      if (!(await isPlatformMachine(store))) return 'cannot halt';
       await haltCanary(
         store,
         { name, build, since: canary.since },
         `${reporters} of staff report that it fails`,
-        'the console',
       );
       return 'halted';
     }

@@ -55,8 +55,10 @@ export async function remoteReports(
     if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
     runInBackground(log, async () => {
       const { remote, version } = body;
-      if ((await guard(body, () => findAdmin(request))) === 'halted')
-        log.error({ remote, version }, 'canary halted');
+      const result = await guard(body, () => findAdmin(request));
+      if (result === 'halted') log.error({ remote, version }, 'canary halted');
+      if (result === 'cannot halt')
+        log.error({ remote, version }, 'canary fails, but this machine has no platform key to end it with');
     });
     return reply.code(204).send();
   });

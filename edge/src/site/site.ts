@@ -1,12 +1,12 @@
 import { developmentPage, type Registry } from '@padiman/federation/registry';
-import type { RegistrySignature, ReleaseStore } from '@padiman/release/store';
+import type { RecordSignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';
 
 /** A registry and the signature of its JSON text, if it is signed. */
 export interface SignedRegistry {
   registry: Registry;
-  signed?: RegistrySignature | undefined;
+  signed?: RecordSignature | undefined;
 }
 
 /** Released page, or the one with React's development build, for browsers that load a remote from a dev server. */
@@ -21,6 +21,8 @@ export interface Site {
   registry(): Promise<Registry | undefined>;
   /** Live registry with its signature; undefined before the first release. */
   signedRegistry(): Promise<SignedRegistry | undefined>;
+  /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
+  trustedKeys(): Promise<readonly string[]>;
   /** The shell's page, which every path of a remote answers with. */
   shellPage(accepted: string | undefined, form?: ShellForm): Promise<ShellPage | undefined>;
   /** Scripts that a path needs in addition to the shell's own. */
@@ -39,6 +41,7 @@ export function publishedSite(store: ReleaseStore): Site {
     readFile: (...file) => store.readFile(...file),
     registry: async () => (await store.live())?.registry,
     signedRegistry: () => store.live(),
+    trustedKeys: () => store.platformKeys(),
     shellPage: async (accepted, form = 'released') => {
       const build = (await store.live())?.live.shell?.build;
       if (!build) return undefined;

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { resignLiveRegistry } from '@padiman/release/promote';
-import type { ReleaseStore } from '@padiman/release/store';
 
 /** The release of the checkout failed; the message is that of the child process. */
 export class ReleaseFailed extends Error {
@@ -34,10 +32,4 @@ export async function releaseCheckout(dataFolder: string, signal: AbortSignal): 
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/** Signs the live registry again if another key or none signed it: browsers trust this deployment's key only. */
-export async function resignRegistry(store: ReleaseStore): Promise<void> {
-  const signed = await resignLiveRegistry(store);
-  if (signed) console.log(`release ${signed.release} is live, signed by this deployment's key`);
 }

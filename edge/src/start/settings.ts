@@ -31,7 +31,6 @@ export interface Settings {
   BRAND_FILE: string | undefined;
   PUBLIC_ORIGIN: string | undefined;
   DEV_ORIGINS: readonly string[];
-  REGISTRY_PUBLIC_KEYS: readonly string[] | undefined;
   TRUSTED_PROXIES: string | undefined;
   LOG_LEVEL: string;
 }
@@ -61,7 +60,6 @@ export function readSettings(environment: Environment = process.env): Settings {
     BRAND_FILE: env.BRAND_FILE,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
-    REGISTRY_PUBLIC_KEYS: env.REGISTRY_PUBLIC_KEYS,
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
   };

@@ -21,8 +21,9 @@ export interface Arguments {
   canary: string | undefined;
   hours: string | undefined;
   last: string | undefined;
-  by: string | undefined;
-  /** The data folder: signing key, and releases unless another store is configured. */
+  /** Free text for the history. */
+  note: string | undefined;
+  /** The data folder: signing key and trusted keys, and releases unless another store is configured. */
   dataDir: string;
   /** Opened on first access, so that help creates no files. */
   readonly store: ReleaseStore;
@@ -44,7 +45,7 @@ export function readArguments(args: string[]): Arguments {
       allowPositionals: true,
       options: {
         data: { type: 'string', default: process.env.DATA_DIR || join(checkoutRoot, 'data') },
-        by: { type: 'string' },
+        note: { type: 'string' },
         canary: { type: 'string' },
         hours: { type: 'string' },
         last: { type: 'string' },
@@ -58,7 +59,7 @@ export function readArguments(args: string[]): Arguments {
     const [command, ...operands] = positionals.slice(isHelp ? 1 : 0);
     let store: ReleaseStore | undefined;
     return {
-      ...{ by: undefined, canary: undefined, hours: undefined, last: undefined },
+      ...{ note: undefined, canary: undefined, hours: undefined, last: undefined },
       ...rest,
       command,
       operands,

@@ -26,22 +26,22 @@ test('promotes, checks, lists and explains releases by the command line', async 
   const rides = (await publishRemote(store, data, 'mfe-rides')).record;
   const run = (...args: string[]) => release(...args, '--data', data);
 
-  assert.match((await run('promote', 'shell', '1.0.0', '--by', 'Ada')).text, /is live in release 000001/);
+  assert.match((await run('promote', 'shell', '1.0.0', '--note', 'Ada')).text, /is live in release 000001/);
   const checked = await run('check', 'mfe-rides', '1.0.0');
   assert.deepEqual([checked.code, checked.text.trim()], [0, `Shell ${shell.build} and 1 remotes agree.`]);
-  await run('promote', 'mfe-rides', '1.0.0', '--by', 'Ada');
+  await run('promote', 'mfe-rides', '1.0.0');
   const { record } = await publishRemote(store, data, 'mfe-rides', { code: 'canary();' });
-  const given = await run('promote', 'mfe-rides', record.build, '--canary', '10%', '--by', 'Bode');
+  const given = await run('promote', 'mfe-rides', record.build, '--canary', '10%', '--note', 'Bode');
   assert.match(given.text, /is live for 10% of staff in release 000003/);
   assert.match((await run('list')).text, new RegExp(`${record.build} .* canary 10%`));
   assert.match(
     (await run('history', '--last', '1')).text,
-    /^000003 {2}\S+ {2}Bode {2}promote mfe-rides .* --canary 10%\n$/,
+    /^000003 {2}\S+ {2}platform [0-9a-f]{8} {2}promote mfe-rides .* --canary 10% \(Bode\)\n$/,
   );
   const explained = (await run('explain', '2')).text;
-  assert.match(explained, /by +Ada/);
+  assert.match(explained, /by +platform [0-9a-f]{8}$/m);
   assert.match(explained, new RegExp(`mfe-rides added: ${rides.build}`));
-  assert.match(explained, /until +\S+ \(release 000003, by Bode/);
+  assert.match(explained, /until +\S+ \(release 000003, by platform/);
 
   const clash = (await publishRemote(store, data, 'mfe-new', { paths: ['/rides'] })).record;
   const refused = await run('check', 'mfe-new', clash.build);
@@ -49,11 +49,53 @@ test('promotes, checks, lists and explains releases by the command line', async 
   assert.match(refused.text, /The path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/);
 });
 
+test('creates keys, and changes who may sign releases and builds', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  await publishShell(store, data);
+  const run = (...args: string[]) => release(...args, '--data', data);
+  assert.match((await run('keys')).text, /This machine's key[\s\S]*Nothing is live yet/);
+  await run('promote', 'shell', '1.0.0');
+  const created = await run('keys', 'create', join(data, 'team.key'));
+  const key = /^[\w-]{43}$/m.exec(created.text)?.[0] ?? '';
+  assert.equal((await run('keys', 'create', join(data, 'team.key'))).code, 1, 'never overwrites a key');
+  assert.match(
+    (await run('keys', 'add-platform', 'ci', key)).text,
+    /ci may sign releases since release 000002/,
+  );
+  assert.match(
+    (await run('owners', 'add', 'mfe-rides', 'Ada', key)).text,
+    /Ada may sign builds of mfe-rides/,
+  );
+  assert.match(
+    (await run('keys')).text,
+    new RegExp(`ci +${key}[\\s\\S]*Owners of mfe-rides[\\s\\S]*Ada +${key}`),
+  );
+  assert.match((await run('renew', '--note', 'yearly')).text, /Release 000004 is valid until 20/);
+  assert.equal((await run('owners', 'remove', 'mfe-rides', 'Ada')).code, 0);
+  assert.equal((await run('keys', 'remove-platform', 'ci')).code, 0);
+  const own = await run('keys', 'remove-platform', 'platform');
+  assert.match(own.text, /A platform key cannot remove itself/);
+  assert.match((await run('keys', 'add-platform', 'ci', 'short')).text, /short is not a public key/);
+});
+
 test('each command has help and rejects invalid arguments', async (t) => {
   const data = await temporaryFolder(t);
   const all = await release('--help');
   assert.equal(all.code, 0);
-  for (const command of ['publish', 'check', 'promote', 'rollback', 'list', 'history', 'explain', 'prune']) {
+  for (const command of [
+    'publish',
+    'check',
+    'promote',
+    'rollback',
+    'list',
+    'history',
+    'explain',
+    'prune',
+    'keys',
+    'owners',
+    'renew',
+  ]) {
     assert.match(all.text, new RegExp(`^ {2}${command} `, 'm'));
   }
   assert.match((await release('prune', '--help')).text, /--hours <n> .*\(32/);
@@ -62,6 +104,8 @@ test('each command has help and rejects invalid arguments', async (t) => {
     ['promote', 'shell', '1', '--canary', '120%'],
     ['sell'],
     ['prune', '--hours', 'x'],
+    ['keys', 'add-platform', 'ci'],
+    ['owners', 'add', 'mfe-rides'],
   ]) {
     const { code, text } = await release(...invalid, '--data', data);
     assert.equal(code, 1);

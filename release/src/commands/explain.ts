@@ -41,10 +41,11 @@ export const explain: Command = {
     const before = release.previous ? await store.findRelease(release.previous) : undefined;
     console.log(`Release ${release.release}
   change     ${release.action}
-  by         ${release.by}
+  by         ${release.by}${release.note ? `\n  note       ${release.note}` : ''}
   live from  ${release.at}
   until      ${after ? `${after.at} (release ${after.release}, by ${after.by}: ${after.action})` : 'now'}
-  signed     ${release.signed ? `by key ${release.signed.key}` : 'no'}
+  signed     by key ${release.sealed.key}
+  valid      until ${release.registry.expires}
 
 Live`);
     for (const [packageName, live] of Object.entries(release.live)) {

@@ -12,7 +12,8 @@ All builds of one release: explain <release>.`,
     let release = await args.store.live();
     if (!release) console.log('Nothing is live yet.');
     for (let shown = 0; release && shown < last; shown++) {
-      console.log(`${release.release}  ${release.at}  ${release.by}  ${release.action}`);
+      const note = release.note ? ` (${release.note})` : '';
+      console.log(`${release.release}  ${release.at}  ${release.by}  ${release.action}${note}`);
       release = release.previous ? await args.store.findRelease(release.previous) : undefined;
     }
   },

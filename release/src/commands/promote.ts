@@ -14,14 +14,14 @@ function readPercent(written: string): number {
 async function run(args: Arguments) {
   const { name, version } = requireOperands(args, 'name', 'version');
   const percent = args.canary === undefined ? undefined : readPercent(args.canary);
-  const { store, by } = args;
+  const { store, note } = args;
   const { build } = await resolveBuild(store, name, version);
   if (percent === undefined) {
-    const { release } = await promoteBuilds(store, [{ name, build }], by);
+    const { release } = await promoteBuilds(store, [{ name, build }], note);
     console.log(`${name} ${build} is live in release ${release}`);
     return;
   }
-  const { release } = await promoteCanary(store, { name, build }, percent, by);
+  const { release } = await promoteCanary(store, { name, build }, percent, note);
   console.log(
     percent === 0
       ? `${name} ${build} is no longer a canary in release ${release}`
@@ -38,6 +38,6 @@ Open pages keep their builds, and load the new one when they next enter the sect
   --canary <n>%   Serve it to a share of signed-in staff only. A hash of the admin and the remote decides who gets it,
                   so that a larger share keeps everyone of a smaller one. 0% ends the canary. It ends by itself when
                   several members of staff report that it fails.
-  --by <name>     Author for the history (this machine's user)`,
+  --note <text>   Free text for the history, which names this machine's key as the author`,
   run,
 };

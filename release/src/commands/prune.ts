@@ -11,11 +11,12 @@ export const prune: Command = {
 history. A concurrent promotion either succeeds, and its build stays, or is refused.
 
   --hours <n>     Age up to which builds are kept (${defaultHours}: the maximum session lifetime of 8, and a day)
-  --dry-run       Only list the builds that would be deleted`,
+  --dry-run       Only list the builds that would be deleted
+  --note <text>   Free text for the history`,
   run: async (args) => {
     requireOperands(args);
     const hours = readNumber('hours', args.hours, defaultHours);
-    const deleted = await pruneBuilds(args.store, { hours, dryRun: args.dryRun, by: args.by });
+    const deleted = await pruneBuilds(args.store, { hours, dryRun: args.dryRun, note: args.note });
     for (const { name, build } of deleted) {
       console.log(`${name.padEnd(18)} ${build} ${args.dryRun ? 'would be deleted' : 'deleted'}`);
     }

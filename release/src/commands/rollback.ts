@@ -7,10 +7,10 @@ export const rollback: Command = {
   details: `A second rollback goes one more build back. A canary of the package ends with it. The combination is checked as by
 promote.
 
-  --by <name>     Author for the history (this machine's user)`,
+  --note <text>   Free text for the history, which names this machine's key as the author`,
   run: async (args) => {
     const { name } = requireOperands(args, 'name');
-    const { release, live } = await rollBack(args.store, name, args.by);
+    const { release, live } = await rollBack(args.store, name, args.note);
     console.log(`${name} ${live[name]?.build} is live again in release ${release}`);
   },
 };

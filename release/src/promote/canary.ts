@@ -13,11 +13,11 @@ export function promoteCanary(
   store: ReleaseStore,
   { name, build }: NamedBuild,
   percent: number,
-  by?: string,
+  note?: string,
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
     action: `promote ${name} ${build} --canary ${percent}%`,
-    by,
+    note,
     apply: (live, current) => {
       const now = live[name];
       if (!now) throw new ReleaseRefused([`${name} is not live: a canary needs a live build beside it`]);
@@ -37,11 +37,9 @@ export function haltCanary(
   store: ReleaseStore,
   { name, build, since }: NamedBuild & { since?: string | undefined },
   reason: string,
-  by: string,
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
     action: `halt ${name} ${build}: ${reason}`,
-    by,
     apply: (live) => {
       const now = live[name];
       if (now?.canary?.build !== build) return live;

@@ -3,6 +3,7 @@ import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import { verifiedBuild } from './verified-build.ts';
 
 /** A registry with the records of its builds, by `<name> <build>`. */
 export interface Composition {
@@ -51,15 +52,20 @@ export async function composeRegistry(
 ): Promise<Composition> {
   const records = new Map<string, BuildRecord>();
   const requireBuild = async (name: string, build: string) => {
-    const record = await store.findBuild(name, build);
-    if (!record) throw new ReleaseRefused([`${name} ${build} is not in the store: publish it first`]);
+    const { record, problem } = await verifiedBuild(store, name, build);
+    if (!record) throw new ReleaseRefused([problem]);
     records.set(`${name} ${build}`, record);
     return record;
   };
+  // The last good build may have been pruned or damaged; then there is no fallback.
+  const findLastGood = async (name: string, build: string | null) => {
+    const record = build ? (await verifiedBuild(store, name, build)).record : undefined;
+    if (record) records.set(`${name} ${build}`, record);
+    return lastGoodOf(record);
+  };
   const remote = async (name: string, { build, lastGood, canary }: LiveBuild): Promise<RegisteredRemote> => ({
     ...remoteBuild(await requireBuild(name, build)),
-    // The last good build may have been pruned; then there is no fallback.
-    lastGood: lastGoodOf(lastGood ? await store.findBuild(name, lastGood) : undefined),
+    lastGood: await findLastGood(name, lastGood),
     ...(canary && {
       canary: { ...remoteBuild(await requireBuild(name, canary.build)), percent: canary.percent },
     }),

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FolderStore } from '../store/folder-store.ts';
-import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
+import {
+  publishRemote,
+  publishShell,
+  storeWithRelease,
+  temporaryStore,
+  trialStore,
+} from '../testing/trial-checkout.ts';
 import { haltCanary, promoteCanary } from './canary.ts';
 import { checkCombination, promote, promoteCheckout } from './promote.ts';
 import { resolveBuild } from './resolve-build.ts';
@@ -10,10 +15,11 @@ import { rollback } from './rollback.ts';
 test('a promoted build is in the registry, with the previous one as last good build', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);
   const next = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
-  await promote(store, [next.record], 'Ada');
+  await promote(store, [next.record], 'Ada asked for it');
   const live = await store.live();
   const rides = live?.registry.remotes['mfe-rides'];
-  assert.equal(live?.by, 'Ada');
+  assert.match(live?.by ?? '', /^platform [0-9a-f]{8}$/);
+  assert.equal(live?.note, 'Ada asked for it');
   assert.equal(live?.release, '000002');
   assert.equal(rides?.build, next.record.build);
   assert.equal(rides?.manifest, `/remotes/mfe-rides/${next.record.build}/mf-manifest.json`);
@@ -125,13 +131,13 @@ test('a canary is served beside the live build, checked like it, and ended by 0%
   // A larger share continues the same canary, and its reports still count.
   const larger = await promoteCanary(store, canary, 60);
   assert.equal(larger.live['mfe-rides']?.canary?.since, begun.release);
-  const early = await haltCanary(store, { ...canary, since: given.release }, 'before', 'the console');
+  const early = await haltCanary(store, { ...canary, since: given.release }, 'before');
   assert.equal(
     early.release,
     larger.release,
     'a halt of an earlier canary of the same build does not end this one',
   );
-  const halted = await haltCanary(store, canary, '5 of staff', 'the console');
+  const halted = await haltCanary(store, canary, '5 of staff');
   assert.equal(halted.live['mfe-rides']?.canary, undefined);
   assert.match(halted.action, /^halt mfe-rides \S+: 5 of staff$/);
   await promoteCanary(store, canary, 50);
@@ -147,7 +153,7 @@ test('a shell is refused when a live remote does not work with it', async (t) =>
   const { store, folder } = await storeWithRelease(t);
   const { record } = await publishShell(store, folder, 'other();');
   const provides = { react: '20.0.0' };
-  await store.putBuild({ ...record, build: '1.0.0-other', provides }, new Map());
+  await store.putBuild({ ...record, build: '1.0.0-other', provides, integrity: {} }, new Map());
   const promoting = promote(store, [{ name: 'shell', build: '1.0.0-other' }]);
   await assert.rejects(
     promoting,
@@ -194,7 +200,7 @@ test('a version selects its newest build; an unknown one is rejected with the av
 
 test('another process sees a promotion at once', async (t) => {
   const { store, folder } = await storeWithRelease(t);
-  const other = new FolderStore(folder);
+  const other = trialStore(folder);
   assert.equal((await other.live())?.release, '000001');
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
   await promote(store, [record]);

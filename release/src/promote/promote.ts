@@ -1,4 +1,5 @@
 import type { Registry } from '@padiman/federation/registry';
+import { ownerKeysOf } from '../signing/trust.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -27,11 +28,11 @@ const withBuilds = (live: Live, builds: readonly NamedBuild[]): Live => ({
 export function promote(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
-  by?: string,
+  note?: string,
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
     action: `promote ${builds.map(({ name, build }) => `${name} ${build}`).join(', ')}`,
-    by,
+    note,
     apply: (live) => withBuilds(live, builds),
   });
 }
@@ -53,18 +54,31 @@ export async function checkCombination(
   return composition.registry;
 }
 
+/** Tells whether a build belongs to a package whose owners did not sign it. */
+async function lacksOwner(
+  store: ReleaseStore,
+  current: ReleaseRecord | undefined,
+  { name, build }: NamedBuild,
+): Promise<boolean> {
+  if (!current || ownerKeysOf(current.trust, name).length === 0) return false;
+  return (await store.examineBuild(name, build))?.problem !== undefined;
+}
+
 /**
  * Makes the builds of a checkout live where they changed since its last promotion, and removes packages that it no
- * longer contains. A package that was rolled back stays so until its sources change.
+ * longer contains. A package that was rolled back stays so until its sources change. A package whose owners sign with
+ * other keys keeps its live build.
  */
 export function promoteCheckout(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<ReleaseRecord> {
-  const next = (live: Live): Live =>
-    Object.fromEntries(
-      builds.map(({ name, build }) => {
-        const before = live[name];
-        const unchanged = before?.fromCheckout === build;
-        return [name, unchanged ? before : { ...withBuild(before, build), fromCheckout: build }];
-      }),
-    );
+  const next = async (live: Live, current: ReleaseRecord | undefined): Promise<Live> => {
+    const entries: [string, LiveBuild][] = [];
+    for (const { name, build } of builds) {
+      const before = live[name];
+      const isKept = before?.fromCheckout === build || (await lacksOwner(store, current, { name, build }));
+      const kept = isKept ? before : { ...withBuild(before, build), fromCheckout: build };
+      if (kept) entries.push([name, kept]);
+    }
+    return Object.fromEntries(entries);
+  };
   return releaseChange(store, { action: 'promote the checkout', apply: next });
 }

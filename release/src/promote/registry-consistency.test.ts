@@ -5,17 +5,16 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { verifySignature } from '@padiman/federation/registry';
-import { FolderStore } from '../store/folder-store.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { publishRemote, storeWithRelease, trialSigner } from '../testing/trial-checkout.ts';
+import { publishRemote, storeWithRelease, trialSigner, trialStore } from '../testing/trial-checkout.ts';
 import { promote } from './promote.ts';
 
 /** Asserts that the live release is signed, its builds have all files, and no release since `seen` is missing. */
 async function assertConsistent(store: ReleaseStore, seen?: ReleaseRecord): Promise<ReleaseRecord> {
   const live = await store.live();
   assert.ok(live);
-  await verifySignature(JSON.stringify(live.registry), `${live.signed?.key} ${live.signed?.signature}`, [
+  await verifySignature(JSON.stringify(live.registry), `${live.signed.key} ${live.signed.signature}`, [
     trialSigner.key,
   ]);
   for (
@@ -65,7 +64,7 @@ test('no promotion of 20 concurrent processes is lost', async (t) => {
   for (const { go } of processes) go();
   const codes = await Promise.all(processes.map(async ({ ended }) => (await ended)[0] as number));
   assert.deepEqual(new Set(codes), new Set([0]));
-  const live = await assertConsistent(new FolderStore(folder));
+  const live = await assertConsistent(trialStore(folder));
   assert.equal(live.release, '000021');
   for (const name of names) assert.ok(live.registry.remotes[name], name);
 });
@@ -74,9 +73,7 @@ test('of two concurrent promotions that claim the same path, one is refused', as
   const { store, folder } = await storeWithRelease(t);
   const one = (await publishRemote(store, folder, 'mfe-one', { paths: ['/claimed'] })).record;
   const two = (await publishRemote(store, folder, 'mfe-two', { paths: ['/claimed'] })).record;
-  const results = await Promise.allSettled(
-    [one, two].map((record) => promote(new FolderStore(folder), [record])),
-  );
+  const results = await Promise.allSettled([one, two].map((record) => promote(trialStore(folder), [record])));
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
@@ -105,7 +102,7 @@ test(`the registry stays consistent when ${kills} processes are killed while pub
       await pause(Math.random() * 2 * cycle);
       kill();
       await ended;
-      seen = await assertConsistent(new FolderStore(folder), seen);
+      seen = await assertConsistent(trialStore(folder), seen);
       // No promotion succeeded so far: give the next one more time.
       if (Number(seen.release) < 3) cycle *= 2;
     }

@@ -1,4 +1,5 @@
 import type { BuildRecord } from '../store/build-record.ts';
+import { isBuildName } from '../store/names.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
@@ -12,6 +13,8 @@ export async function resolveBuild(store: ReleaseStore, name: string, wanted: st
   const found =
     builds.find(({ build }) => build === wanted) ?? builds.find(({ version }) => version === wanted);
   if (found) return found;
+  const problem = isBuildName(wanted) ? (await store.examineBuild(name, wanted))?.problem : undefined;
+  if (problem) throw new ReleaseRefused([problem]);
   const available =
     builds.length > 0 ? `Available: ${builds.map(({ build }) => build).join(', ')}` : 'Publish one first';
   throw new ReleaseRefused([`There is no build ${wanted} of ${name}. ${available}`]);

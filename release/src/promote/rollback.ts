@@ -20,11 +20,11 @@ async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string
  *
  * @throws ReleaseRefused when there is none
  */
-export function rollback(store: ReleaseStore, name: string, by?: string): Promise<ReleaseRecord> {
+export function rollback(store: ReleaseStore, name: string, note?: string): Promise<ReleaseRecord> {
   let from: string | undefined;
   return releaseChange(store, {
     action: `rollback ${name}`,
-    by,
+    note,
     apply: async (live, current) => {
       const now = live[name];
       if (!now || !current) throw new ReleaseRefused([`${name} is not live`]);

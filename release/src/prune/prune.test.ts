@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { promoteCanary } from '../promote/canary.ts';
 import { promote } from '../promote/promote.ts';
 import { rollback } from '../promote/rollback.ts';
-import { FolderStore } from '../store/folder-store.ts';
-import { publishRemote, storeWithRelease, trialSigner } from '../testing/trial-checkout.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { publishRemote, storeWithRelease, trialStore } from '../testing/trial-checkout.ts';
 import { prune } from './prune.ts';
 
 /** Creates a store with five builds of mfe-rides, live one after the other, all older than `hours: 0` keeps. */
@@ -19,7 +19,7 @@ async function storeWithFive(t: Parameters<typeof storeWithRelease>[0]) {
   return { ...made, builds };
 }
 
-const buildsOf = async (store: FolderStore) =>
+const buildsOf = async (store: ReleaseStore) =>
   (await store.listBuilds('mfe-rides')).map(({ build }) => build).sort();
 
 test('keeps builds that were live within the given hours', async (t) => {
@@ -60,10 +60,7 @@ test('a concurrent promotion either succeeds and keeps its build, or is refused'
   const { store, folder, builds } = await storeWithFive(t);
   const [two] = builds;
   assert.ok(two);
-  const results = await Promise.allSettled([
-    prune(store, { hours: 0 }),
-    promote(new FolderStore(folder, trialSigner), [two]),
-  ]);
+  const results = await Promise.allSettled([prune(store, { hours: 0 }), promote(trialStore(folder), [two])]);
   const live = await store.live();
   const build = live?.live['mfe-rides']?.build ?? '';
   assert.ok(await store.findBuild('mfe-rides', build));

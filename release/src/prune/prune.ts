@@ -8,7 +8,7 @@ export interface PruneOptions {
   /** Keeps builds that were live or published within this many hours. */
   hours: number;
   dryRun?: boolean;
-  by?: string | undefined;
+  note?: string | undefined;
 }
 
 const key = ({ name, build }: NamedBuild) => `${name} ${build}`;
@@ -49,7 +49,7 @@ async function deleteStaleReports(store: ReleaseStore): Promise<void> {
  * promotion that read the store before loses the race for that number, reads again, and is refused; one that came
  * between is found here, and its builds are shown again. Deletes the rest after that.
  */
-async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[], by: string | undefined) {
+async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[], note: string | undefined) {
   const hidden = new Map(unneeded.map((one) => [key(one), one]));
   const showAgain = async (keys: Iterable<string>) => {
     for (const one of keys) {
@@ -62,7 +62,7 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[]
     for (const { name, build } of hidden.values()) await store.hideBuild(name, build);
     await releaseChange(store, {
       action: `prune ${unneeded.length} builds`,
-      by,
+      note,
       always: true,
       apply: async (now, current) => {
         if (current) await showAgain(buildsOf(current));
@@ -84,7 +84,7 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[]
  */
 export async function prune(
   store: ReleaseStore,
-  { hours, dryRun = false, by }: PruneOptions,
+  { hours, dryRun = false, note }: PruneOptions,
 ): Promise<NamedBuild[]> {
   const since = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
   const live = await store.live();
@@ -95,7 +95,7 @@ export async function prune(
     .filter((record) => record.publishedAt < since && !keep.has(key(record)))
     .map(({ name, build }) => ({ name, build }));
   if (dryRun) return unneeded;
-  const deleted = unneeded.length > 0 ? await deleteBuilds(store, unneeded, by) : [];
+  const deleted = unneeded.length > 0 ? await deleteBuilds(store, unneeded, note) : [];
   await deleteStaleReports(store);
   return deleted;
 }

@@ -8,7 +8,7 @@ import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { withCompressedForms } from './compress.ts';
-import { contentHash, integrityOf } from './integrity.ts';
+import { contentHash, integrityOf } from '../files/integrity.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
 
 export interface PublishOptions {
@@ -104,5 +104,5 @@ export async function publish(
   const integrity = integrityOfAll(files);
   const record: BuildRecord = { schema: 1, name, kind, version, build, publishedAt, integrity, ...metadata };
   const published = await store.putBuild(record, await withCompressedForms(files, compressionCache));
-  return { record: published ? record : ((await store.findBuild(name, build)) ?? record), published };
+  return { record: (await store.findBuild(name, build)) ?? record, published };
 }

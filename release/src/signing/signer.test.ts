@@ -1,40 +1,47 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { verifySignature } from '@padiman/federation/registry';
+import { openStore } from '../store/open-store.ts';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
-import { openSigner } from './signer.ts';
+import { createKeyFile, keyFileOf, readSigner } from './signer.ts';
 
 const setKey = (value: string | undefined) => {
-  if (value === undefined) delete process.env.REGISTRY_SIGNING_KEY;
-  else process.env.REGISTRY_SIGNING_KEY = value;
+  if (value === undefined) delete process.env.PADIMAN_KEY;
+  else process.env.PADIMAN_KEY = value;
 };
 
-test('generates the key once, readable by its owner only, and browsers verify its signatures', async (t) => {
+test('a key file is created once, readable by its owner only, and browsers verify its signatures', async (t) => {
   setKey(undefined);
   const folder = join(await temporaryFolder(t), 'data');
-  const signer = openSigner(folder);
-  assert.equal(openSigner(folder).key, signer.key);
+  assert.equal(readSigner(folder), undefined);
+  const signer = createKeyFile(keyFileOf(folder));
+  assert.equal(createKeyFile(keyFileOf(folder)).key, signer.key);
+  assert.equal(readSigner(folder)?.key, signer.key);
   assert.equal((await stat(join(folder, 'registry.key'))).mode & 0o777, 0o600);
   const { key, signature } = signer.sign('a text, ₦');
   await verifySignature('a text, ₦', `${key} ${signature}`, [key]);
   await assert.rejects(verifySignature('another text', `${key} ${signature}`, [key]), /wrong/);
 });
 
-test('prefers the key of the environment, in either form, and rejects an invalid one by the name of its variable', async (t) => {
+test('prefers the key of the environment, as text or file, and rejects an invalid one by name', async (t) => {
   t.after(() => setKey(undefined));
   const folder = await temporaryFolder(t);
   const { privateKey } = generateKeyPairSync('ed25519');
-  setKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'));
-  const { key } = openSigner(folder);
-  setKey(privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'));
-  assert.equal(openSigner(folder).key, key);
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  setKey(pem.replaceAll('\n', '\\n'));
+  const key = readSigner(folder)?.key;
+  await writeFile(join(folder, 'team.key'), pem);
+  setKey(join(folder, 'team.key'));
+  assert.equal(readSigner(folder)?.key, key);
+  setKey(join(folder, 'absent.key'));
+  assert.throws(() => readSigner(folder), /Cannot open the signing key .*absent\.key/);
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  for (const wrong of ['nonsense', rsa.export({ type: 'pkcs8', format: 'der' }).toString('base64')]) {
+  for (const wrong of ['BEGIN nonsense', rsa.export({ type: 'pkcs8', format: 'pem' }).toString()]) {
     setKey(wrong);
-    assert.throws(() => openSigner(folder), /REGISTRY_SIGNING_KEY is not a private Ed25519 key/);
+    assert.throws(() => readSigner(folder), /PADIMAN_KEY is not a private Ed25519 key/);
   }
 });
 
@@ -42,7 +49,18 @@ test('names the key file of a data folder when it cannot be used', async (t) => 
   setKey(undefined);
   const folder = await temporaryFolder(t);
   await writeFile(join(folder, 'registry.key'), 'damaged');
-  for (const unusable of [folder, join(folder, 'registry.key')]) {
-    assert.throws(() => openSigner(unusable), /^Error: Cannot open the signing key .*registry\.key: /);
-  }
+  assert.throws(() => readSigner(folder), /^Error: Cannot open the signing key .*registry\.key: /);
+});
+
+test('opening and reading a store creates no key; signing in an empty one creates it, and trusts it', async (t) => {
+  setKey(undefined);
+  const folder = await temporaryFolder(t);
+  const store = openStore(folder);
+  assert.equal(await store.live(), undefined);
+  assert.deepEqual(await store.listNames(), []);
+  assert.deepEqual(await readdir(folder), []);
+  const { key } = await store.requireSigner();
+  assert.deepEqual((await readdir(folder)).sort(), ['registry.key', 'registry.pub']);
+  assert.deepEqual(await store.platformKeys(), [key]);
+  assert.deepEqual(await openStore(folder).platformKeys(), [key]);
 });

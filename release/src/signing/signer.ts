@@ -7,21 +7,20 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** A signature of a registry and the key that verifies it, both base64url. */
-export interface RegistrySignature {
+/** A signature and the key that verifies it, both base64url. */
+export interface RecordSignature {
   /** The raw public Ed25519 key. */
   key: string;
-  /** Over the registry's JSON text. */
   signature: string;
 }
 
-/** Signs the text of a registry. */
+/** Signs builds and releases. */
 export interface Signer {
   /** The public key, base64url. */
   key: string;
-  sign(text: string): RegistrySignature;
+  sign(text: string): RecordSignature;
 }
 
 /** The public half of a key in the form that browsers import: 32 raw bytes, base64url. */
@@ -31,7 +30,7 @@ function publicKeyOf(key: KeyObject): string {
 
 /** Creates a signer from a private Ed25519 key. */
 export function signerOf(key: KeyObject): Signer {
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('the registry is signed by Ed25519 keys only');
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('only Ed25519 keys sign');
   const publicKey = publicKeyOf(key);
   return {
     key: publicKey,
@@ -39,54 +38,56 @@ export function signerOf(key: KeyObject): Signer {
   };
 }
 
-/** Reads the key of a data folder. Generated when missing; of several concurrent processes the first one's is kept. */
-function readOrCreateKey(dataDir: string, file: string): KeyObject {
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const unfinished = join(dataDir, `.unfinished-${randomUUID()}`);
-    writeFileSync(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-      mode: 0o600,
-      flush: true,
-    });
-    try {
-      linkSync(unfinished, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(unfinished, { force: true });
-    }
-  }
-  return createPrivateKey(readFileSync(file));
-}
-
-function signerOfFolder(dataDir: string): Signer {
-  const file = join(dataDir, 'registry.key');
+/** Reads the key of a file. @throws naming the file */
+function signerOfFile(file: string): Signer {
   try {
-    return signerOf(readOrCreateKey(dataDir, file));
+    return signerOf(createPrivateKey(readFileSync(file)));
   } catch (error) {
     throw new Error(`Cannot open the signing key ${file}: ${(error as Error).message}`, { cause: error });
   }
 }
 
+/** Creates a key file, readable by its owner only. Of several concurrent processes the first one's key is kept. */
+export function createKeyFile(file: string): Signer {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const unfinished = join(folder, `.unfinished-${randomUUID()}`);
+  writeFileSync(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+    flush: true,
+  });
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return signerOfFile(file);
+}
+
+/** Key of the data folder. */
+export const keyFileOf = (dataDir: string) => join(dataDir, 'registry.key');
+
 /**
- * Opens the signer of the registry: `REGISTRY_SIGNING_KEY` (a private Ed25519 key, PEM, or its PKCS#8 bytes in base64),
- * else the key in the data folder.
+ * Reads the key of this machine: `PADIMAN_KEY` (a private Ed25519 key as PEM, or the path of such a file), else
+ * `registry.key` in the data folder. Creates none.
  *
+ * @returns undefined where there is no key
  * @throws naming the variable, or the file, when it holds no such key
  */
-export function openSigner(dataDir: string): Signer {
-  const given = process.env.REGISTRY_SIGNING_KEY;
-  if (!given) return signerOfFolder(dataDir);
+export function readSigner(dataDir: string): Signer | undefined {
+  const given = process.env.PADIMAN_KEY;
+  if (!given) {
+    const file = keyFileOf(dataDir);
+    return existsSync(file) ? signerOfFile(file) : undefined;
+  }
+  if (!given.includes('BEGIN')) return signerOfFile(given);
   try {
-    const pem = given.includes('BEGIN');
-    return signerOf(
-      pem
-        ? createPrivateKey(given.replaceAll('\\n', '\n'))
-        : createPrivateKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'pkcs8' }),
-    );
+    return signerOf(createPrivateKey(given.replaceAll('\\n', '\n')));
   } catch (error) {
-    throw new Error(`REGISTRY_SIGNING_KEY is not a private Ed25519 key: ${(error as Error).message}`, {
+    throw new Error(`PADIMAN_KEY is not a private Ed25519 key: ${(error as Error).message}`, {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { mixed, number, object, string, type InferType } from 'yup';
 import { descriptor } from '@padiman/federation/registry';
+import type { RecordSignature } from '../signing/signer.ts';
 
 /** `<entry> <name>` of an export, such as `@padiman/ui/table DataTable`, to the fingerprint of its type. */
 export type Fingerprints = Record<string, string>;
@@ -37,6 +38,8 @@ export const buildRecord = object({
   gates: mixed<Record<string, GateResult>>(),
   /** Sizes in bytes after Brotli: entry, largest first screen with the entry, all files. */
   sizes: mixed<{ entry: number; firstScreen: number; total: number }>(),
+  /** Signature of the publishing machine's key over the canonical JSON of this record without `signed`. */
+  signed: mixed<RecordSignature>(),
 });
 
 /** Result of a gate: types, tests or a budget. A failed gate was overridden with a reason. */

@@ -1,18 +1,16 @@
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseRegistry } from '@padiman/federation/registry';
 import { createFile, failedWith } from '../files/durable-file.ts';
 import { removeLeftovers } from '../files/leftovers.ts';
-import type { Signer } from '../signing/signer.ts';
-import { buildRecord, type BuildRecord } from './build-record.ts';
+import type { BuildRecord } from './build-record.ts';
 import { removeBuildFolder, writeBuildFolder } from './build-folder.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { folderReports } from './folder-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { BuildText, ReleaseStorage } from './release-store.ts';
 
-const releaseFile = /^(\d{6,})\.json$/;
+const releaseFile = /^(\d{6,12})\.json$/;
 
 /** Replaces `build.json` in a build that is about to be deleted. */
 const hidden = 'hidden.json';
@@ -35,17 +33,15 @@ const exists = (path: string) =>
  *     history/000001.json …    releases; the last one is live
  *     reports/…                failure reports about canaries
  */
-export class FolderStore implements ReleaseStore {
+export class FolderStore implements ReleaseStorage {
   readonly #builds: string;
   readonly #releases: string;
-  /** The newest release seen so far; no older one can be live. */
-  #newest: ReleaseRecord | undefined;
+  /** The newest release seen so far. */
+  #newest: string | null = null;
 
-  readonly signer: Signer | undefined;
   readonly reports: CanaryReports;
 
-  constructor(folder: string, signer?: Signer) {
-    this.signer = signer;
+  constructor(folder: string) {
     this.#builds = join(folder, 'builds');
     this.#releases = join(folder, 'history');
     this.reports = folderReports(join(folder, 'reports'));
@@ -65,18 +61,17 @@ export class FolderStore implements ReleaseStore {
     return writeBuildFolder(builds, folder, content);
   }
 
-  async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
-    const content = await this.readFile(name, build, 'build.json');
-    return content && buildRecord.validateSync(JSON.parse(Buffer.from(content).toString()), { strict: true });
+  async buildText(name: string, build: string): Promise<BuildText | undefined> {
+    const text = (file: string) => this.readFile(name, build, file);
+    const shown = await text('build.json');
+    const content = shown ?? (await text(hidden));
+    return content && { text: Buffer.from(content).toString(), hidden: !shown };
   }
 
-  async listBuilds(name: string): Promise<BuildRecord[]> {
+  async listBuildNames(name: string): Promise<string[]> {
     if (!isPackageName(name)) return [];
     const names = (await readdir(join(this.#builds, name)).catch(absent)) ?? [];
-    const found = await Promise.all(names.map((build) => this.findBuild(name, build)));
-    return found
-      .filter((record) => record !== undefined)
-      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    return names.filter(isBuildName);
   }
 
   async listNames(): Promise<string[]> {
@@ -89,29 +84,25 @@ export class FolderStore implements ReleaseStore {
     return folder && isFileName(file) ? readFile(join(folder, file)).catch(absent) : undefined;
   }
 
-  async live(): Promise<ReleaseRecord | undefined> {
-    this.#newest ??= await this.#lastListed();
+  async newest(): Promise<string | null> {
+    this.#newest ??= (await this.listReleases())[0] ?? null;
     // Called at every request: probing for the next number is much cheaper than listing the folder.
-    for (
-      let next = nextRelease(this.#newest?.release ?? null);
-      await exists(this.#file(next));
-      next = nextRelease(next)
-    ) {
-      this.#newest = await this.findRelease(next);
+    for (let next = nextRelease(this.#newest); await exists(this.#file(next)); next = nextRelease(next)) {
+      this.#newest = next;
     }
     return this.#newest;
   }
 
-  async findRelease(release: string): Promise<ReleaseRecord | undefined> {
-    const content = /^\d+$/.test(release) && (await readFile(this.#file(release), 'utf8').catch(absent));
-    if (!content) return undefined;
-    const record = JSON.parse(content) as ReleaseRecord;
-    return { ...record, registry: parseRegistry(record.registry) };
+  async listReleases(): Promise<string[]> {
+    const names = (await readdir(this.#releases).catch(absent)) ?? [];
+    return names.flatMap((name) => releaseFile.exec(name)?.[1] ?? []).sort((a, b) => Number(b) - Number(a));
+  }
+
+  async releaseText(release: string): Promise<string | undefined> {
+    return /^\d+$/.test(release) ? readFile(this.#file(release), 'utf8').catch(absent) : undefined;
   }
 
   async appendRelease(release: ReleaseRecord): Promise<boolean> {
-    const live = await this.live();
-    if ((live?.release ?? null) !== release.previous) return false;
     return createFile(this.#file(release.release), JSON.stringify(release, null, 2));
   }
 
@@ -130,15 +121,6 @@ export class FolderStore implements ReleaseStore {
     // Renamed before it is deleted, so that a killed process leaves no partial build under this name.
     if (await exists(join(folder, hidden))) await removeBuildFolder(this.#builds, folder);
     await rm(folder, { recursive: true, force: true });
-  }
-
-  async #lastListed(): Promise<ReleaseRecord | undefined> {
-    const names = (await readdir(this.#releases).catch(absent)) ?? [];
-    const last = names
-      .flatMap((name) => releaseFile.exec(name)?.[1] ?? [])
-      .sort((a, b) => Number(a) - Number(b))
-      .at(-1);
-    return last ? this.findRelease(last) : undefined;
   }
 
   #file(release: string): string {

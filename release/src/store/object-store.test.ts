@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { promote } from '../promote/promote.ts';
 import { prune } from '../prune/prune.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
-import { publishRemote, publishShell, temporaryFolder, trialSigner } from '../testing/trial-checkout.ts';
+import { publishRemote, publishShell, temporaryFolder, trialStore } from '../testing/trial-checkout.ts';
 import { ObjectStore } from './object-store.ts';
 
 test('publishes, promotes, serves and prunes in object storage as in a folder', async (t) => {
   const storage = await objectStorage(t);
   const scratch = await temporaryFolder(t);
-  const store = new ObjectStore(storage(), trialSigner);
+  const store = trialStore(new ObjectStore(storage()));
   assert.equal(await store.live(), undefined);
   const shell = (await publishShell(store, scratch)).record;
   const first = (await publishRemote(store, scratch, 'mfe-rides')).record;
@@ -18,7 +18,7 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
   for (const code of ['two();', 'three();']) {
     await promote(store, [(await publishRemote(store, scratch, 'mfe-rides', { code })).record]);
   }
-  const other = new ObjectStore(storage(), trialSigner);
+  const other = trialStore(new ObjectStore(storage()));
   assert.equal((await other.live())?.release, '000003');
   assert.deepEqual(await other.listNames(), ['mfe-rides', 'shell']);
   assert.match(
@@ -36,14 +36,14 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
 test('no promotion of ten concurrent ones is lost', async (t) => {
   const storage = await objectStorage(t);
   const scratch = await temporaryFolder(t);
-  const store = new ObjectStore(storage(), trialSigner);
+  const store = trialStore(new ObjectStore(storage()));
   await promote(store, [(await publishShell(store, scratch)).record]);
   const records = [];
   for (let index = 0; index < 10; index++) {
     records.push((await publishRemote(store, scratch, `mfe-trial-${index}`)).record);
   }
-  await Promise.all(records.map((record) => promote(new ObjectStore(storage(), trialSigner), [record])));
-  const live = await new ObjectStore(storage(), trialSigner).live();
+  await Promise.all(records.map((record) => promote(trialStore(new ObjectStore(storage())), [record])));
+  const live = await trialStore(new ObjectStore(storage())).live();
   assert.equal(live?.release, '000011');
   assert.equal(Object.keys(live.registry.remotes).length, 10);
 });
@@ -51,7 +51,7 @@ test('no promotion of ten concurrent ones is lost', async (t) => {
 test('storage without conditional writes is rejected', async (t) => {
   const storage = await objectStorage(t, false);
   const scratch = await temporaryFolder(t);
-  const store = new ObjectStore(storage(), trialSigner);
+  const store = trialStore(new ObjectStore(storage()));
   const { record } = await publishShell(store, scratch);
   await assert.rejects(promote(store, [record]), /ignores If-None-Match/);
 });

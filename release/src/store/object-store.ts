@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { parseRegistry } from '@padiman/federation/registry';
-import type { Signer } from '../signing/signer.ts';
-import { buildRecord, type BuildRecord } from './build-record.ts';
+import type { BuildRecord } from './build-record.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { objectReports } from './object-reports.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { BuildText, ReleaseStorage } from './release-store.ts';
 
-/** Time in ms for which the live release is cached: every page request reads it, and each check is a remote call. */
-const liveCacheTime = 1000;
+/** Time in ms for which the newest number is cached: every page request reads it, and each check is a remote call. */
+const newestCacheTime = 1000;
 
 const text = (content: Uint8Array) => Buffer.from(content).toString();
 
@@ -19,17 +17,15 @@ const text = (content: Uint8Array) => Buffer.from(content).toString();
  * does, which is written last. Releases are written conditionally, so that exactly one of several concurrent writers
  * of a number succeeds; storage without conditional writes is rejected.
  */
-export class ObjectStore implements ReleaseStore {
-  readonly signer: Signer | undefined;
+export class ObjectStore implements ReleaseStorage {
   readonly reports: CanaryReports;
   readonly #storage: ObjectStorage;
-  #newest: ReleaseRecord | undefined;
+  #newest: string | null = null;
   #checkedAt = 0;
   #conditional: Promise<void> | undefined;
 
-  constructor(storage: ObjectStorage, signer?: Signer) {
+  constructor(storage: ObjectStorage) {
     this.#storage = storage;
-    this.signer = signer;
     this.reports = objectReports(storage);
   }
 
@@ -41,19 +37,16 @@ export class ObjectStore implements ReleaseStore {
     return this.#storage.create(`${folder}build.json`, JSON.stringify(record, null, 2));
   }
 
-  async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
-    const content = await this.readFile(name, build, 'build.json');
-    return content && buildRecord.validateSync(JSON.parse(text(content)), { strict: true });
+  async buildText(name: string, build: string): Promise<BuildText | undefined> {
+    const shown = await this.readFile(name, build, 'build.json');
+    const content = shown ?? (await this.readFile(name, build, 'hidden.json'));
+    return content && { text: text(content), hidden: !shown };
   }
 
-  async listBuilds(name: string): Promise<BuildRecord[]> {
+  async listBuildNames(name: string): Promise<string[]> {
     if (!isPackageName(name)) return [];
     const keys = await this.#storage.list(`builds/${name}/`);
-    const builds = keys.filter((key) => key.endsWith('/build.json')).map((key) => key.split('/')[2] ?? '');
-    const found = await Promise.all(builds.map((build) => this.findBuild(name, build)));
-    return found
-      .filter((record) => record !== undefined)
-      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    return keys.filter((key) => key.endsWith('/build.json')).map((key) => key.split('/')[2] ?? '');
   }
 
   async listNames(): Promise<string[]> {
@@ -66,31 +59,35 @@ export class ObjectStore implements ReleaseStore {
     return valid ? this.#storage.get(`builds/${name}/${build}/${file}`) : undefined;
   }
 
-  async live(): Promise<ReleaseRecord | undefined> {
-    if (this.#newest && Date.now() - this.#checkedAt < liveCacheTime) return this.#newest;
-    this.#newest ??= await this.#lastListed();
-    for (;;) {
-      const next = await this.findRelease(nextRelease(this.#newest?.release ?? null));
-      if (!next) break;
+  async newest(): Promise<string | null> {
+    if (this.#newest && Date.now() - this.#checkedAt < newestCacheTime) return this.#newest;
+    this.#newest ??= (await this.listReleases())[0] ?? null;
+    for (
+      let next = nextRelease(this.#newest);
+      await this.#storage.has(`history/${next}.json`);
+      next = nextRelease(next)
+    ) {
       this.#newest = next;
     }
     this.#checkedAt = Date.now();
     return this.#newest;
   }
 
-  async findRelease(release: string): Promise<ReleaseRecord | undefined> {
+  async listReleases(): Promise<string[]> {
+    return (await this.#storage.list('history/'))
+      .flatMap((key) => /^history\/(\d{6,12})\.json$/.exec(key)?.[1] ?? [])
+      .sort((a, b) => Number(b) - Number(a));
+  }
+
+  async releaseText(release: string): Promise<string | undefined> {
     const content = /^\d+$/.test(release) && (await this.#storage.get(`history/${release}.json`));
-    if (!content) return undefined;
-    const record = JSON.parse(text(content)) as ReleaseRecord;
-    return { ...record, registry: parseRegistry(record.registry) };
+    return content ? text(content) : undefined;
   }
 
   async appendRelease(release: ReleaseRecord): Promise<boolean> {
     this.#conditional ??= this.#requireConditionalWrites();
     await this.#conditional;
-    // A change must start from the current state, not from the cached one.
-    this.#checkedAt = 0;
-    if (((await this.live())?.release ?? null) !== release.previous) return false;
+    // The next change must start from the current state, not from the cached one.
     this.#checkedAt = 0;
     return this.#storage.create(`history/${release.release}.json`, JSON.stringify(release, null, 2));
   }
@@ -124,14 +121,6 @@ export class ObjectStore implements ReleaseStore {
         'This object storage ignores If-None-Match, so concurrent promotions could overwrite each other.',
       );
     }
-  }
-
-  async #lastListed(): Promise<ReleaseRecord | undefined> {
-    const names = (await this.#storage.list('history/')).flatMap(
-      (key) => /^history\/(\d{6,})\.json$/.exec(key)?.[1] ?? [],
-    );
-    const last = names.sort((a, b) => Number(a) - Number(b)).at(-1);
-    return last ? this.findRelease(last) : undefined;
   }
 }
 

@@ -1,8 +1,10 @@
-/** Storage of builds and releases, and the key that signs them. Safe to import in serving code. */
+/** Storage of builds and releases, and the keys that sign them. Safe to import in serving code. */
 export { FolderStore } from './folder-store.ts';
-export type { RegistrySignature, Signer } from '../signing/signer.ts';
+export { ObjectStore } from './object-store.ts';
+export type { RecordSignature, Signer } from '../signing/signer.ts';
+export { verifiedStore, type Verification } from '../signing/verified-store.ts';
 export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';
-export type { ReleaseStore } from './release-store.ts';
+export type { ReleaseStorage, ReleaseStore } from './release-store.ts';

@@ -1,5 +1,6 @@
 import type { Registry } from '@padiman/federation/registry';
-import type { RegistrySignature } from '../signing/signer.ts';
+import type { RecordSignature } from '../signing/signer.ts';
+import type { Trust } from '../signing/trust.ts';
 
 /** The live build of one package. */
 export interface LiveBuild {
@@ -27,6 +28,7 @@ export interface ReleaseRecord {
   release: string;
   previous: string | null;
   at: string;
+  /** Name and fingerprint of the key that sealed it. */
   by: string;
   /** Description of the change for the history: `promote mfe-finance 0.1.0-…`. */
   action: string;
@@ -35,10 +37,15 @@ export interface ReleaseRecord {
   /** Builds that were rolled back, by package; a version does not select them again. */
   withdrawn?: Record<string, string[]>;
   live: Record<string, LiveBuild>;
+  /** Digest of the record of each build that this release can serve, by `<name> <build>`. */
+  pins: Record<string, string>;
+  trust: Trust;
   /** Body of `/registry.json` while this release is live. */
   registry: Registry;
-  /** Absent when the store has no signer. */
-  signed?: RegistrySignature;
+  /** Over the registry's JSON text, for browsers. */
+  signed: RecordSignature;
+  /** Over the canonical JSON of this record without `sealed`. */
+  sealed: RecordSignature;
 }
 
 /** The name of the release after `previous`. */

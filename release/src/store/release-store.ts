@@ -1,36 +1,40 @@
+import type { Signer } from '../signing/signer.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { CanaryReports } from './canary-reports.ts';
-import type { Signer } from '../signing/signer.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
+/** Text of a `build.json`. */
+export interface BuildText {
+  text: string;
+  /** True for a build that is about to be deleted. */
+  hidden: boolean;
+}
+
 /**
- * Storage of builds and releases. A build is immutable, and either complete or absent. Releases are a numbered list
- * of which the last one is live, so that a new release is one atomic write: the next number.
- * Several processes, on several machines, may use one store at the same time.
+ * Storage of builds and releases as they are written, with nothing verified: a folder, or object storage. A build is
+ * immutable, and either complete or absent. Releases are a numbered list, so that a new release is one atomic write: the
+ * next number. Several processes, on several machines, may use one storage at the same time.
  */
-export interface ReleaseStore {
-  /** Signs the releases of this store; absent when they need no signature. */
-  readonly signer?: Signer | undefined;
+export interface ReleaseStorage {
   /** Failure reports about canaries. */
   readonly reports: CanaryReports;
-  /** Stores a build with all of its files. @returns false when the store already has that build */
+  /** Stores a build with all of its files. @returns false when the storage already has that build */
   putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
-  /** The record of a build, or undefined when the store does not have it. */
-  findBuild(name: string, build: string): Promise<BuildRecord | undefined>;
-  /** All builds of a package, the newest first. */
-  listBuilds(name: string): Promise<BuildRecord[]>;
+  /** Text of a build's record, or undefined when the storage does not have it. */
+  buildText(name: string, build: string): Promise<BuildText | undefined>;
+  /** Names of all builds of a package. */
+  listBuildNames(name: string): Promise<string[]>;
   /** Names of all packages that have builds. */
   listNames(): Promise<string[]>;
-  /** One file of a build, or undefined when the store does not have it. */
+  /** One file of a build, or undefined when the storage does not have it. */
   readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined>;
-  /** The live release, or undefined before the first one. */
-  live(): Promise<ReleaseRecord | undefined>;
-  /** A release by its name. */
-  findRelease(release: string): Promise<ReleaseRecord | undefined>;
-  /**
-   * Makes a release live unless another one followed `release.previous` meanwhile.
-   * @returns false when one did: read the live release again and recompute the change
-   */
+  /** Number of the newest release, readable or not; null before the first one. */
+  newest(): Promise<string | null>;
+  /** Numbers of all releases, the newest first. */
+  listReleases(): Promise<string[]>;
+  /** Text of a release, or undefined when the storage does not have it. */
+  releaseText(release: string): Promise<string | undefined>;
+  /** Stores a release under its number. @returns false when that number is taken */
   appendRelease(release: ReleaseRecord): Promise<boolean>;
   /** Hides a build: its files remain readable, but no new release can contain it. */
   hideBuild(name: string, build: string): Promise<void>;
@@ -38,4 +42,44 @@ export interface ReleaseStore {
   showBuild(name: string, build: string): Promise<void>;
   /** Deletes the files of a hidden build. */
   deleteBuild(name: string, build: string): Promise<void>;
+}
+
+/** A build that passed the checks, or the reason why it did not. */
+export type ExaminedBuild = { record: BuildRecord; problem?: never } | { record?: never; problem: string };
+
+/**
+ * Verified view of a storage, the only one that the CLI and the edge use. Records without a valid signature of a trusted
+ * key, and files with another content than their record states, are as if absent, and are reported.
+ */
+export interface ReleaseStore extends Pick<
+  ReleaseStorage,
+  | 'reports'
+  | 'listNames'
+  | 'readFile'
+  | 'newest'
+  | 'appendRelease'
+  | 'hideBuild'
+  | 'showBuild'
+  | 'deleteBuild'
+> {
+  /** Key of this machine; undefined where it has none, which is enough to serve. */
+  readonly signer: Signer | undefined;
+  /** Returns this machine's key; creates it for a store without releases. @throws when there is none */
+  requireSigner(): Promise<Signer>;
+  /** Keys that may sign a release: those that the live release names, or those configured before the first one. */
+  platformKeys(): Promise<readonly string[]>;
+  /** Key that signed the newest record of a release, verified or not; for messages. */
+  newestSigner(): Promise<string | undefined>;
+  /** Signs a build and stores it. Replaces a build that fails its checks. @returns false when it is stored already */
+  putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
+  /** Record of a build that passed the checks. */
+  findBuild(name: string, build: string): Promise<BuildRecord | undefined>;
+  /** Checks a build's record; undefined when the storage does not have it. */
+  examineBuild(name: string, build: string): Promise<ExaminedBuild | undefined>;
+  /** All builds of a package that pass the checks, the newest first. */
+  listBuilds(name: string): Promise<BuildRecord[]>;
+  /** The newest release that passes the checks, or undefined before the first one. */
+  live(): Promise<ReleaseRecord | undefined>;
+  /** A release by its number. */
+  findRelease(release: string): Promise<ReleaseRecord | undefined>;
 }

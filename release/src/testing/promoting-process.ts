@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { promote } from '../promote/promote.ts';
-import { FolderStore } from '../store/folder-store.ts';
-import { publishRemote, trialSigner } from './trial-checkout.ts';
+import { publishRemote, trialStore } from './trial-checkout.ts';
 
 /**
  * Child process that prints `ready` and starts on input. With a build it promotes that build; without one it publishes
  * and promotes builds until it is killed.
  */
 const [folder = '', name = '', build] = process.argv.slice(2);
-const store = new FolderStore(folder, trialSigner);
+const store = trialStore(folder);
 process.stdout.write('ready');
 await once(process.stdin, 'data');
 process.stdin.destroy();

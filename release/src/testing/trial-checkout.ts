@@ -7,10 +7,11 @@ import type { LoadingPlan } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
-import { signerOf } from '../signing/signer.ts';
+import { signerOf, type Signer } from '../signing/signer.ts';
+import { verifiedStore } from '../signing/verified-store.ts';
 import type { BuildTypes } from '../store/build-record.ts';
 import { FolderStore } from '../store/folder-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
 
 /** Creates a folder that is removed after the test. */
 export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise<string> {
@@ -19,20 +20,43 @@ export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise
   return folder;
 }
 
+/** Opens a storage with the trial key, as a process of one deployment would. */
+export const trialStore = (
+  storage: string | ReleaseStorage,
+  { signer = trialSigner, trusted = [trialSigner.key], onProblem }: TrialKeys = {},
+): ReleaseStore =>
+  verifiedStore(typeof storage === 'string' ? new FolderStore(storage) : storage, {
+    trusted: () => trusted,
+    signer: () => signer ?? undefined,
+    ...(onProblem && { onProblem }),
+  });
+
+/** Keys of a process that differ from those of the trial deployment. */
+export interface TrialKeys {
+  /** Null for a process without a private key. */
+  signer?: Signer | null;
+  trusted?: readonly string[];
+  onProblem?: (problem: string) => void;
+}
+
 /** Creates an empty store that is removed after the test. */
 export async function temporaryStore(test: Pick<TestContext, 'after'>) {
   const folder = await temporaryFolder(test);
-  return { store: new FolderStore(folder, trialSigner), folder };
+  return { store: trialStore(folder), folder };
 }
 
-/** Signer with a fixed key, the same in every process of a test. */
-export const trialSigner = signerOf(
-  createPrivateKey({
-    key: Buffer.from(`302e020100300506032b657004220420${'07'.repeat(32)}`, 'hex'),
-    format: 'der',
-    type: 'pkcs8',
-  }),
-);
+/** Signer with a fixed key, the same in every process of a test. @param seed 0 to 255, one for each key */
+export const trialSignerOf = (seed: number): Signer =>
+  signerOf(
+    createPrivateKey({
+      key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)]),
+      format: 'der',
+      type: 'pkcs8',
+    }),
+  );
+
+/** Key of the trial deployment's platform. */
+export const trialSigner = trialSignerOf(7);
 
 export interface TrialRemote {
   code?: string;

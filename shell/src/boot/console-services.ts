@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime';
-import type { RuntimeConfig } from '@padiman/contracts';
+import { runtimeConfig, type RuntimeConfig } from '@padiman/contracts';
 import {
   createCacheBuster,
   createKnownFiles,
@@ -40,7 +40,8 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const first = request('/registry.json');
   first.catch(() => {});
   const config = provideRuntimeConfig(await readJson('/config.json'));
-  const source = { keys: config.registryKeys, cache: openRegistryCache() };
+  const readKeys = async () => runtimeConfig.validateSync(await readJson('/config.json')).registryKeys;
+  const source = { keys: config.registryKeys, readKeys, cache: openRegistryCache() };
   const { registry: signed, problem } = await readTrustedRegistry({ ...source, read: () => first });
   const registry = registryFor(signed, signedInUser()?._id);
   const { release } = registry;

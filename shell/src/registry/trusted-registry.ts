@@ -7,6 +7,8 @@ export interface RegistrySource {
   read: () => Promise<Response>;
   /** Keys that this deployment trusts; empty where nothing is signed. */
   keys: readonly string[];
+  /** Reads the keys again: the signing key may have been replaced since the page was opened. */
+  readKeys: () => Promise<readonly string[]>;
   /** Holds the last registry that passed the checks; undefined where the browser has no such storage. */
   cache: Promise<Cache | undefined>;
 }
@@ -24,19 +26,52 @@ export class UntrustedRegistry extends Error {
   override name = 'UntrustedRegistry';
 }
 
+/** Browsers offer no cryptography on plain HTTP, where an attacker could replace this very script as well. */
+const isVerified = (keys: readonly string[]) => keys.length > 0 && window.isSecureContext;
+
 /** Verifies signature and schema of an answer. */
 async function verify(answer: Response, keys: readonly string[]): Promise<Registry> {
   const text = await answer.text();
-  // Browsers offer no cryptography on plain HTTP, where an attacker could replace this very script as well.
-  if (keys.length > 0 && window.isSecureContext) {
-    await verifySignature(text, answer.headers.get(signatureHeader), keys);
-  }
+  if (isVerified(keys)) await verifySignature(text, answer.headers.get(signatureHeader), keys);
   return parseRegistry(JSON.parse(text));
+}
+
+/** Tells whether a signed registry is still valid. */
+const isUnexpired = ({ expires }: Registry) => Date.parse(expires ?? '') > Date.now();
+
+/**
+ * Rejects a registry that was replayed. A lower number alone is no replay: a deployment whose history was lost counts
+ * again from one, with later times.
+ *
+ * @param last newest registry that this browser has accepted from the same keys
+ */
+function requireNotOlder(registry: Registry, last: Registry): void {
+  const isLower = Number(registry.release) <= Number(last.release);
+  const isEarlier = Date.parse(registry.issuedAt ?? '') < Date.parse(last.issuedAt ?? '');
+  if (isLower && isEarlier)
+    throw new Error(`the registry is older than one of before: ${registry.release}, not ${last.release}`);
 }
 
 /** Opens the storage for the last good registry. Browsers have none on plain HTTP, and may refuse it in private windows. */
 export async function openRegistryCache(): Promise<Cache | undefined> {
   return 'caches' in window ? window.caches.open('registry').catch(() => undefined) : undefined;
+}
+
+/** The last registry of this browser, if its signature is one of these keys; it may have expired. */
+async function readLast(
+  cache: RegistrySource['cache'],
+  keys: readonly string[],
+): Promise<Registry | undefined> {
+  const last = await (await cache)?.match(address).catch(() => undefined);
+  return last && (await verify(last, keys).catch(() => undefined));
+}
+
+/** Keys to verify an answer with: read again if another key than those known signed it. */
+async function keysFor(answer: Response, { keys, readKeys }: RegistrySource): Promise<readonly string[]> {
+  const [key] = answer.headers.get(signatureHeader)?.split(' ') ?? [];
+  if (!isVerified(keys) || key === undefined || keys.includes(key)) return keys;
+  const current = await readKeys().catch(() => keys);
+  return current.length > 0 ? current : keys;
 }
 
 /**
@@ -45,18 +80,23 @@ export async function openRegistryCache(): Promise<Cache | undefined> {
  * @throws UntrustedRegistry when there is no last good one
  * @throws RequestFailed when there is no last good one, and the server's could not be requested
  */
-export async function readTrustedRegistry({ read, keys, cache }: RegistrySource): Promise<TrustedRegistry> {
+export async function readTrustedRegistry(source: RegistrySource): Promise<TrustedRegistry> {
+  const { read, keys, cache } = source;
   try {
     const answer = await requireOk(address, read);
     const copy = answer.clone();
-    const registry = await verify(answer, keys);
+    const currentKeys = await keysFor(answer, source);
+    const registry = await verify(answer, currentKeys);
+    if (!isVerified(currentKeys)) return { registry };
+    if (!isUnexpired(registry)) throw new Error(`the registry expired: ${registry.expires}`);
+    const last = await readLast(cache, currentKeys);
+    if (last) requireNotOlder(registry, last);
     void cache.then((storage) => storage?.put(address, copy)).catch(() => {});
     return { registry };
   } catch (failure) {
     const problem = failure instanceof Error ? failure : new Error(String(failure));
-    const last = await (await cache)?.match(address);
-    const registry = last && (await verify(last, keys).catch(() => undefined));
-    if (registry) return { registry, problem };
+    const last = await readLast(cache, keys);
+    if (last && (!isVerified(keys) || isUnexpired(last))) return { registry: last, problem };
     throw problem instanceof RequestFailed
       ? problem
       : new UntrustedRegistry(problem.message, { cause: problem });

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { serverOptions } from '@padiman/api/app';
 import { buildEdge, capabilitiesFor, readBrand } from '@padiman/edge/app';
 import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
 import { findPackages } from '@padiman/release/checkout';
-import { FolderStore } from '@padiman/release/store';
+import { openStore } from '@padiman/release/store';
 import { endProcess, waitForApi, watchApi } from './api-process.ts';
 import { runDevServer } from './dev-server.ts';
 import { developmentSite } from './development-site.ts';
@@ -35,7 +34,7 @@ export async function developConsole({ signal, closers }: Stopping): Promise<voi
     console.log(`${developed.package.name.padEnd(18)} ${developed.origin}`);
   }
   const edge = await buildEdge({
-    store: new FolderStore(join(dataFolder, 'releases')),
+    store: openStore(dataFolder),
     brand: readBrand(settings.BRAND_FILE),
     api: backend,
     apiBase: settings.API_BASE,

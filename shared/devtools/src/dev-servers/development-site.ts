@@ -43,6 +43,7 @@ export function developmentSite(shell: DevelopedPackage, remotes: readonly Devel
     registry,
     // A development registry is not signed.
     signedRegistry: async () => ({ registry: await registry() }),
+    trustedKeys: () => Promise.resolve([]),
     shellPage: async () => {
       const page = await fetch(`${shell.origin}/index.html`).catch(() => undefined);
       if (!page?.ok) return undefined;

@@ -58,6 +58,10 @@ export type RegisteredRemote = InferType<typeof registeredRemote>;
 export const registry = object({
   schema: number().oneOf([1]).required(),
   release: string().required(),
+  /** Time of its signature; later than that of each release before it. Absent in development. */
+  issuedAt: string(),
+  /** Time after which browsers refuse it. Absent in development. */
+  expires: string(),
   shell: object({ ...build, provides: mixed<Record<string, string>>().required() }).required(),
   remotes: lazy((remotes: Record<string, unknown>) =>
     object(Object.fromEntries(Object.keys(remotes ?? {}).map((name) => [name, registeredRemote.required()]))),
@@ -68,6 +72,8 @@ export const registry = object({
 export interface Registry {
   schema: 1;
   release: string;
+  issuedAt?: string | undefined;
+  expires?: string | undefined;
   shell: {
     version: string;
     build: string;

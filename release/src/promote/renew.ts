@@ -1,0 +1,21 @@
+import type { ReleaseRecord } from '../store/release-record.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { isPlatformMachine } from './platform-signer.ts';
+import { releaseChange } from './release-change.ts';
+import { isRenewalDue } from './validity.ts';
+
+/** Signs the live builds again, for another term of validity. Everything is verified as at a promotion. */
+export function renew(store: ReleaseStore, note?: string): Promise<ReleaseRecord> {
+  return releaseChange(store, { action: 'renew the registry', note, always: true, apply: (live) => live });
+}
+
+/**
+ * Renews the live registry when less than half of its validity is left and this machine has a platform key.
+ *
+ * @returns the new release, or undefined when there was nothing to renew
+ */
+export async function renewIfDue(store: ReleaseStore): Promise<ReleaseRecord | undefined> {
+  const live = await store.live();
+  if (!live || !isRenewalDue(live.registry) || !(await isPlatformMachine(store))) return undefined;
+  return renew(store);
+}

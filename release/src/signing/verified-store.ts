@@ -1,0 +1,150 @@
+import type { BuildRecord } from '../store/build-record.ts';
+import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
+import type { Signer } from './signer.ts';
+import { platformKeysOf } from './trust.ts';
+import { verifiedBuilds } from './verified-builds.ts';
+import { fileVerifier } from './verified-files.ts';
+import { verifiedReleases } from './verified-releases.ts';
+import { signedText } from './verify-record.ts';
+
+/** Keys of a machine, and where it reports what it rejects. */
+export interface Verification {
+  /** Public keys that this machine is configured to trust to sign releases. */
+  trusted: () => readonly string[];
+  /** Private key of this machine; undefined where it has none. */
+  signer?: () => Signer | undefined;
+  /** Creates a key for a store without releases; without it a missing key is an error. */
+  createSigner?: () => Signer;
+  /** Called once for each record or file that is rejected. */
+  onProblem?: (problem: string) => void;
+}
+
+/** Message for a machine that trusts none of the keys that sign the releases of a store. */
+export const untrustedStore = (key: string) =>
+  `The releases of this store are signed by key ${key}, which this machine does not trust. If it is a key of this ` +
+  'deployment, name it in REGISTRY_PUBLIC_KEYS';
+
+/** Limit of problems that are remembered, in order to report each once. */
+const maxProblems = 1000;
+
+function reportOnce(onProblem: (problem: string) => void) {
+  const reported = new Set<string>();
+  return (problem: string) => {
+    if (reported.has(problem)) return;
+    if (reported.size >= maxProblems) reported.clear();
+    reported.add(problem);
+    onProblem(problem);
+  };
+}
+
+/** Key in a release's signature, unverified. */
+function keyIn(text: string | undefined): string | undefined {
+  try {
+    const { sealed, signed } = JSON.parse(text ?? '{}') as Record<string, { key?: string } | undefined>;
+    return (sealed ?? signed)?.key;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Verified view of a storage; see `ReleaseStore`. */
+export function verifiedStore(
+  storage: ReleaseStorage,
+  { trusted, signer = () => undefined, createSigner, onProblem = () => {} }: Verification,
+): ReleaseStore {
+  const report = reportOnce(onProblem);
+  const releases = verifiedReleases(storage, trusted, report);
+  const platformKeys = async () => {
+    const live = await releases.live();
+    return live ? platformKeysOf(live.trust) : trusted();
+  };
+  const builds = verifiedBuilds(storage, releases.live, platformKeys);
+  const isIntact = fileVerifier();
+
+  async function readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined> {
+    const { integrity, problem } = (await builds.integrityOf(name, build)) ?? {};
+    if (problem) report(problem);
+    const content = integrity && (await storage.readFile(name, build, file));
+    if (!integrity || !content) return undefined;
+    if (await isIntact(integrity, file, content)) return content;
+    report(`${name} ${build} has an altered file: ${file}`);
+    return undefined;
+  }
+
+  async function findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
+    const { record, problem } = (await builds.examine(name, build)) ?? {};
+    if (problem) report(problem);
+    return record;
+  }
+
+  async function requireSigner(): Promise<Signer> {
+    const present = signer();
+    if (present) return present;
+    if (createSigner && (await storage.newest()) === null) return createSigner();
+    throw new Error(
+      'This machine has no signing key: set PADIMAN_KEY. A new one: npm run release -- keys create <file>',
+    );
+  }
+
+  async function newestSigner(): Promise<string | undefined> {
+    for (const number of await storage.listReleases()) {
+      const key = keyIn(await storage.releaseText(number));
+      if (key) return key;
+    }
+    return undefined;
+  }
+
+  /** Tells whether the storage has a build that passes the checks, with all of these files. */
+  async function isStored({ name, build }: BuildRecord, files: Iterable<string>): Promise<boolean> {
+    if (!(await builds.examine(name, build))?.record) return false;
+    for (const file of files) if (!(await readFile(name, build, file))) return false;
+    return true;
+  }
+
+  /** @throws when this machine cannot tell whether the builds of the storage are valid */
+  async function requireTrust(): Promise<void> {
+    const other = (await releases.live()) ? undefined : await newestSigner();
+    if (other && !trusted().includes(other)) throw new Error(untrustedStore(other));
+  }
+
+  return {
+    get signer() {
+      return signer();
+    },
+    reports: storage.reports,
+    requireSigner,
+    newestSigner,
+    platformKeys,
+    readFile,
+    findBuild,
+    examineBuild: (name, build) => builds.examine(name, build),
+    live: releases.live,
+    findRelease: releases.find,
+    newest: () => storage.newest(),
+    listNames: () => storage.listNames(),
+    appendRelease: (release) => storage.appendRelease(release),
+    hideBuild: (name, build) => storage.hideBuild(name, build),
+    showBuild: (name, build) => storage.showBuild(name, build),
+    deleteBuild: (name, build) => storage.deleteBuild(name, build),
+
+    async putBuild(record, files) {
+      const { name, build } = record;
+      const own = await requireSigner();
+      if (await isStored(record, files.keys())) return false;
+      if (await storage.buildText(name, build)) {
+        // Damaged, or signed by a key that may not: the same content is stored again, signed by this machine.
+        await requireTrust();
+        await storage.deleteBuild(name, build);
+      }
+      return storage.putBuild({ ...record, signed: own.sign(signedText(record, 'signed')) }, files);
+    },
+
+    async listBuilds(name) {
+      const names = await storage.listBuildNames(name);
+      const found = await Promise.all(names.map((build) => findBuild(name, build)));
+      return found
+        .filter((record) => record !== undefined)
+        .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    },
+  };
+}
