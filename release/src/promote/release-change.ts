@@ -38,12 +38,13 @@ function currentUser(): string {
  */
 export async function releaseChange(store: ReleaseStore, change: Change): Promise<ReleaseRecord> {
   for (;;) {
+    // Before the live release: one that is made meanwhile then takes this number.
+    const release = nextRelease(await store.newest());
     const current = await store.live();
     const live = await change.apply(current?.live ?? {}, current);
     const isSigned = !store.signer || store.signer.key === current?.signed?.key;
     if (current && !change.always && isSigned && isDeepStrictEqual(live, current.live)) return current;
     const previous = current?.release ?? null;
-    const release = nextRelease(previous);
     const composition = await composeRegistry(store, release, live);
     const { registry } = composition;
     const problems = findProblems(composition);

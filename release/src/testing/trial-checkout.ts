@@ -120,6 +120,7 @@ export async function publishShell(
   await writeFile(join(build, 'shell.js'), code);
   await writeFile(join(build, 'shell.css'), 'body { margin: 0 }');
   await writeFile(join(build, 'table.js'), '/* table */');
+  await writeFile(join(build, 'icon.svg'), '<svg/>');
   if (development) {
     await mkdir(join(build, 'development'));
     await writeFile(join(build, 'development/react.js'), '/* React for development */');
