@@ -25,6 +25,7 @@ import { keptResult } from './health/kept-result.ts';
 import { readOverrides } from './override/override-cookie.ts';
 import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
+import { storeProblemLog } from './registry/store-problem-log.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
@@ -102,8 +103,10 @@ export async function buildEdge({
     ...site.developmentOrigins,
     ...Object.values(readOverrides(request, devOrigins)),
   ];
+  const logStoreProblems = storeProblemLog(store, edge.log);
   const signedRegistryFor = async (request: FastifyRequest): Promise<SignedRegistry | undefined> => {
     const found = await site.signedRegistry();
+    logStoreProblems();
     const overrides = readOverrides(request, devOrigins);
     if (!found || Object.keys(overrides).length === 0) return found;
     return { registry: await overrideRegistry(found.registry, overrides) };

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts, demoPassword, serverOptions, type Api } from '@padiman/api/app';
 import { openStore } from '@padiman/release/store';
 import { destinationOf } from './api/backend.ts';
@@ -44,8 +43,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   const settings = readSettings();
   const brand = readBrand(settings.BRAND_FILE);
   await requireFreePort(settings.PORT, settings.HOST);
-  const report: { log?: FastifyBaseLogger } = {};
-  const store = openStore(settings.DATA_DIR, (problem) => (report.log ?? console).error(problem));
+  const store = openStore(settings.DATA_DIR);
   // The release runs in a process of its own, so the database opens meanwhile.
   const opening = settings.opensApi ? openApiWithProgress(settings, brand.product) : undefined;
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
@@ -72,7 +70,6 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     server: serverOptions({ logLevel, trustedProxies }),
   });
   closers.push(() => edge.close());
-  report.log = edge.log;
   await maintainRegistry(store, edge.log);
   const maintenance = setInterval(() => void maintainRegistry(store, edge.log), day);
   closers.push(async () => clearInterval(maintenance));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { brandForms } from '@padiman/federation/pages';
+import { fileAddress, hashOfIntegrity } from '@padiman/federation/registry';
 import { integrityOf } from '@padiman/release/publish';
 import { promote } from '@padiman/release/promote';
 import { FolderStore, ObjectStore, type ReleaseStorage } from '@padiman/release/store';
@@ -77,9 +78,16 @@ async function release({ open }: OpenStorage, scratch: string) {
 
 type Builds = Awaited<ReturnType<typeof release>>;
 
-const keyOf = ({ name, build }: Builds[keyof Builds], file: string) => `builds/${name}/${build}/${file}`;
-const addressOf = ({ name, build }: Builds[keyof Builds], file: string) =>
-  name === 'shell' ? `/shell/${build}/${file}` : `/remotes/${name}/${build}/${file}`;
+type Build = Builds[keyof Builds];
+
+/** Key of a build's record or file, or of a compressed form: `remoteEntry.js.br`. */
+function keyOf({ name, build, integrity }: Build, file: string): string {
+  if (file === 'build.json') return `builds/${name}/${build}/build.json`;
+  const form = /\.(br|gz)$/.exec(file)?.[0] ?? '';
+  return `files/${hashOfIntegrity(integrity[file.slice(0, file.length - form.length)]!)}${form}`;
+}
+
+const addressOf = ({ integrity }: Build, file: string) => fileAddress(file, integrity[file]!)!;
 
 /** Every address that an edge answers from the storage, some with a developer's cookie. */
 const addresses = (builds: Builds) => [
@@ -102,8 +110,7 @@ function decode({ headers, body }: Answer): string {
 
 /** Answers of an edge that has just started, by address and encoding. */
 async function answersOf(t: TestContext, storage: OpenStorage, builds: Builds) {
-  const problems: string[] = [];
-  const store = trialStore(storage.open(), { signer: null, onProblem: (problem) => problems.push(problem) });
+  const store = trialStore(storage.open(), { signer: null });
   const edge = await buildEdge({ store, brand: readBrand(), devOrigins: [origin] });
   t.after(() => edge.close());
   await edge.listen({ port: 0, host: '127.0.0.1' });
@@ -121,7 +128,7 @@ async function answersOf(t: TestContext, storage: OpenStorage, builds: Builds) {
   await edge.close();
   const status = (address: string, encoding = 'identity') => answers.get(`${address} ${encoding}`)?.status;
   const text = (address: string, encoding = 'identity') => answers.get(`${address} ${encoding}`)?.text ?? '';
-  return { answers, problems, status, text };
+  return { answers, problems: store.problems(), status, text };
 }
 
 type Answers = Awaited<ReturnType<typeof answersOf>>;
@@ -152,6 +159,7 @@ const altered: Tampering[] = [
   ...['remoteEntry.js', 'screen.js', 'mf-manifest.json'].map((file): Tampering => ({
     kind: `${file} of a remote`,
     key: ({ rides }) => keyOf(rides, file),
+    isUnread: file.endsWith('.json'),
     expected: ({ status }, { rides }) => {
       assert.equal(status(addressOf(rides, file)), 404);
       assert.equal(status('/rides'), 200, 'the shell shows the failure');
@@ -184,19 +192,22 @@ const altered: Tampering[] = [
   ...['documents.json', templateFile].map((file): Tampering => ({
     kind: file.startsWith('static') ? 'a document' : 'the list of documents',
     key: ({ site }) => keyOf(site, file),
-    expected: ({ text }) => assert.match(text('/site'), /shell\.js"/),
+    expected: ({ text }) => assert.equal(text('/site'), text('/rides'), 'the shell shows the screen'),
   })),
   {
     kind: 'the record of a live build',
     key: ({ rides }) => keyOf(rides, 'build.json'),
     at: '"integrity"',
-    expected: ({ status }, { rides }) => assert.equal(status(addressOf(rides, 'remoteEntry.js')), 404),
+    expected: ({ status }, { rides }) =>
+      assert.equal(status(addressOf(rides, 'remoteEntry.js')), 200, 'the release names the file'),
   },
   {
     kind: 'the record of a build that is not live',
     key: ({ unused }) => keyOf(unused, 'build.json'),
     at: 'sha256-',
-    expected: ({ status }, { unused }) => assert.equal(status(addressOf(unused, 'remoteEntry.js')), 404),
+    isUnread: true,
+    expected: ({ status }, { unused }) =>
+      assert.equal(status(addressOf(unused, 'remoteEntry.js')), 200, 'the name of a file states its content'),
   },
   ...[
     '"action"',

@@ -6,7 +6,7 @@ import {
   fillMarks,
   formOf,
   markedBrand,
-  markedPlace,
+  markedOrigin,
   markJson,
   markJsonInHtml,
 } from '@padiman/federation/pages';
@@ -14,7 +14,9 @@ import remoteDescriptor from '../remote.json';
 import { brandFixture } from './brand.fixture.ts';
 import site from './static-site.tsx';
 
-const place = { origin: 'https://ridewell.example', base: '/remotes/mfe-site/1.0.0-abc/' };
+const addressOf = (file: string) => `/files/hash-of-${file}`;
+const place = { origin: 'https://ridewell.example', addressOf };
+const markedPlace = { origin: markedOrigin, addressOf };
 
 /** Brand whose texts need escaping and contain placeholder marks. */
 const nasty: Brand = {
@@ -52,7 +54,7 @@ const markup = (path: string, ...given: Parameters<(typeof pages)[number]['draw'
 
 /** Page as written by the build and completed by the edge. */
 const served = (path: string, brand: Brand) =>
-  fillMarks(markJsonInHtml(markup(path, markedBrand(formOf(brand)), markedPlace)), brand, place);
+  fillMarks(markJsonInHtml(markup(path, markedBrand(formOf(brand)), markedPlace)), brand, place.origin);
 
 const parsed = (path: string, brand = brandFixture) =>
   new DOMParser().parseFromString(`<!doctype html>${served(path, brand)}`, 'text/html');
@@ -100,7 +102,7 @@ describe.each(written)('the page %s', (path) => {
     expect(canonical).toBe(`https://ridewell.example${path}`);
     expect(meta(document, 'og:url')).toBe(canonical);
     expect(meta(document, 'og:title')).toBe(document.title);
-    expect(meta(document, 'og:image')).toBe(`${place.origin}${place.base}share.png`);
+    expect(meta(document, 'og:image')).toBe(place.origin + addressOf('share.png'));
     expect(meta(document, 'robots')).toBe('');
   });
 
@@ -142,9 +144,9 @@ test('the manifest holds the brand, with any text escaped', () => {
   const manifest = fillMarks(
     markJson(JSON.stringify(drawn('/site.webmanifest', markedBrand('none'), markedPlace))),
     nasty,
-    place,
+    place.origin,
   );
-  const files = new Set(site.pictures.map(({ file }) => place.base + file));
+  const files = new Set(site.pictures.map(({ file }) => addressOf(file)));
   const { name, icons } = JSON.parse(manifest) as { name: string; icons: { src: string }[] };
   expect(name).toBe(nasty.product);
   for (const { src } of icons) expect(files).toContain(src);

@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
-import { rm, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fileAddress, type Registry } from '@padiman/federation/registry';
+import { promote } from '@padiman/release/promote';
+import { publishRemote } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
+
+/** Address of a file of mfe-rides. */
+const addressIn = ({ remotes }: Registry, file = 'remoteEntry.js') =>
+  fileAddress(file, remotes['mfe-rides']!.integrity[file]!)!;
 
 test('files of a build are immutable, and compressed as negotiated', async (t) => {
   const { get, release } = await runEdge(t);
-  const { base } = release.registry.remotes['mfe-rides']!;
-  const plain = await get(`${base}remoteEntry.js`);
-  const brotli = await get(`${base}remoteEntry.js`, { 'accept-encoding': 'gzip, deflate, br' });
-  const gzip = await get(`${base}remoteEntry.js`, { 'accept-encoding': 'gzip, br;q=0' });
+  const address = addressIn(release.registry);
+  const plain = await get(address);
+  const brotli = await get(address, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await get(address, { 'accept-encoding': 'gzip, br;q=0' });
   assert.equal(plain.status, 200);
   assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
   assert.equal(plain.headers['content-type'], 'text/javascript; charset=utf-8');
@@ -24,47 +31,74 @@ test('files of a build are immutable, and compressed as negotiated', async (t) =
 
 test("the shell's files are served too, and HEAD answers without a body", async (t) => {
   const { get, ask, release } = await runEdge(t);
-  const css = await get(`${release.registry.shell.base}shell.css`);
+  const address = fileAddress('shell.css', release.registry.shell.integrity['shell.css']!)!;
+  const css = await get(address);
   assert.equal(css.headers['content-type'], 'text/css; charset=utf-8');
-  const head = await ask(`${release.registry.shell.base}shell.css`, { method: 'HEAD' });
+  const head = await ask(address, { method: 'HEAD' });
   assert.equal(head.status, 200);
   assert.equal(head.body.length, 0);
 });
 
-test('paths outside a build cannot be read', async (t) => {
-  const { get, release } = await runEdge(t);
-  const { base } = release.registry.remotes['mfe-rides']!;
-  const outside = [
-    `${base}../../../history/000001.json`,
-    `${base}..%2f..%2f..%2fhistory%2f000001.json`,
-    `${base}%2e%2e/%2e%2e/%2e%2e/history/000001.json`,
-    `${base}..%5c..%5cx.json`,
-    `${base}%00.json`,
-    '/remotes/%2e%2e/history/000001.json',
-    '/remotes/..%2f..%2fhistory/000001.json/x.js',
-    '/shell/..%2f..%2fhistory/000001.json',
-    '/remotes/mfe-rides/..%2f..%2fhistory/000001.json',
+test('a file keeps its address over releases, and after a rollback', async (t) => {
+  const { get, store, folder, release } = await runEdge(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const next = await promote(store, [record]);
+  assert.equal(addressIn(next.registry, 'screen.js'), addressIn(release.registry, 'screen.js'));
+  assert.notEqual(addressIn(next.registry), addressIn(release.registry));
+  for (const { registry } of [release, next]) assert.equal((await get(addressIn(registry))).status, 200);
+});
+
+test('paths outside the files cannot be read, nor can records and pages', async (t) => {
+  const { get, release, store } = await runEdge(t);
+  const record = await store.findBuild('shell', release.registry.shell.build);
+  const address = addressIn(release.registry);
+  const hidden = [
+    '/files/../history/000001.json',
+    '/files/..%2fhistory%2f000001.json',
+    '/files/%2e%2e/history/000001.json',
+    `${address}%00`,
+    `${address}.br`,
+    address.replace('.js', ''),
+    address.toUpperCase(),
+    `/files/${'0'.repeat(64)}.js`,
+    fileAddress('index.html', record!.integrity['index.html']!)!,
+    fileAddress('loading.json', record!.integrity['loading.json']!)!,
+    `${release.registry.remotes['mfe-rides']!.base}remoteEntry.js`,
     '//etc/passwd.json',
   ];
-  for (const path of outside) {
+  for (const path of hidden) {
     const answer = await get(path);
     assert.ok([400, 404].includes(answer.status), `${path}: ${answer.status}`);
     assert.ok(!answer.text.includes('"action"'), path);
   }
 });
 
-test('a missing file is not cached, and served again once restored', async (t) => {
+test('a missing or altered file is not served, not cached, and served again once restored', async (t) => {
   const { get, release, folder } = await runEdge(t);
-  const { base, build } = release.registry.remotes['mfe-rides']!;
-  const files = join(folder, 'builds', 'mfe-rides', build);
-  await rename(files, `${files}-away`);
-  const missing = await get(`${base}remoteEntry.js`);
-  assert.equal(missing.status, 404);
-  assert.equal(missing.headers['cache-control'], 'no-store');
-  assert.equal((await get('/rides')).status, 200, 'the shell is served and shows the failure');
-  assert.equal((await get('/registry.json')).status, 200);
-  await rename(`${files}-away`, files);
-  assert.equal((await get(`${base}remoteEntry.js`)).status, 200);
-  await rm(files, { recursive: true });
-  assert.equal((await get(`${base}remoteEntry.js`)).status, 404);
+  const address = addressIn(release.registry);
+  const [hash = ''] = basename(address).split('.');
+  const file = join(folder, 'files', hash);
+  const intact = await readFile(file);
+  for (const damage of [() => rm(file), () => writeFile(file, `${String(intact)} `)]) {
+    await damage();
+    const missing = await get(address);
+    assert.equal(missing.status, 404);
+    assert.equal(missing.headers['cache-control'], 'no-store');
+    assert.equal((await get('/rides')).status, 200, 'the shell is served and shows the failure');
+    assert.equal((await get('/registry.json')).status, 200);
+  }
+  await writeFile(file, intact);
+  assert.equal((await get(address)).status, 200);
+});
+
+test('an altered compressed form is not served: the browser gets the plain file', async (t) => {
+  const { get, release, folder } = await runEdge(t);
+  const address = addressIn(release.registry);
+  const [hash = ''] = basename(address).split('.');
+  const other = addressIn(release.registry, 'screen.js');
+  const [otherHash = ''] = basename(other).split('.');
+  await writeFile(join(folder, 'files', `${hash}.br`), await readFile(join(folder, 'files', `${otherHash}.br`)));
+  const answer = await get(address, { 'accept-encoding': 'br' });
+  assert.equal(answer.headers['content-encoding'], undefined);
+  assert.match(answer.text, /mfe-rides/);
 });

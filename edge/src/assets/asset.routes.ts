@@ -1,21 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ReleaseStore } from '@padiman/release/store';
 import { contentTypeOf } from './content-types.ts';
 import { readEncoded } from './encoded-file.ts';
 
-interface AssetParams {
-  name?: string;
-  build: string;
-  '*': string;
-}
+const fileName = /^([0-9a-f]{64})\.[a-z0-9]+$/;
 
-/** Serves the files of published builds. Paths contain the build, so answers are immutable. */
-export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void {
-  const serve = async (request: FastifyRequest<{ Params: AssetParams }>, reply: FastifyReply) => {
-    const { name = 'shell', build, '*': file } = request.params;
+/**
+ * Serves the files of published builds by the SHA-256 of their content. The address states the content, so answers are
+ * immutable and shared by all builds, and a file of a build that was never released is readable only for those who know
+ * its content or were told its address.
+ */
+export function addAssetRoutes(edge: FastifyInstance, store: Pick<ReleaseStore, 'readContent'>): void {
+  edge.get<{ Params: { file: string } }>('/files/:file', async (request, reply) => {
+    const { file } = request.params;
+    const [, hash] = fileName.exec(file) ?? [];
     const type = contentTypeOf(file);
     const found =
-      type && (await readEncoded(store, { name, build, file }, request.headers['accept-encoding']));
+      hash &&
+      type &&
+      (await readEncoded((form) => store.readContent(hash, form), request.headers['accept-encoding']));
     if (!found) {
       // Not cached: the file may appear later, when its build is restored.
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('File not found.');
@@ -26,7 +29,5 @@ export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void
       .header('vary', 'accept-encoding')
       .type(type)
       .send(found.content);
-  };
-  edge.get<{ Params: AssetParams }>('/shell/:build/*', serve);
-  edge.get<{ Params: AssetParams }>('/remotes/:name/:build/*', serve);
+  });
 }

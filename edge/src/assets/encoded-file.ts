@@ -1,31 +1,32 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import type { ReleaseStore } from '@padiman/release/store';
+import type { FileEncoding } from '@padiman/release/store';
 
 /** Content of a file in the encoding negotiated with a browser. */
 export interface EncodedFile {
   content: Uint8Array;
-  encoding: 'br' | 'gzip' | undefined;
+  encoding: FileEncoding | undefined;
 }
-
-const forms = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** Negotiates the content encoding from Accept-Encoding; prefers Brotli, the smallest. */
-export function preferredEncoding(accepted: string | undefined): keyof typeof forms {
+export function preferredEncoding(accepted: string | undefined): FileEncoding | 'identity' {
   const negotiated = accepted ? negotiate(accepted, ['br', 'gzip', 'identity']) : null;
-  return (negotiated as keyof typeof forms | null) ?? 'identity';
+  return (negotiated as FileEncoding | 'identity' | null) ?? 'identity';
 }
 
-/** Reads a file of a build, compressed if the browser accepts it and the build contains that form. */
+/**
+ * Reads a file, compressed if the browser accepts it and the store has that form.
+ *
+ * @param read reads the file, or one of its compressed forms
+ */
 export async function readEncoded(
-  store: ReleaseStore,
-  { name, build, file }: { name: string; build: string; file: string },
+  read: (encoding?: FileEncoding) => Promise<Uint8Array | undefined>,
   accepted: string | undefined,
 ): Promise<EncodedFile | undefined> {
   const preferred = preferredEncoding(accepted);
   if (preferred !== 'identity') {
-    const content = await store.readFile(name, build, file + forms[preferred]);
+    const content = await read(preferred);
     if (content) return { content, encoding: preferred };
   }
-  const content = await store.readFile(name, build, file);
+  const content = await read();
   return content && { content, encoding: undefined };
 }

@@ -59,7 +59,7 @@ export function servedDocuments(
     if (known) return known;
     const template = await builds.read(live, document.forms[form] ?? '');
     if (template === undefined) return undefined;
-    const text = fillMarks(template, brand, { origin, base: live.remote.base });
+    const text = fillMarks(template, brand, origin);
     if (origins.size < maxOrigins) origins.add(origin);
     const isCached = origins.has(origin);
     const made = filledDocument(document, text, isCached ? 'cached' : 'transient');

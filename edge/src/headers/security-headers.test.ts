@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileAddress } from '@padiman/federation/registry';
 import { serverOptions } from '@padiman/api/app';
 import { runEdge } from '../testing/running-edge.ts';
 
 test('all answers have the security headers, errors included', async (t) => {
   const { get, release } = await runEdge(t);
-  const script = `${release.registry.shell.base}shell.js`;
+  const script = fileAddress('shell.js', release.registry.shell.integrity['shell.js']!)!;
   for (const path of [
     '/rides',
     script,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
+import { fileAddress } from '@padiman/federation/registry';
 import { publishRemote, temporaryStore } from '@padiman/release/testing';
 import { promote } from '@padiman/release/promote';
 import { runEdge } from '../testing/running-edge.ts';
@@ -12,7 +13,7 @@ test("a remote's path answers with the live shell, revalidated at every visit", 
   assert.equal(page.headers['cache-control'], 'no-cache');
   assert.match(
     brotliDecompressSync(page.body).toString(),
-    new RegExp(`src="${release.registry.shell.base}shell.js"`),
+    new RegExp(`src="${fileAddress('shell.js', release.registry.shell.integrity['shell.js']!)}"`),
   );
   const again = await get('/rides', { 'accept-encoding': 'br', 'if-none-match': page.headers.etag! });
   assert.equal(again.status, 304);
@@ -23,14 +24,14 @@ test("a remote's path answers with the live shell, revalidated at every visit", 
 test("a remote's path prefetches the scripts of its screen", async (t) => {
   const { get, store, folder, release } = await runEdge(t);
   const { shell, remotes } = release.registry;
-  const { base, integrity } = remotes['mfe-rides']!;
+  const { integrity } = remotes['mfe-rides']!;
   const page = await get('/rides');
   assert.deepEqual(String(page.headers.link).split(', '), [
     ...['remoteEntry.js', 'entry.js', 'screen.js'].map(
       (file) =>
-        `<${base}${file}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
+        `<${fileAddress(file, integrity[file]!)}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity[file]}"`,
     ),
-    `<${shell.base}table.js>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${shell.integrity['table.js']}"`,
+    `<${fileAddress('table.js', shell.integrity['table.js']!)}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${shell.integrity['table.js']}"`,
   ]);
   // Same page, other scripts.
   await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);

@@ -29,7 +29,7 @@ const findPath = (registry: Registry, path: string) =>
  * `preload`, and a user without access to the screen uses none of these scripts.
  */
 const prefetchLink = ({ address, integrity }: PageFile) =>
-  `<${address}>; rel=prefetch; as=script; crossorigin=anonymous${integrity ? `; integrity="${integrity}"` : ''}`;
+  `<${address}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity}"`;
 
 function sendShell(
   page: ShellPage,

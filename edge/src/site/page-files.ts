@@ -1,10 +1,10 @@
-import type { LoadingPlan, Registry } from '@padiman/federation/registry';
+import { fileAddress, type LoadingPlan, type Registry } from '@padiman/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
 
 /** Script that a page loads. */
 export interface PageFile {
   address: string;
-  integrity: string | undefined;
+  integrity: string;
 }
 
 /** Finds the scripts that a path needs in addition to the shell's own. */
@@ -43,13 +43,17 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     const own = ['remoteEntry.js', ...plan.entry, ...screen.files];
     const modules = new Set(screen.modules.flatMap((name) => shellPlan.modules?.[name] ?? []));
     return [
-      ...own.map((file) => ({ address: remote.base + file, integrity: remote.integrity[file] })),
-      ...[...modules].map((file) => ({
-        address: registry.shell.base + file,
-        integrity: registry.shell.integrity[file],
-      })),
-    ].filter(({ address }) => address.endsWith('.js'));
+      ...own.flatMap((file) => pageFile(file, remote.integrity)),
+      ...[...modules].flatMap((file) => pageFile(file, registry.shell.integrity)),
+    ];
   };
+}
+
+/** A script of a build; none for other files, and for those that the registry does not name. */
+function pageFile(file: string, known: Readonly<Record<string, string>>): PageFile[] {
+  const integrity = known[file];
+  const address = integrity && file.endsWith('.js') ? fileAddress(file, integrity) : undefined;
+  return integrity && address ? [{ address, integrity }] : [];
 }
 
 const servedBy = ({ remotes }: Registry, path: string) =>

@@ -46,10 +46,10 @@ export function publishedSite(store: ReleaseStore): Site {
       const build = (await store.live())?.live.shell?.build;
       if (!build) return undefined;
       const read = async (file: string, prefix: string) => {
-        const page = await readEncoded(store, { name: 'shell', build, file }, accepted);
+        const page = await readEncoded((form) => store.readFile('shell', build, file, form), accepted);
         return page && { ...page, etag: `"${build}-${prefix}${page.encoding ?? 'plain'}"` };
       };
-      // Older builds of the shell have no development page.
+      // A build of the shell may have no development page.
       const development = form === 'development' ? await read(developmentPage, 'development-') : undefined;
       return development ?? read('index.html', '');
     },

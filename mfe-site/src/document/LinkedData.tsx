@@ -5,13 +5,13 @@ import { icons } from '../pictures/pictures.tsx';
 /** Thing of schema.org. */
 export type Thing = Readonly<Record<string, unknown>> & { '@type': string };
 
-function organization({ product, contactEmail, socials }: Brand, { origin, base }: Place): Thing {
+function organization({ product, contactEmail, socials }: Brand, { origin, addressOf }: Place): Thing {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: product,
     url: `${origin}/`,
-    logo: `${origin}${base}${icons.large.file}`,
+    logo: origin + addressOf(icons.large.file),
     email: contactEmail,
     areaServed: 'NG',
     sameAs: [socials.whatsapp, socials.instagram, socials.x, socials.tiktok],

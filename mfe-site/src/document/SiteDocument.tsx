@@ -18,7 +18,7 @@ interface SiteDocumentProps {
 
 /** Metadata for search engines and messengers. */
 function Sharing({ brand, place, path, title, description }: Omit<SiteDocumentProps, 'children' | 'data'>) {
-  const picture = `${place.origin}${place.base}${shareImage.file}`;
+  const picture = place.origin + place.addressOf(shareImage.file);
   const address = `${place.origin}${path}`;
   return (
     <>
@@ -53,8 +53,8 @@ export function SiteDocument({ data = [], children, ...page }: SiteDocumentProps
         <meta name="theme-color" content="#0a3a2b" media="(prefers-color-scheme: dark)" />
         {path === undefined && <meta name="robots" content="noindex" />}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        <link rel="icon" type="image/svg+xml" href={place.base + icons.vector.file} />
-        <link rel="apple-touch-icon" href={place.base + icons.touch.file} />
+        <link rel="icon" type="image/svg+xml" href={place.addressOf(icons.vector.file)} />
+        <link rel="apple-touch-icon" href={place.addressOf(icons.touch.file)} />
         <link rel="manifest" href="/site.webmanifest" />
         {path !== undefined && <Sharing {...page} />}
         <LinkedData brand={brand} place={place} data={data} />

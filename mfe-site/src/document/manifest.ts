@@ -3,9 +3,9 @@ import type { Place } from '@padiman/federation';
 import { icons } from '../pictures/pictures.tsx';
 
 /** Web app manifest, for the home screen of a phone. */
-export function manifest({ product }: Brand, { base }: Place) {
+export function manifest({ product }: Brand, { addressOf }: Place) {
   const icon = ({ file, width }: { file: string; width: number }, purpose: string) => ({
-    src: base + file,
+    src: addressOf(file),
     sizes: `${width}x${width}`,
     type: 'image/png',
     purpose,

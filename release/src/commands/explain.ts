@@ -1,6 +1,7 @@
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireOperands, UsageError, type Command } from './arguments.ts';
+import { unreadable } from './unreadable.ts';
 
 const describe = ({ build, canary, lastGood }: LiveBuild) =>
   [build, canary && `canary ${canary.build} for ${canary.percent}%`, lastGood && `last good ${lastGood}`]
@@ -15,7 +16,7 @@ async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRe
       : /^\d+$/.test(name)
         ? await store.findRelease(nextRelease(String(Number(name) - 1)))
         : undefined;
-  if (!found) throw new UsageError(`There is no release ${name}; history lists them.`);
+  if (!found) throw new UsageError(`There is no readable release ${name}; history lists them.`);
   return found;
 }
 
@@ -52,6 +53,10 @@ Live`);
       const record = await store.findBuild(packageName, live.build);
       const when = record ? `published ${record.publishedAt}` : 'no longer in the store';
       console.log(`  ${packageName.padEnd(18)} ${describe(live)} (${when})`);
+    }
+    if (release.previous && !before) {
+      console.log(`\nRelease ${release.previous} ${unreadable(store, release.previous)}`);
+      return;
     }
     console.log(`\nChanged since ${before ? `release ${before.release}` : 'nothing'}`);
     const lines = [...changes(before?.live ?? {}, release.live)];

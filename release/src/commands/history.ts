@@ -1,4 +1,6 @@
+import { releasesFrom } from '../store/release-record.ts';
 import { readNumber, requireOperands, type Command } from './arguments.ts';
+import { unreadable } from './unreadable.ts';
 
 export const history: Command = {
   usage: 'history',
@@ -9,12 +11,17 @@ All builds of one release: explain <release>.`,
   run: async (args) => {
     requireOperands(args);
     const last = readNumber('last', args.last, 20, 1);
-    let release = await args.store.live();
-    if (!release) console.log('Nothing is live yet.');
-    for (let shown = 0; release && shown < last; shown++) {
-      const note = release.note ? ` (${release.note})` : '';
-      console.log(`${release.release}  ${release.at}  ${release.by}  ${release.action}${note}`);
-      release = release.previous ? await args.store.findRelease(release.previous) : undefined;
+    const { store } = args;
+    const newest = await store.newest();
+    if (newest === null) console.log('Nothing is live yet.');
+    let shown = 0;
+    for await (const [name, release] of releasesFrom(store, newest ?? '0')) {
+      if (shown++ >= last) break;
+      console.log(
+        release
+          ? `${name}  ${release.at}  ${release.by}  ${release.action}${release.note ? ` (${release.note})` : ''}`
+          : `${name}  ${unreadable(store, name)}`,
+      );
     }
   },
 };

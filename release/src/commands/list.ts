@@ -1,5 +1,6 @@
 import type { LiveBuild } from '../store/release-record.ts';
 import { requireOperands, type Command } from './arguments.ts';
+import { printProblems } from './unreadable.ts';
 
 function statusOf(build: string, live: LiveBuild | undefined): string {
   if (build === live?.build) return 'live';
@@ -27,5 +28,6 @@ or last good, the previously live build, which is the fallback of pages and the 
         );
       }
     }
+    printProblems(store);
   },
 };

@@ -28,17 +28,34 @@ export async function syncFolder(path: string): Promise<void> {
   await folder?.sync().finally(() => folder.close());
 }
 
-/** Replaces a file atomically: readers see the old content or the new one. */
-export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
-  const unfinished = join(dirname(path), `.unfinished-${randomUUID()}`);
+/**
+ * Replaces a file atomically: readers see the old content or the new one.
+ *
+ * @param temporary folder of the unfinished file, on the same file system
+ */
+export async function replaceFile(
+  path: string,
+  content: Uint8Array | string,
+  temporary = dirname(path),
+): Promise<void> {
+  const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });
   await writeDurably(unfinished, content);
   await rename(unfinished, path);
 }
 
-/** Creates a file atomically under a new name. @returns false when the name exists */
-export async function createFile(path: string, content: string): Promise<boolean> {
-  const unfinished = join(dirname(path), `.unfinished-${randomUUID()}`);
+/**
+ * Creates a file atomically under a new name.
+ *
+ * @param temporary folder of the unfinished file, on the same file system
+ * @returns false when the name exists
+ */
+export async function createFile(
+  path: string,
+  content: string,
+  temporary = dirname(path),
+): Promise<boolean> {
+  const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });
   await writeDurably(unfinished, content);
   try {

@@ -1,5 +1,6 @@
-import { developmentFolder, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
+import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
+import { loadedByPages } from '../store/loaded-files.ts';
 import type { LiveBuild } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
@@ -13,18 +14,11 @@ export interface Composition {
 
 const baseOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
 
-/**
- * Files whose integrity the registry carries: those that pages load, or the edge for them. The build record lists all
- * files, also those that only pages of developers load.
- */
-const filesWithIntegrity = /\.(js|css)$|^(mf-manifest|documents)\.json$/;
-
-const integrityOf = ({ integrity }: BuildRecord) =>
-  Object.fromEntries(
-    Object.entries(integrity).filter(
-      ([file]) => filesWithIntegrity.test(file) && !file.startsWith(developmentFolder),
-    ),
-  );
+/** Integrity of the files that pages load, and of the list of documents, which the edge serves for them. */
+function integrityOf({ integrity }: BuildRecord): Record<string, string> {
+  const documents = integrity['documents.json'];
+  return { ...loadedByPages(integrity), ...(documents && { 'documents.json': documents }) };
+}
 
 const manifestOf = (record: BuildRecord) => `${baseOf(record)}mf-manifest.json`;
 

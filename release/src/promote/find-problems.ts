@@ -8,6 +8,7 @@ const reservedSegments = new Set([
   'api',
   'remotes',
   'shell',
+  'files',
   'edge',
   'dev',
   'healthz',

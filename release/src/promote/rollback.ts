@@ -1,4 +1,4 @@
-import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
+import { releasesFrom, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { releaseChange } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
@@ -6,11 +6,11 @@ import { ReleaseRefused } from './release-refused.ts';
 /** The last good build when `build` became live, so that two rollbacks go two builds back, not back and forth. */
 async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string, build: string) {
   let before: LiveBuild | undefined;
-  for (let release: ReleaseRecord | undefined = from; release;) {
-    const live: LiveBuild | undefined = release.live[name];
+  for await (const [, release] of releasesFrom(store, from.release)) {
+    if (!release) continue;
+    const live = release.live[name];
     if (live?.build === build) before = live;
     else if (before) break;
-    release = release.previous ? await store.findRelease(release.previous) : undefined;
   }
   return before?.lastGood ?? null;
 }

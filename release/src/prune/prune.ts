@@ -1,7 +1,7 @@
 import { releaseChange } from '../promote/release-change.ts';
 import type { NamedBuild } from '../promote/promote.ts';
 import type { BuildRecord } from '../store/build-record.ts';
-import type { ReleaseRecord } from '../store/release-record.ts';
+import { releasesFrom, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 export interface PruneOptions {
@@ -23,11 +23,13 @@ function* buildsOf({ live }: ReleaseRecord): Generator<string> {
 /** Builds of all releases that were live at some time since `since`. */
 async function neededBuilds(store: ReleaseStore, live: ReleaseRecord, since: string): Promise<Set<string>> {
   const keep = new Set<string>();
-  let release: ReleaseRecord | undefined = live;
-  for (let ended: string | undefined; release && (ended === undefined || ended >= since);) {
+  let ended: string | undefined;
+  for await (const [, release] of releasesFrom(store, live.release)) {
+    if (ended !== undefined && ended < since) break;
+    // The builds of a release that cannot be read are those of its neighbours, apart from what it changed.
+    if (!release) continue;
     for (const one of buildsOf(release)) keep.add(one);
     ended = release.at;
-    release = release.previous ? await store.findRelease(release.previous) : undefined;
   }
   return keep;
 }
@@ -78,7 +80,8 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[]
 }
 
 /**
- * Deletes the builds that neither an open page nor a rollback of one step can need, and reports about deleted builds.
+ * Deletes the builds that neither an open page nor a rollback of one step can need, the files that no build uses any
+ * more, and reports about deleted builds.
  *
  * @returns the deleted builds; with `dryRun` those that would be
  */
@@ -96,6 +99,7 @@ export async function prune(
     .map(({ name, build }) => ({ name, build }));
   if (dryRun) return unneeded;
   const deleted = unneeded.length > 0 ? await deleteBuilds(store, unneeded, note) : [];
+  await store.deleteUnusedFiles(new Date(since));
   await deleteStaleReports(store);
   return deleted;
 }

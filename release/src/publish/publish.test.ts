@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fileAddress, hashOfIntegrity, parseShellFiles } from '@padiman/federation/registry';
 import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
 
 test('publishing the same content again changes nothing', async (t) => {
@@ -28,22 +29,27 @@ test('a change of content, descriptor or required libraries makes another build'
 test('compressed forms have the same content, and the integrity is that of the file', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides');
-  const build = join(folder, 'builds', 'mfe-rides', record.build);
-  const content = await readFile(join(build, 'remoteEntry.js'));
-  assert.deepEqual(brotliDecompressSync(await readFile(join(build, 'remoteEntry.js.br'))), content);
-  assert.deepEqual(gunzipSync(await readFile(join(build, 'remoteEntry.js.gz'))), content);
+  const content = Buffer.from((await store.readFile('mfe-rides', record.build, 'remoteEntry.js'))!);
+  const hash = createHash('sha256').update(content).digest('hex');
+  assert.deepEqual(await readFile(join(folder, 'files', hash)), content);
+  assert.deepEqual(brotliDecompressSync(await readFile(join(folder, 'files', `${hash}.br`))), content);
+  assert.deepEqual(gunzipSync((await store.readContent(hash, 'gzip'))!), content);
   const expected = `sha256-${createHash('sha256').update(content).digest('base64')}`;
   assert.equal(record.integrity['remoteEntry.js'], expected);
 });
 
-test("the shell's page refers to its own build, with the integrity of what it loads", async (t) => {
+test("the shell's page refers to its files by content, and names its build and its files", async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishShell(store, folder);
   const page = Buffer.from((await store.readFile('shell', record.build, 'index.html'))!).toString();
+  const addressOf = (file: string) => fileAddress(file, record.integrity[file]!);
   assert.ok(!page.includes('/shell-build/'));
-  assert.ok(page.includes(`integrity="${record.integrity['shell.js']}"`));
-  assert.ok(page.includes(`integrity="${record.integrity['shell.css']}"`));
-  assert.ok(page.includes(`src="/shell/${record.build}/shell.js"`));
+  assert.ok(page.includes(`<link integrity="${record.integrity['shell.css']}" href="${addressOf('shell.css')}"`));
+  const [, files] = new RegExp(
+    `<script integrity="(?:[^"]+)" data-base="/shell/${record.build}/" data-files="([^"]+)" defer="defer" src="${addressOf('shell.js')}">`,
+  ).exec(page)!;
+  const names = ['shell.css', 'shell.js', 'table.js'];
+  assert.deepEqual(parseShellFiles(files!), Object.fromEntries(names.map((file) => [file, record.integrity[file]])));
   assert.match(record.provides?.react ?? '', /^19\./);
 });
 
@@ -51,17 +57,25 @@ test("the shell's development form adds one script, which the record lists and t
   const { store, folder, release } = await storeWithRelease(t);
   const { build } = release.registry.shell;
   const record = await store.findBuild('shell', build);
-  assert.ok(record?.integrity['development/react.js']);
+  const integrity = record!.integrity['development/react.js']!;
   const files = Object.keys(release.registry.shell.integrity);
   assert.ok(files.includes('shell.js'));
   assert.ok(!files.some((file) => file.startsWith('development/')), files.join());
   const read = async (file: string) => Buffer.from((await store.readFile('shell', build, file))!).toString();
-  const react = `<script integrity="${record.integrity['development/react.js']}" defer="defer" src="/shell/${build}/development/react.js"></script>`;
+  const react = `<script integrity="${integrity}" defer="defer" src="${fileAddress('react.js', integrity)}"></script>`;
   assert.equal((await read('development/index.html')).replace(react, ''), await read('index.html'));
   assert.ok((await read('development/index.html')).includes(`${react}<script integrity=`));
 
   const older = await publishShell(store, folder, 'older();', undefined, { development: false });
   assert.equal(await store.readFile('shell', older.record.build, 'development/index.html'), undefined);
+});
+
+test('a file that is named by another content than it has is refused', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const named = (content: string) => `${createHash('sha256').update(content).digest('hex')}.svg`;
+  await publishRemote(store, folder, 'mfe-rides', { files: { [named('<svg/>')]: '<svg/>' } });
+  const publishing = publishRemote(store, folder, 'mfe-rides', { files: { [named('<svg/>')]: '<svg></svg>' } });
+  await assert.rejects(publishing, /mfe-rides has a file \S+ with another content/);
 });
 
 test('an invalid descriptor is refused by name', async (t) => {
@@ -70,15 +84,37 @@ test('an invalid descriptor is refused by name', async (t) => {
   await assert.rejects(publishing, /mfe-rides\/remote\.json: .*paths\[0\]\.path/);
 });
 
-test('publishing again repairs a build with missing files', async (t) => {
+for (const [damage, change] of [
+  ['a missing file', (file: string) => rm(file)],
+  ['an altered file', (file: string) => writeFile(file, 'altered')],
+] as const) {
+  for (const extension of ['', '.br']) {
+    test(`publishing again repairs ${damage}${extension && ' in its compressed form'}`, async (t) => {
+      const { store, folder } = await temporaryStore(t);
+      const { record } = await publishRemote(store, folder, 'mfe-rides');
+      const hash = hashOfIntegrity(record.integrity['remoteEntry.js']!)!;
+      await change(join(folder, 'files', hash + extension));
+      const encoding = extension ? 'br' : undefined;
+      assert.equal(await store.readFile('mfe-rides', record.build, 'remoteEntry.js', encoding), undefined);
+      assert.equal((await publishRemote(store, folder, 'mfe-rides')).published, true);
+      assert.ok(await store.readFile('mfe-rides', record.build, 'remoteEntry.js', encoding));
+      assert.deepEqual(store.problems(), []);
+    });
+  }
+}
+
+test('publishing again repairs a record that cannot be read, and one that is hidden', async (t) => {
   const { store, folder } = await temporaryStore(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides');
-  const build = join(folder, 'builds', 'mfe-rides', record.build);
-  await rm(join(build, 'remoteEntry.js.br'));
-  await rm(join(build, 'build.json'));
+  await writeFile(join(folder, 'builds/mfe-rides', record.build, 'build.json'), '{');
+  assert.equal(await store.findBuild('mfe-rides', record.build), undefined);
+  await publishRemote(store, folder, 'mfe-rides');
+  assert.ok(await store.findBuild('mfe-rides', record.build));
+  await store.hideBuild('mfe-rides', record.build);
   assert.equal((await publishRemote(store, folder, 'mfe-rides')).published, true);
-  assert.ok((await readdir(build)).includes('remoteEntry.js.br'));
-  assert.deepEqual(await readdir(join(folder, 'builds')), ['mfe-rides']);
+  await store.deleteBuild('mfe-rides', record.build);
+  assert.ok(await store.findBuild('mfe-rides', record.build), 'a prune that hid it before does not delete it');
+  assert.deepEqual(await readdir(join(folder, 'builds/mfe-rides', record.build)), ['build.json']);
 });
 
 test('no name leaves the store', async (t) => {

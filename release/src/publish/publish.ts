@@ -3,10 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { descriptor, developmentPage, developmentReact, shellContract } from '@padiman/federation/registry';
+import {
+  descriptor,
+  developmentPage,
+  developmentReact,
+  fileAddress,
+  hashOfIntegrity,
+  shellContract,
+} from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { loadedByPages } from '../store/loaded-files.ts';
 import { withCompressedForms } from './compress.ts';
 import { contentHash, integrityOf } from '../files/integrity.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
@@ -67,16 +75,26 @@ async function readMetadata(
 const integrityOfAll = (files: ReadonlyMap<string, Uint8Array>) =>
   Object.fromEntries([...files].map(([file, content]) => [file, integrityOf(content)]));
 
-/** Rewrites the shell's page for its public path, and its development form when the build has one. */
+/** Rewrites the addresses of the shell's page, and adds its development form when the build has one. */
 function writePages(files: Map<string, Uint8Array>, base: string): void {
   const template = files.get('index.html');
   if (!template) throw new Error('The build of the shell has no index.html');
-  const page = shellPage(Buffer.from(template).toString(), base, integrityOfAll(files));
+  const integrity = integrityOfAll(files);
+  const page = shellPage(Buffer.from(template).toString(), { base, integrity, later: loadedByPages(integrity) });
   files.set('index.html', Buffer.from(page));
-  const script = files.get(developmentReact);
+  const script = integrity[developmentReact];
   if (!script) return;
-  const developmentForm = developmentShellPage(page, base + developmentReact, integrityOf(script));
-  files.set(developmentPage, Buffer.from(developmentForm));
+  const address = fileAddress(developmentReact, script) ?? '';
+  files.set(developmentPage, Buffer.from(developmentShellPage(page, address, script)));
+}
+
+/** Requires files that are named by their content to have that content: other files refer to them by that address. */
+function requireContentNames(name: string, integrity: Readonly<Record<string, string>>): void {
+  for (const [file, value] of Object.entries(integrity)) {
+    const hash = /^([0-9a-f]{64})\./.exec(file)?.[1];
+    if (hash && hash !== hashOfIntegrity(value))
+      throw new Error(`The build of ${name} has a file ${file} with another content than its name says`);
+  }
 }
 
 /**
@@ -102,7 +120,8 @@ export async function publish(
   }
   const publishedAt = new Date().toISOString();
   const integrity = integrityOfAll(files);
-  const record: BuildRecord = { schema: 1, name, kind, version, build, publishedAt, integrity, ...metadata };
+  requireContentNames(name, integrity);
+  const record: BuildRecord = { schema: 2, name, kind, version, build, publishedAt, integrity, ...metadata };
   const published = await store.putBuild(record, await withCompressedForms(files, compressionCache));
   return { record: (await store.findBuild(name, build)) ?? record, published };
 }

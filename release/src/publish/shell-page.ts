@@ -1,31 +1,53 @@
+import { fileAddress, formatShellFiles } from '@padiman/federation/registry';
+
 /** Public path in webpack's output; the name of the build is unknown at that time. */
 const placeholder = '/shell-build/';
 
 const tag = /<(?:script|link)\b[^>]*>/g;
 const url = /\b(?:src|href)="([^"]*)"/;
 
-/** Rewrites the shell's page: URLs under the build's public path, and the integrity of each script and style sheet. */
-export function shellPage(page: string, base: string, integrity: Readonly<Record<string, string>>): string {
-  return page.replace(tag, (element) => {
-    const file = url.exec(element)?.[1];
-    if (!file?.startsWith(placeholder)) return element;
-    const value = integrity[file.slice(placeholder.length)];
+export interface ShellPageOptions {
+  /** Identity of the build in its page, such as `/shell/1.0.0-abc/`. */
+  base: string;
+  /** Integrity of all files of the build. */
+  integrity: Readonly<Record<string, string>>;
+  /** Integrity of the files that the page may load later. */
+  later: Readonly<Record<string, string>>;
+}
+
+/**
+ * Rewrites the shell's page: addresses by content, and the integrity of each script and style sheet. The last script,
+ * which carries webpack's runtime, gets the identity of the build and the list of its files.
+ */
+export function shellPage(page: string, { base, integrity, later }: ShellPageOptions): string {
+  const isOwnScript = (element: string) =>
+    element.startsWith('<script') && url.exec(element)?.[1]?.startsWith(placeholder) === true;
+  const last = [...page.matchAll(tag)].filter(([element]) => isOwnScript(element)).at(-1)?.index;
+  return page.replace(tag, (element, offset: number) => {
+    const from = url.exec(element)?.[1];
+    if (!from?.startsWith(placeholder)) return element;
+    const file = from.slice(placeholder.length);
+    const value = integrity[file];
+    const address = value && fileAddress(file, value);
+    if (!address) throw new Error(`The page of the shell refers to ${file}, which the build does not have`);
     // Browsers do not verify preloaded fonts, and warn about an integrity there.
-    const loads = element.startsWith('<script') || /\brel="stylesheet"/.test(element);
-    const moved = element.replace(placeholder, base);
+    const isVerified = element.startsWith('<script') || /\brel="stylesheet"/.test(element);
+    const attributes = [
+      ...(isVerified ? [`integrity="${value}"`] : []),
+      ...(offset === last ? [`data-base="${base}" data-files="${formatShellFiles(later)}"`] : []),
+    ];
     // Inserted at the front, because an element may end in `>` or in `/>`.
-    return value && loads ? moved.replace(/^<(script|link)/, `<$1 integrity="${value}"`) : moved;
+    return element.replace(from, address).replace(/^<(script|link)/, `<$1 ${attributes.join(' ')}`.trimEnd());
   });
 }
 
 /**
- * Development form of the shell's page: the page with one more script before all deferred ones.
+ * Development form of the shell's page: the page with one more script before the last deferred one, whose runtime then
+ * finds its modules.
  *
  * @param page the rewritten page
  */
 export function developmentShellPage(page: string, script: string, integrity: string): string {
-  return page.replace(
-    /<script\b[^>]*\bdefer\b/,
-    (first) => `<script integrity="${integrity}" defer="defer" src="${script}"></script>${first}`,
-  );
+  const last = page.search(/<script\b[^>]*\bdata-base=/);
+  return `${page.slice(0, last)}<script integrity="${integrity}" defer="defer" src="${script}"></script>${page.slice(last)}`;
 }

@@ -86,6 +86,8 @@ export function verifiedBuilds(
   ): Promise<ExaminedBuild & { facts?: BuildFacts }> {
     try {
       const parsed = JSON.parse(text) as object;
+      if ((parsed as { schema?: number }).schema === 1)
+        return { problem: `${name} ${build} was published by an earlier version: publish it again` };
       const record = buildRecord.validateSync(parsed, { strict: true });
       if (record.name !== name || record.build !== build)
         return { problem: `${name} ${build} is a copy of ${record.name} ${record.build}` };

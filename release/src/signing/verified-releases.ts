@@ -29,13 +29,8 @@ function parseRelease(number: string, text: string): ReleaseRecord {
  * machine is configured to trust, or one that an accepted release before it names.
  *
  * @param trusted keys that this machine is configured to trust
- * @param report called with a rejected release and the reason
  */
-export function verifiedReleases(
-  storage: ReleaseStorage,
-  trusted: () => readonly string[],
-  report: (problem: string) => void,
-) {
+export function verifiedReleases(storage: ReleaseStorage, trusted: () => readonly string[]) {
   const known = new Map<string, { record: ReleaseRecord | undefined; at: number }>();
   let head: { newest: string; record: ReleaseRecord | undefined; at: number } | undefined;
 
@@ -53,10 +48,12 @@ export function verifiedReleases(
     try {
       const record = parseRelease(number, text);
       const { key } = record.sealed;
-      if (configured.includes(key) || (await keysBefore(record)).includes(key)) return record;
-      throw new Error(`key ${key} is not trusted`);
+      if (!configured.includes(key) && !(await keysBefore(record)).includes(key))
+        throw new Error(`key ${key} is not trusted`);
+      storage.problems.remove(`history/${number}.json`);
+      return record;
     } catch (error) {
-      report(`Release ${number} is rejected: ${(error as Error).message}`);
+      storage.problems.add(`history/${number}.json`, (error as Error).message);
       return undefined;
     }
   }

@@ -1,9 +1,10 @@
 import type { BuildRecord } from '../store/build-record.ts';
+import { hashOfIntegrity } from '@padiman/federation/registry';
+import { encodedExtensions, type FileEncoding } from '../store/content-files.ts';
 import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
 import type { Signer } from './signer.ts';
 import { platformKeysOf } from './trust.ts';
 import { verifiedBuilds } from './verified-builds.ts';
-import { fileVerifier } from './verified-files.ts';
 import { verifiedReleases } from './verified-releases.ts';
 import { signedText } from './verify-record.ts';
 
@@ -15,27 +16,12 @@ export interface Verification {
   signer?: () => Signer | undefined;
   /** Creates a key for a store without releases; without it a missing key is an error. */
   createSigner?: () => Signer;
-  /** Called once for each record or file that is rejected. */
-  onProblem?: (problem: string) => void;
 }
 
 /** Message for a machine that trusts none of the keys that sign the releases of a store. */
 export const untrustedStore = (key: string) =>
   `The releases of this store are signed by key ${key}, which this machine does not trust. If it is a key of this ` +
   'deployment, name it in REGISTRY_PUBLIC_KEYS';
-
-/** Limit of problems that are remembered, in order to report each once. */
-const maxProblems = 1000;
-
-function reportOnce(onProblem: (problem: string) => void) {
-  const reported = new Set<string>();
-  return (problem: string) => {
-    if (reported.has(problem)) return;
-    if (reported.size >= maxProblems) reported.clear();
-    reported.add(problem);
-    onProblem(problem);
-  };
-}
 
 /** Key in a release's signature, unverified. */
 function keyIn(text: string | undefined): string | undefined {
@@ -50,31 +36,34 @@ function keyIn(text: string | undefined): string | undefined {
 /** Verified view of a storage; see `ReleaseStore`. */
 export function verifiedStore(
   storage: ReleaseStorage,
-  { trusted, signer = () => undefined, createSigner, onProblem = () => {} }: Verification,
+  { trusted, signer = () => undefined, createSigner }: Verification,
 ): ReleaseStore {
-  const report = reportOnce(onProblem);
-  const releases = verifiedReleases(storage, trusted, report);
+  const { problems } = storage;
+  const releases = verifiedReleases(storage, trusted);
   const platformKeys = async () => {
     const live = await releases.live();
     return live ? platformKeysOf(live.trust) : trusted();
   };
   const builds = verifiedBuilds(storage, releases.live, platformKeys);
-  const isIntact = fileVerifier();
 
-  async function readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined> {
-    const { integrity, problem } = (await builds.integrityOf(name, build)) ?? {};
-    if (problem) report(problem);
-    const content = integrity && (await storage.readFile(name, build, file));
-    if (!integrity || !content) return undefined;
-    if (await isIntact(integrity, file, content)) return content;
-    report(`${name} ${build} has an altered file: ${file}`);
-    return undefined;
+  const recordOf = (name: string, build: string) => `builds/${name}/${build}/build.json`;
+  const note = (name: string, build: string, problem: string | undefined) => {
+    if (problem === undefined) problems.remove(recordOf(name, build));
+    else problems.add(recordOf(name, build), problem);
+  };
+
+  async function readFile(name: string, build: string, file: string, encoding?: FileEncoding) {
+    const found = await builds.integrityOf(name, build);
+    if (found) note(name, build, found.problem);
+    const integrity = found?.integrity;
+    if (!integrity || !Object.hasOwn(integrity, file)) return undefined;
+    return storage.readContent(hashOfIntegrity(integrity[file] ?? '') ?? '', encoding);
   }
 
   async function findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
-    const { record, problem } = (await builds.examine(name, build)) ?? {};
-    if (problem) report(problem);
-    return record;
+    const found = await builds.examine(name, build);
+    if (found) note(name, build, found.problem);
+    return found?.record;
   }
 
   async function requireSigner(): Promise<Signer> {
@@ -94,10 +83,17 @@ export function verifiedStore(
     return undefined;
   }
 
-  /** Tells whether the storage has a build that passes the checks, with all of these files. */
-  async function isStored({ name, build }: BuildRecord, files: Iterable<string>): Promise<boolean> {
+  /** Tells whether the storage has a build that passes the checks, with all of its files and these forms. */
+  async function isStored(
+    { name, build, integrity }: BuildRecord,
+    files: ReadonlyMap<string, Uint8Array>,
+  ): Promise<boolean> {
     if (!(await builds.examine(name, build))?.record) return false;
-    for (const file of files) if (!(await readFile(name, build, file))) return false;
+    for (const file of Object.keys(integrity)) {
+      const forms = (['br', 'gzip'] as const).filter((form) => files.has(file + encodedExtensions[form]));
+      for (const form of [undefined, ...forms])
+        if (!(await readFile(name, build, file, form))) return false;
+    }
     return true;
   }
 
@@ -116,6 +112,8 @@ export function verifiedStore(
     newestSigner,
     platformKeys,
     readFile,
+    readContent: (hash, encoding) => storage.readContent(hash, encoding),
+    problems: () => problems.all(),
     findBuild,
     examineBuild: (name, build) => builds.examine(name, build),
     live: releases.live,
@@ -126,17 +124,17 @@ export function verifiedStore(
     hideBuild: (name, build) => storage.hideBuild(name, build),
     showBuild: (name, build) => storage.showBuild(name, build),
     deleteBuild: (name, build) => storage.deleteBuild(name, build),
+    deleteUnusedFiles: (before) => storage.deleteUnusedFiles(before),
 
     async putBuild(record, files) {
       const { name, build } = record;
       const own = await requireSigner();
-      if (await isStored(record, files.keys())) return false;
-      if (await storage.buildText(name, build)) {
-        // Damaged, or signed by a key that may not: the same content is stored again, signed by this machine.
-        await requireTrust();
-        await storage.deleteBuild(name, build);
-      }
-      return storage.putBuild({ ...record, signed: own.sign(signedText(record, 'signed')) }, files);
+      if (await isStored(record, files)) return false;
+      const present = await storage.buildText(name, build);
+      // Damaged, or signed by a key that may not: the same content is stored again, signed by this machine.
+      if (present) await requireTrust();
+      const signed = own.sign(signedText(record, 'signed'));
+      return storage.putBuild({ ...record, signed }, files, present?.hidden === false);
     },
 
     async listBuilds(name) {

@@ -13,7 +13,8 @@ export interface BuildTypes {
 
 /** Schema of `build.json`, the metadata of a published build. Written once, never changed. */
 export const buildRecord = object({
-  schema: number().oneOf([1]).required(),
+  /** 2 since files are stored by the hash of their content. */
+  schema: number().oneOf([2]).required(),
   name: string().required(),
   kind: string<'shell' | 'remote'>().oneOf(['shell', 'remote']).required(),
   version: string().required(),

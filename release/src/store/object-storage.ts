@@ -1,4 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { Storage } from './storage.ts';
 
 /** Location in S3-compatible object storage. The AWS SDK finds credentials and region by itself. */
 export interface ObjectStorageAddress {
@@ -18,7 +19,7 @@ function bodyOf(content: Uint8Array | string) {
 }
 
 /** Operations on object storage that a release store needs. Keys exclude the prefix. */
-export class ObjectStorage {
+export class ObjectStorage implements Storage {
   readonly #address: ObjectStorageAddress;
   readonly #prefix: string;
   #client: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
@@ -73,18 +74,34 @@ export class ObjectStorage {
     for (const key of keys) await client.send(new sdk.DeleteObjectCommand(this.#at(key)));
   }
 
+  async refresh(objects: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await Promise.all([...objects].map(([key, content]) => this.put(key, content)));
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    const content = await this.get(from);
+    if (!content) return;
+    await this.put(to, content);
+    await this.delete([from]);
+  }
+
   /** All keys with this prefix, sorted. */
   async list(start: string): Promise<string[]> {
+    return [...(await this.listChanged(start)).keys()].sort();
+  }
+
+  async listChanged(folder: string): Promise<Map<string, Date>> {
     const { sdk, client } = await this.#open();
-    const found: string[] = [];
-    const Prefix = this.#prefix + start;
+    const found = new Map<string, Date>();
+    const Prefix = this.#prefix + folder;
     for await (const page of sdk.paginateListObjectsV2(
       { client },
       { Bucket: this.#address.bucket, Prefix },
     )) {
-      for (const { Key } of page.Contents ?? []) if (Key) found.push(Key.slice(this.#prefix.length));
+      for (const { Key, LastModified = new Date() } of page.Contents ?? [])
+        if (Key) found.set(Key.slice(this.#prefix.length), LastModified);
     }
-    return found.sort();
+    return found;
   }
 
   #at(key: string) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hashOfIntegrity } from '@padiman/federation/registry';
 import { promote } from '../promote/promote.ts';
 import { prune } from '../prune/prune.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
@@ -29,7 +30,10 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
   assert.equal(await other.readFile('mfe-rides', first.build, 'absent.js'), undefined);
 
   assert.deepEqual(await prune(store, { hours: 0 }), [{ name: 'mfe-rides', build: first.build }]);
-  assert.equal(await other.readFile('mfe-rides', first.build, 'remoteEntry.js'), undefined);
+  const fresh = trialStore(new ObjectStore(storage()));
+  assert.equal(await fresh.readFile('mfe-rides', first.build, 'remoteEntry.js'), undefined);
+  assert.equal(await fresh.readContent(hashOfIntegrity(first.integrity['remoteEntry.js']!)!), undefined);
+  assert.ok(await fresh.readContent(hashOfIntegrity(first.integrity['entry.js']!)!), 'in use by other builds');
   assert.equal((await other.listBuilds('mfe-rides')).length, 2);
 });
 

@@ -1,114 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { BuildRecord } from './build-record.ts';
-import type { CanaryReports } from './canary-reports.ts';
-import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { objectReports } from './object-reports.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { nextRelease, type ReleaseRecord } from './release-record.ts';
-import type { BuildText, ReleaseStorage } from './release-store.ts';
+import type { ReleaseRecord } from './release-record.ts';
+import { StoredReleases } from './stored-releases.ts';
 
 /** Time in ms for which the newest number is cached: every page request reads it, and each check is a remote call. */
 const newestCacheTime = 1000;
 
-const text = (content: Uint8Array) => Buffer.from(content).toString();
-
 /**
- * Store in S3-compatible object storage, with the folder store's paths as keys. A build exists once its `build.json`
- * does, which is written last. Releases are written conditionally, so that exactly one of several concurrent writers
- * of a number succeeds; storage without conditional writes is rejected.
+ * Storage of releases in S3-compatible object storage. Releases are written conditionally, so that exactly one of several
+ * concurrent writers of a number succeeds; storage without conditional writes is rejected.
  */
-export class ObjectStore implements ReleaseStorage {
-  readonly reports: CanaryReports;
+export class ObjectStore extends StoredReleases {
   readonly #storage: ObjectStorage;
-  #newest: string | null = null;
-  #checkedAt = 0;
   #conditional: Promise<void> | undefined;
 
   constructor(storage: ObjectStorage) {
+    super({ storage, reports: objectReports(storage), newestCacheTime });
     this.#storage = storage;
-    this.reports = objectReports(storage);
   }
 
-  async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
-    const { name, build } = record;
-    const folder = requireFolder(name, build);
-    if (await this.#storage.has(`${folder}build.json`)) return false;
-    await Promise.all([...files].map(([file, content]) => this.#storage.put(folder + file, content)));
-    return this.#storage.create(`${folder}build.json`, JSON.stringify(record, null, 2));
-  }
-
-  async buildText(name: string, build: string): Promise<BuildText | undefined> {
-    const shown = await this.readFile(name, build, 'build.json');
-    const content = shown ?? (await this.readFile(name, build, 'hidden.json'));
-    return content && { text: text(content), hidden: !shown };
-  }
-
-  async listBuildNames(name: string): Promise<string[]> {
-    if (!isPackageName(name)) return [];
-    const keys = await this.#storage.list(`builds/${name}/`);
-    return keys.filter((key) => key.endsWith('/build.json')).map((key) => key.split('/')[2] ?? '');
-  }
-
-  async listNames(): Promise<string[]> {
-    const keys = await this.#storage.list('builds/');
-    return [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isPackageName).sort();
-  }
-
-  async readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined> {
-    const valid = isPackageName(name) && isBuildName(build) && isFileName(file);
-    return valid ? this.#storage.get(`builds/${name}/${build}/${file}`) : undefined;
-  }
-
-  async newest(): Promise<string | null> {
-    if (this.#newest && Date.now() - this.#checkedAt < newestCacheTime) return this.#newest;
-    this.#newest ??= (await this.listReleases())[0] ?? null;
-    for (
-      let next = nextRelease(this.#newest);
-      await this.#storage.has(`history/${next}.json`);
-      next = nextRelease(next)
-    ) {
-      this.#newest = next;
-    }
-    this.#checkedAt = Date.now();
-    return this.#newest;
-  }
-
-  async listReleases(): Promise<string[]> {
-    return (await this.#storage.list('history/'))
-      .flatMap((key) => /^history\/(\d{6,12})\.json$/.exec(key)?.[1] ?? [])
-      .sort((a, b) => Number(b) - Number(a));
-  }
-
-  async releaseText(release: string): Promise<string | undefined> {
-    const content = /^\d+$/.test(release) && (await this.#storage.get(`history/${release}.json`));
-    return content ? text(content) : undefined;
-  }
-
-  async appendRelease(release: ReleaseRecord): Promise<boolean> {
+  override async appendRelease(release: ReleaseRecord): Promise<boolean> {
     this.#conditional ??= this.#requireConditionalWrites();
     await this.#conditional;
-    // The next change must start from the current state, not from the cached one.
-    this.#checkedAt = 0;
-    return this.#storage.create(`history/${release.release}.json`, JSON.stringify(release, null, 2));
-  }
-
-  async hideBuild(name: string, build: string): Promise<void> {
-    await this.#move(requireFolder(name, build), 'build.json', 'hidden.json');
-  }
-
-  async showBuild(name: string, build: string): Promise<void> {
-    await this.#move(requireFolder(name, build), 'hidden.json', 'build.json');
-  }
-
-  async deleteBuild(name: string, build: string): Promise<void> {
-    await this.#storage.delete(await this.#storage.list(requireFolder(name, build)));
-  }
-
-  async #move(folder: string, from: string, to: string) {
-    const content = await this.#storage.get(folder + from);
-    if (!content) return;
-    await this.#storage.put(folder + to, content);
-    await this.#storage.delete([folder + from]);
+    return super.appendRelease(release);
   }
 
   async #requireConditionalWrites() {
@@ -122,10 +37,4 @@ export class ObjectStore implements ReleaseStorage {
       );
     }
   }
-}
-
-function requireFolder(name: string, build: string): string {
-  if (!isPackageName(name) || !isBuildName(build))
-    throw new Error(`Not a valid build name: ${name} ${build}`);
-  return `builds/${name}/${build}/`;
 }

@@ -18,13 +18,8 @@ function openStorage(dataDir: string): ReleaseStorage {
 /**
  * Opens the store of this deployment: object storage when `RELEASES_S3_BUCKET` is set, else a folder. Trusts the keys of
  * `REGISTRY_PUBLIC_KEYS`, else of `DATA_DIR/registry.pub`, else this machine's own. Creates no file.
- *
- * @param onProblem called once for each record or file that is rejected
  */
-export function openStore(
-  dataDir: string,
-  onProblem: (problem: string) => void = (problem) => console.error(problem),
-): ReleaseStore {
+export function openStore(dataDir: string): ReleaseStore {
   let own: Signer | undefined;
   let keys: readonly string[] = [];
   // Read until found: at a first start, another process creates the key.
@@ -39,5 +34,5 @@ export function openStore(
     writeTrustedKey(dataDir, own.key);
     return own;
   };
-  return verifiedStore(openStorage(dataDir), { trusted, signer, createSigner, onProblem });
+  return verifiedStore(openStorage(dataDir), { trusted, signer, createSigner });
 }

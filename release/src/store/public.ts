@@ -1,9 +1,11 @@
 /** Storage of builds and releases, and the keys that sign them. Safe to import in serving code. */
+export type { FileEncoding } from './content-files.ts';
 export { FolderStore } from './folder-store.ts';
 export { ObjectStore } from './object-store.ts';
 export type { RecordSignature, Signer } from '../signing/signer.ts';
 export { verifiedStore, type Verification } from '../signing/verified-store.ts';
 export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';
+export type { StoreProblem } from './problems.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';

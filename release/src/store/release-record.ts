@@ -52,3 +52,18 @@ export interface ReleaseRecord {
 export function nextRelease(previous: string | null): string {
   return String(Number(previous ?? 0) + 1).padStart(6, '0');
 }
+
+/**
+ * Goes through the releases from one back to the first. A release that cannot be read is undefined.
+ *
+ * @param start name of the first one to return
+ */
+export async function* releasesFrom(
+  store: { findRelease(release: string): Promise<ReleaseRecord | undefined> },
+  start: string,
+): AsyncGenerator<[name: string, release: ReleaseRecord | undefined]> {
+  for (let number = Number(start); number > 0; number--) {
+    const name = nextRelease(String(number - 1));
+    yield [name, await store.findRelease(name)];
+  }
+}

@@ -1,6 +1,8 @@
 import type { Signer } from '../signing/signer.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { CanaryReports } from './canary-reports.ts';
+import type { FileEncoding } from './content-files.ts';
+import type { StoreProblems, StoreProblem } from './problems.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
 /** Text of a `build.json`. */
@@ -11,37 +13,50 @@ export interface BuildText {
 }
 
 /**
- * Storage of builds and releases as they are written, with nothing verified: a folder, or object storage. A build is
- * immutable, and either complete or absent. Releases are a numbered list, so that a new release is one atomic write: the
+ * Storage of builds and releases as they are written, in a folder or in object storage. Records are not verified; files
+ * are, by their names. A build is immutable, and either complete or absent. Releases are a numbered list, so that a new release is one atomic write: the
  * next number. Several processes, on several machines, may use one storage at the same time.
  */
 export interface ReleaseStorage {
   /** Failure reports about canaries. */
   readonly reports: CanaryReports;
-  /** Stores a build with all of its files. @returns false when the storage already has that build */
-  putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
+  /** Objects that could not be used so far. */
+  readonly problems: StoreProblems;
+  /**
+   * Stores a build with its files; those that the storage has already need not be given.
+   *
+   * @param replace replaces a record that is there, because it cannot be used
+   * @returns false when a concurrent process stored the same build
+   */
+  putBuild(
+    record: BuildRecord,
+    files: ReadonlyMap<string, Uint8Array>,
+    replace?: boolean,
+  ): Promise<boolean>;
   /** Text of a build's record, or undefined when the storage does not have it. */
   buildText(name: string, build: string): Promise<BuildText | undefined>;
   /** Names of all builds of a package. */
   listBuildNames(name: string): Promise<string[]>;
   /** Names of all packages that have builds. */
   listNames(): Promise<string[]>;
-  /** One file of a build, or undefined when the storage does not have it. */
-  readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined>;
+  /** A file by the hexadecimal SHA-256 of its content, or one of its compressed forms. An altered one is absent. */
+  readContent(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined>;
   /** Number of the newest release, readable or not; null before the first one. */
   newest(): Promise<string | null>;
   /** Numbers of all releases, the newest first. */
   listReleases(): Promise<string[]>;
   /** Text of a release, or undefined when the storage does not have it. */
   releaseText(release: string): Promise<string | undefined>;
-  /** Stores a release under its number. @returns false when that number is taken */
+  /** Stores a release under the number after the newest. @returns false when its number is another one by now */
   appendRelease(release: ReleaseRecord): Promise<boolean>;
   /** Hides a build: its files remain readable, but no new release can contain it. */
   hideBuild(name: string, build: string): Promise<void>;
   /** Reverts `hideBuild`. */
   showBuild(name: string, build: string): Promise<void>;
-  /** Deletes the files of a hidden build. */
+  /** Deletes a hidden build. Its files remain until `deleteUnusedFiles`. */
   deleteBuild(name: string, build: string): Promise<void>;
+  /** Deletes the files that were stored before this time and belong to no build. */
+  deleteUnusedFiles(before: Date): Promise<void>;
 }
 
 /** A build that passed the checks, or the reason why it did not. */
@@ -55,12 +70,13 @@ export interface ReleaseStore extends Pick<
   ReleaseStorage,
   | 'reports'
   | 'listNames'
-  | 'readFile'
+  | 'readContent'
   | 'newest'
   | 'appendRelease'
   | 'hideBuild'
   | 'showBuild'
   | 'deleteBuild'
+  | 'deleteUnusedFiles'
 > {
   /** Key of this machine; undefined where it has none, which is enough to serve. */
   readonly signer: Signer | undefined;
@@ -78,6 +94,10 @@ export interface ReleaseStore extends Pick<
   examineBuild(name: string, build: string): Promise<ExaminedBuild | undefined>;
   /** All builds of a package that pass the checks, the newest first. */
   listBuilds(name: string): Promise<BuildRecord[]>;
+  /** One file of a build that may be served, or one of its compressed forms. */
+  readFile(name: string, build: string, file: string, encoding?: FileEncoding): Promise<Uint8Array | undefined>;
+  /** Records and files that were rejected so far. The same array until it changes. */
+  problems(): readonly StoreProblem[];
   /** The newest release that passes the checks, or undefined before the first one. */
   live(): Promise<ReleaseRecord | undefined>;
   /** A release by its number. */

@@ -23,12 +23,11 @@ export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise
 /** Opens a storage with the trial key, as a process of one deployment would. */
 export const trialStore = (
   storage: string | ReleaseStorage,
-  { signer = trialSigner, trusted = [trialSigner.key], onProblem }: TrialKeys = {},
+  { signer = trialSigner, trusted = [trialSigner.key] }: TrialKeys = {},
 ): ReleaseStore =>
   verifiedStore(typeof storage === 'string' ? new FolderStore(storage) : storage, {
     trusted: () => trusted,
     signer: () => signer ?? undefined,
-    ...(onProblem && { onProblem }),
   });
 
 /** Keys of a process that differ from those of the trial deployment. */
@@ -36,7 +35,6 @@ export interface TrialKeys {
   /** Null for a process without a private key. */
   signer?: Signer | null;
   trusted?: readonly string[];
-  onProblem?: (problem: string) => void;
 }
 
 /** Creates an empty store that is removed after the test. */
@@ -144,6 +142,7 @@ export async function publishShell(
   await writeFile(join(build, 'shell.js'), code);
   await writeFile(join(build, 'shell.css'), 'body { margin: 0 }');
   await writeFile(join(build, 'table.js'), '/* table */');
+  await writeFile(join(build, 'icon.svg'), '<svg/>');
   if (development) {
     await mkdir(join(build, 'development'));
     await writeFile(join(build, 'development/react.js'), '/* React for development */');

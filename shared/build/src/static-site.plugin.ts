@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 import type { StaticSite } from '@padiman/federation';
+import { fileAddress } from '@padiman/federation/registry';
 
 /**
  * Writes the documents and pictures of a remote's `src/static-site.tsx` into its build, so that they are published,
@@ -37,8 +39,14 @@ export class StaticSitePlugin {
     const { writeDocuments } = await import('./write-documents.ts');
     const { value, files } = await compileForNode(this.#folder, entry);
     const { documents, pictures } = value as StaticSite;
-    const render = async (picture: (typeof pictures)[number]) =>
-      [picture.file, await renderPicture(picture)] as const;
-    return { files, output: [...writeDocuments(documents), ...(await Promise.all(pictures.map(render)))] };
+    const rendered = pictures.map(async (picture) => [picture.file, await renderPicture(picture)] as const);
+    const drawn = new Map(await Promise.all(rendered));
+    const addressOf = (file: string): string => {
+      const content = drawn.get(file);
+      if (!content) throw new Error(`There is no picture ${file}`);
+      const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+      return fileAddress(file, integrity) ?? '';
+    };
+    return { files, output: [...writeDocuments(documents, addressOf), ...drawn] };
   }
 }

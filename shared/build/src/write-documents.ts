@@ -7,17 +7,21 @@ import {
   type WrittenDocument,
   brandForms,
   markedBrand,
-  markedPlace,
+  markedOrigin,
   markJson,
   markJsonInHtml,
 } from '@padiman/federation/pages';
-import type { StaticDocument } from '@padiman/federation';
+import type { Place, StaticDocument } from '@padiman/federation';
 
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text);
 
 /** Renders a document with marks in place of the brand's texts, for one form of brand. */
-function render({ path, draw, type }: StaticDocument, form: (typeof brandForms)[number]) {
-  const content = draw(markedBrand(form), markedPlace);
+function render(
+  { path, draw, type }: StaticDocument,
+  form: (typeof brandForms)[number],
+  addressOf: Place['addressOf'],
+) {
+  const content = draw(markedBrand(form), { origin: markedOrigin, addressOf });
   if (isValidElement(content)) {
     return {
       type: 'text/html; charset=utf-8',
@@ -28,12 +32,19 @@ function render({ path, draw, type }: StaticDocument, form: (typeof brandForms)[
   return { type: `${type}; charset=utf-8`, text: markJson(JSON.stringify(content)) };
 }
 
-/** Renders the files of a remote's documents: a template for each form that differs, and `documents.json`. */
-export function writeDocuments(documents: readonly StaticDocument[]): Map<string, string> {
+/**
+ * Renders the files of a remote's documents: a template for each form that differs, and `documents.json`.
+ *
+ * @param addressOf address of a picture
+ */
+export function writeDocuments(
+  documents: readonly StaticDocument[],
+  addressOf: Place['addressOf'],
+): Map<string, string> {
   const files = new Map<string, string>();
   const written = documents.map((document): WrittenDocument => {
     const rendered = brandForms.map((form) => {
-      const { type, text } = render(document, form);
+      const { type, text } = render(document, form, addressOf);
       const file = `static/${hash('sha256', text).digest('hex')}.template`;
       files.set(file, text);
       return { form, type, text, file };

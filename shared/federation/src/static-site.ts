@@ -1,12 +1,16 @@
 import type { ReactElement } from 'react';
 import type { Brand } from '@padiman/contracts';
 
-/** Address of a document, known only when it is served. */
+/** Addresses for a document. */
 export interface Place {
-  /** Public origin, such as `https://padiman.example`. */
+  /** Public origin, such as `https://padiman.example`; known only when the document is served. */
   origin: string;
-  /** Address of the folder of the build's files, such as `/remotes/mfe-site/0.1.0-abc/`. */
-  base: string;
+  /**
+   * Path of a picture of the build, by its content.
+   *
+   * @param file name of a {@link StaticPicture}
+   */
+  addressOf: (file: string) => string;
 }
 
 /**

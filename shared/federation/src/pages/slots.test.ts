@@ -4,7 +4,7 @@ import {
   fillMarks,
   formOf,
   markedBrand,
-  markedPlace,
+  markedOrigin,
   markJson,
   markJsonInHtml,
 } from './slots.ts';
@@ -21,11 +21,11 @@ const brand: Brand = {
   appLinks: { android: 'https://store.example/?id=1&hl=en' },
   faq: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ question: `${name}?`, answer: `${name}!` })),
 };
-const place = { origin: 'https://ridewell.example', base: '/remotes/mfe-site/1/' };
+const origin = 'https://ridewell.example';
 
 test('every text of a brand has a mark, which is filled with that text', () => {
-  const marked = JSON.stringify({ ...markedBrand(formOf(brand)), ...markedPlace });
-  expect(JSON.parse(fillMarks(markJson(marked), brand, place))).toEqual({ ...brand, ...place });
+  const marked = JSON.stringify({ ...markedBrand(formOf(brand)), origin: markedOrigin });
+  expect(JSON.parse(fillMarks(markJson(marked), brand, origin))).toEqual({ ...brand, origin });
 });
 
 test('each form has the store links of its name', () => {
@@ -40,7 +40,7 @@ test('each form has the store links of its name', () => {
 
 test('texts are escaped for their context', () => {
   const page = `<p title="⟦product⟧">⟦product⟧</p><script type="application/ld+json">{"a":"⟦product⟧"}</script>`;
-  expect(fillMarks(markJsonInHtml(page), brand, place)).toBe(
+  expect(fillMarks(markJsonInHtml(page), brand, origin)).toBe(
     '<p title="&lt;&quot;it&#x27;s&quot; &amp; more&gt;">&lt;&quot;it&#x27;s&quot; &amp; more&gt;</p>' +
       `<script type="application/ld+json">{"a":"\\u003c\\"it's\\" & more>"}</script>`,
   );
@@ -48,7 +48,7 @@ test('texts are escaped for their context', () => {
 
 test('marks inside texts stay text, and unknown marks become empty', () => {
   const odd = { ...brand, product: '⟦contactEmail⟧ $& $1' };
-  expect(fillMarks('⟦product⟧|⟦socials.nobody⟧|⟦constructor⟧', odd, place)).toBe(
+  expect(fillMarks('⟦product⟧|⟦socials.nobody⟧|⟦constructor⟧', odd, origin)).toBe(
     '⟦contactEmail⟧ $&amp; $1||',
   );
 });

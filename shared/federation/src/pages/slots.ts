@@ -1,5 +1,4 @@
 import type { Brand } from '@padiman/contracts';
-import type { Place } from '../static-site.ts';
 
 /** Sets of store links that a brand may have. A document is written once for each: its markup differs, not just texts. */
 export const brandForms = ['none', 'android', 'ios', 'android-ios'] as const;
@@ -38,8 +37,8 @@ export function markedBrand(form: BrandForm): Brand {
   };
 }
 
-/** Place with marks in place of its addresses. */
-export const markedPlace: Place = { origin: mark('origin'), base: mark('base') };
+/** Mark in place of the public origin. */
+export const markedOrigin = mark('origin');
 
 /** Tags the marks in JSON, so that their texts are escaped for JSON and not for HTML. */
 export function markJson(json: string): string {
@@ -71,8 +70,8 @@ function textsOf(value: object, under = ''): [string, string][] {
 /**
  * Fills the marks of a document, each escaped for its context. Marks inside a filled-in text stay text.
  */
-export function fillMarks(document: string, brand: Brand, place: Place): string {
-  const texts = new Map(textsOf({ ...brand, ...place }));
+export function fillMarks(document: string, brand: Brand, origin: string): string {
+  const texts = new Map(textsOf({ ...brand, origin }));
   return document.replace(marks, (_all, json: string | undefined, name: string) => {
     const text = texts.get(name) ?? '';
     return json ? escapedJson(text) : escapedHtml(text);

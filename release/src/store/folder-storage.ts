@@ -1,0 +1,86 @@
+import { access, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { createFile, failedWith, replaceFile, syncFolder } from '../files/durable-file.ts';
+import { removeLeftovers } from '../files/leftovers.ts';
+import type { Storage } from './storage.ts';
+
+const absent = (error: unknown) => {
+  if (failedWith(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined;
+  throw error;
+};
+
+/** Storage in a folder: a key is a path. Files are written under a temporary name, synced to disk and renamed. */
+export class FolderStorage implements Storage {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  get(key: string): Promise<Uint8Array | undefined> {
+    return readFile(this.#path(key)).catch(absent);
+  }
+
+  has(key: string): Promise<boolean> {
+    return access(this.#path(key)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  create(key: string, content: string): Promise<boolean> {
+    return createFile(this.#path(key), content, this.#root);
+  }
+
+  async refresh(objects: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await removeLeftovers(this.#root);
+    const folders = new Set<string>();
+    for (const [key, content] of objects) {
+      const path = this.#path(key);
+      const present = await this.get(key);
+      const isStored = present !== undefined && Buffer.from(content).equals(present);
+      // A concurrent prune may have moved it away since it was read.
+      if (!isStored || !(await touch(path))) await replaceFile(path, content, this.#root);
+      folders.add(dirname(path));
+    }
+    for (const folder of folders) await syncFolder(folder);
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    await mkdir(dirname(this.#path(to)), { recursive: true });
+    await rename(this.#path(from), this.#path(to)).catch(absent);
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await rm(this.#path(key), { force: true });
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const root = this.#path(folder);
+    const entries = (await readdir(root, { recursive: true, withFileTypes: true }).catch(absent)) ?? [];
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(this.#root, join(parentPath, name)).split(sep).join('/'))
+      .sort();
+  }
+
+  async listChanged(folder: string): Promise<Map<string, Date>> {
+    const found = new Map<string, Date>();
+    for (const key of await this.list(folder)) {
+      // It may have been deleted since the folder was read.
+      const file = await stat(this.#path(key)).catch(absent);
+      if (file) found.set(key, file.mtime);
+    }
+    return found;
+  }
+
+  #path(key: string): string {
+    return join(this.#root, key);
+  }
+}
+
+/** Sets the time of the last change to now. @returns false when there is no such file */
+async function touch(path: string): Promise<boolean> {
+  const now = new Date();
+  return (await utimes(path, now, now).then(() => true, absent)) ?? false;
+}

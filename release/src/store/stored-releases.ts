@@ -1,0 +1,220 @@
+import { hashOfIntegrity } from '@padiman/federation/registry';
+import { buildRecord, type BuildRecord } from './build-record.ts';
+import type { CanaryReports } from './canary-reports.ts';
+import { ContentFiles, objectsOf, wrongFile, type FileEncoding } from './content-files.ts';
+import { isBuildName, isPackageName } from './names.ts';
+import { StoreProblems } from './problems.ts';
+import { nextRelease, type ReleaseRecord } from './release-record.ts';
+import type { BuildText, ReleaseStorage } from './release-store.ts';
+import type { Storage } from './storage.ts';
+
+export interface StoredReleasesOptions {
+  storage: Storage;
+  reports: CanaryReports;
+  /** Time in ms for which the newest number is cached, where each check is a remote call. */
+  newestCacheTime?: number;
+}
+
+const recordFile = 'build.json';
+
+/** Replaces `build.json` in a build that is about to be deleted. */
+const hiddenFile = 'hidden.json';
+
+const releaseFile = /^history\/(\d{6,12})\.json$/;
+
+/**
+ * Releases in a storage:
+ *
+ *     files/<SHA-256>                   files of all builds by content, .br and .gz beside compressible ones
+ *     builds/<name>/<build>/build.json  record of a build, written after its files
+ *     history/000001.json …             releases; the last one that passes the checks is live
+ *     reports/…                         failure reports about canaries
+ */
+export class StoredReleases implements ReleaseStorage {
+  readonly reports: CanaryReports;
+  readonly problems = new StoreProblems();
+  readonly #storage: Storage;
+  readonly #files: ContentFiles;
+  readonly #newestCacheTime: number;
+  /** The newest release seen so far. */
+  #newest: string | null = null;
+  #checkedAt = -Infinity;
+
+  constructor({ storage, reports, newestCacheTime = 0 }: StoredReleasesOptions) {
+    this.#storage = storage;
+    this.reports = reports;
+    this.#newestCacheTime = newestCacheTime;
+    this.#files = new ContentFiles(storage, this.problems);
+  }
+
+  async putBuild(
+    record: BuildRecord,
+    files: ReadonlyMap<string, Uint8Array>,
+    replace = false,
+  ): Promise<boolean> {
+    const folder = requireFolder(record.name, record.build);
+    const objects = objectsOf(record, files);
+    for (const [file, integrity] of Object.entries(record.integrity)) {
+      if (!files.has(file) && !(await this.#files.read(hashOfIntegrity(integrity) ?? '')))
+        throw wrongFile(record, file);
+    }
+    await this.#storage.refresh(objects);
+    const text = JSON.stringify(record, null, 2);
+    const created = await this.#storage.create(folder + recordFile, text);
+    if (!created && replace)
+      await this.#storage.refresh(new Map([[folder + recordFile, Buffer.from(text)]]));
+    await this.#storage.delete([folder + hiddenFile]);
+    await this.#restoreMissing(objects);
+    return created || replace;
+  }
+
+  async buildText(name: string, build: string): Promise<BuildText | undefined> {
+    const folder = folderOf(name, build);
+    if (!folder) return undefined;
+    const shown = await this.#readText(folder + recordFile);
+    const text = shown ?? (await this.#readText(folder + hiddenFile));
+    return text === undefined ? undefined : { text, hidden: shown === undefined };
+  }
+
+  async listBuildNames(name: string): Promise<string[]> {
+    if (!isPackageName(name)) return [];
+    const keys = (await this.#storage.list(`builds/${name}/`)).filter(isRecord);
+    return [...new Set(keys.map((key) => key.split('/')[2] ?? ''))].filter(isBuildName);
+  }
+
+  async listNames(): Promise<string[]> {
+    const keys = await this.#storage.list('builds/');
+    return [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isPackageName).sort();
+  }
+
+  readContent(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
+    return this.#files.read(hash, encoding);
+  }
+
+  async newest(): Promise<string | null> {
+    if (this.#newest && Date.now() - this.#checkedAt < this.#newestCacheTime) return this.#newest;
+    this.#newest ??= (await this.listReleases())[0] ?? null;
+    // Called at every request: probing for the next number is much cheaper than listing all.
+    for (
+      let next = nextRelease(this.#newest);
+      await this.#storage.has(`history/${next}.json`);
+      next = nextRelease(next)
+    ) {
+      this.#newest = next;
+    }
+    this.#checkedAt = Date.now();
+    return this.#newest;
+  }
+
+  async listReleases(): Promise<string[]> {
+    const names = (await this.#storage.list('history/')).flatMap((key) => releaseFile.exec(key)?.[1] ?? []);
+    return names.sort((a, b) => Number(b) - Number(a));
+  }
+
+  async releaseText(release: string): Promise<string | undefined> {
+    return /^\d+$/.test(release) ? this.#readText(`history/${release}.json`) : undefined;
+  }
+
+  async appendRelease(release: ReleaseRecord): Promise<boolean> {
+    // The next change must start from the current state, not from the cached one.
+    this.#checkedAt = -Infinity;
+    // A number further on would leave a gap, and one in use belongs to a release that came first.
+    if (release.release !== nextRelease(await this.newest())) return false;
+    const text = JSON.stringify(release, null, 2);
+    const created = await this.#storage.create(`history/${release.release}.json`, text);
+    this.#checkedAt = -Infinity;
+    return created;
+  }
+
+  async hideBuild(name: string, build: string): Promise<void> {
+    const folder = requireFolder(name, build);
+    await this.#storage.move(folder + recordFile, folder + hiddenFile);
+  }
+
+  async showBuild(name: string, build: string): Promise<void> {
+    const folder = requireFolder(name, build);
+    await this.#storage.move(folder + hiddenFile, folder + recordFile);
+  }
+
+  async deleteBuild(name: string, build: string): Promise<void> {
+    await this.#storage.delete([requireFolder(name, build) + hiddenFile]);
+  }
+
+  async deleteUnusedFiles(before: Date): Promise<void> {
+    await this.#deleteFormerBuilds(before);
+    await this.#files.deleteUnused(before, async () => {
+      const found: (BuildRecord | undefined)[] = [];
+      for (const name of await this.listNames()) {
+        for (const build of await this.listBuildNames(name)) {
+          const text = (await this.buildText(name, build))?.text;
+          // Absent when it was deleted meanwhile.
+          if (text !== undefined) found.push(this.#readBuild(name, build, text));
+        }
+      }
+      const records = found.filter((record) => record !== undefined);
+      if (records.length < found.length) return undefined;
+      const used = records.flatMap(({ integrity }) => Object.values(integrity));
+      return new Set(used.map((integrity) => hashOfIntegrity(integrity) ?? ''));
+    });
+  }
+
+  /** Deletes the builds of the former layout, which kept a build's files beside its record. */
+  async #deleteFormerBuilds(before: Date): Promise<void> {
+    const stored = await this.#storage.listChanged('builds/');
+    const folderOfKey = (key: string) => key.split('/').slice(0, 3).join('/');
+    const former = [...stored].filter(([key, changed]) => !isRecord(key) && changed < before);
+    const folders = new Set(former.map(([key]) => folderOfKey(key)));
+    await this.#storage.delete([...stored.keys()].filter((key) => folders.has(folderOfKey(key))));
+  }
+
+  /** A concurrent prune may have deleted an unused file of the same content before it saw the build's record. */
+  async #restoreMissing(objects: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    const isStored = await Promise.all([...objects.keys()].map((key) => this.#storage.has(key)));
+    const missing = [...objects].filter((_, index) => !isStored[index]);
+    if (missing.length > 0) await this.#storage.refresh(new Map(missing));
+  }
+
+  #readBuild(name: string, build: string, text: string): BuildRecord | undefined {
+    return this.#readable(`${requireFolder(name, build)}${recordFile}`, () => parseBuild(text, name, build));
+  }
+
+  async #readText(key: string): Promise<string | undefined> {
+    const content = await this.#storage.get(key);
+    return content && Buffer.from(content).toString();
+  }
+
+  /** Result of reading an object; a failure is a problem of that object alone. */
+  #readable<T>(key: string, read: () => T): T | undefined {
+    try {
+      const result = read();
+      this.problems.remove(key);
+      return result;
+    } catch (error) {
+      this.problems.add(key, (error as Error).message);
+      return undefined;
+    }
+  }
+}
+
+const isRecord = (key: string) => key.endsWith(`/${recordFile}`) || key.endsWith(`/${hiddenFile}`);
+
+function parseBuild(text: string, name: string, build: string): BuildRecord {
+  const content = JSON.parse(text) as Partial<BuildRecord> | null;
+  if ((content?.schema as number) === 1)
+    throw new Error('was published by an earlier version: publish it again');
+  const record = buildRecord.validateSync(content, { strict: true });
+  if (record.name !== name || record.build !== build)
+    throw new Error(`is the record of ${record.name} ${record.build}`);
+  return record;
+}
+
+/** Undefined for invalid names, so that no key leaves the store. */
+function folderOf(name: string, build: string): string | undefined {
+  return isPackageName(name) && isBuildName(build) ? `builds/${name}/${build}/` : undefined;
+}
+
+function requireFolder(name: string, build: string): string {
+  const folder = folderOf(name, build);
+  if (!folder) throw new Error(`Not a valid build name: ${name} ${build}`);
+  return folder;
+}
