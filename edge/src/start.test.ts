@@ -3,10 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test } from 'node:test';
+import { chmod, cp, readdir } from 'node:fs/promises';
+import { test, type TestContext } from 'node:test';
 import { promote } from '@padiman/release/promote';
 import { openStore } from '@padiman/release/store';
-import { publishShell, temporaryFolder } from '@padiman/release/testing';
+import { publishRemote, publishShell, temporaryFolder } from '@padiman/release/testing';
+import { signatureHeader, verifySignature } from '@padiman/federation/registry';
+import { runBackend } from './testing/backend-server.ts';
 
 const script = join(import.meta.dirname, 'start.ts');
 
@@ -21,13 +24,10 @@ const printBuilders = `
   });
 `;
 
-test('the serving process loads no compiler and no bundler', async (t) => {
-  const folder = await temporaryFolder(t);
-  const store = openStore(folder);
-  await promote(store, [(await publishShell(store, folder)).record]);
-  const preload = `data:text/javascript,${encodeURIComponent(printBuilders)}`;
-  const child = spawn(process.execPath, ['--import', preload, script, '--no-build'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DEMO: 'false' },
+/** Starts the process without building. @returns its address, further output lines, and a function that stops it */
+async function startServing(t: TestContext, env: NodeJS.ProcessEnv, ...nodeOptions: string[]) {
+  const child = spawn(process.execPath, [...nodeOptions, script, '--no-build'], {
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'false', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
@@ -35,15 +35,57 @@ test('the serving process loads no compiler and no bundler', async (t) => {
     child.kill('SIGTERM');
     await exit;
   });
-  const loaded: string[] = [];
-  let address: string | undefined;
+  const lines: string[] = [];
   for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('loads ')) loaded.push(line);
-    address = /^Ready in .*?: (http\S+)/.exec(line)?.[1];
-    if (address) break;
+    const address = /^Ready in .*?: (http\S+)/.exec(line)?.[1];
+    if (address) {
+      const stop = () => (child.kill('SIGTERM'), exit);
+      return { address, lines, stop };
+    }
+    lines.push(line);
   }
+  throw new Error(`It did not start: ${lines.join('\n')}`);
+}
+
+test('the serving process loads no compiler and no bundler', async (t) => {
+  const folder = await temporaryFolder(t);
+  const store = openStore(folder);
+  await promote(store, [(await publishShell(store, folder)).record]);
+  const preload = `data:text/javascript,${encodeURIComponent(printBuilders)}`;
+  const { address, lines, stop } = await startServing(t, { DATA_DIR: folder }, '--import', preload);
   assert.equal((await fetch(`${address}/readyz`)).status, 200);
-  child.kill('SIGTERM');
-  assert.deepEqual(await exit, [0, null]);
-  assert.deepEqual(loaded, []);
+  assert.deepEqual(await stop(), [0, null]);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('loads ')),
+    [],
+  );
+});
+
+test('serves with a public key alone, from a folder that it does not write to', async (t) => {
+  const { url } = await runBackend(t);
+  const made = await temporaryFolder(t);
+  const store = openStore(made);
+  await promote(store, [
+    (await publishShell(store, made)).record,
+    (await publishRemote(store, made, 'mfe-rides')).record,
+  ]);
+  let folder = '';
+  // Before the folder is removed.
+  t.after(() => Promise.all([folder, join(folder, 'releases')].map((path) => chmod(path, 0o700))));
+  folder = await temporaryFolder(t);
+  await cp(join(made, 'releases'), join(folder, 'releases'), { recursive: true });
+  await cp(join(made, 'registry.pub'), join(folder, 'registry.pub'));
+  const content = () => readdir(folder, { recursive: true });
+  const before = await content();
+  await chmod(join(folder, 'releases'), 0o500);
+  await chmod(folder, 0o500);
+  const { address } = await startServing(t, { DATA_DIR: folder, API_URL: url });
+  const [config, registry] = await Promise.all(
+    ['/config.json', '/registry.json'].map((path) => fetch(address + path)),
+  );
+  const { registryKeys } = (await config!.json()) as { registryKeys: string[] };
+  await verifySignature(await registry!.text(), registry!.headers.get(signatureHeader), registryKeys);
+  assert.deepEqual(registryKeys, [store.signer?.key]);
+  assert.equal((await fetch(`${address}/rides`)).status, 200);
+  assert.deepEqual(await content(), before);
 });

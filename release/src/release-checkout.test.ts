@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { checkoutRoot } from './checkout/packages.ts';
+import { integrityOf } from './files/integrity.ts';
+import { renew } from './promote/renew.ts';
+import { createKeyFile } from './signing/signer.ts';
 import { openStore } from './store/open-store.ts';
 import { temporaryFolder } from './testing/trial-checkout.ts';
 
@@ -47,8 +50,12 @@ async function trialCheckout(t: TestContext) {
 }
 
 /** Runs the process. @returns its exit code and output */
-async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, RELEASES_S3_BUCKET: '', DEBUG: '' };
+async function run(
+  ...given: (string | NodeJS.ProcessEnv)[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const args = given.filter((one) => typeof one === 'string');
+  const variables = given.filter((one) => typeof one !== 'string');
+  const env = { ...process.env, RELEASES_S3_BUCKET: '', DEBUG: '', ...variables[0] };
   const child = spawn(process.execPath, [script, ...args], { env });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text) => (stdout += text));
@@ -68,7 +75,7 @@ test('releases what changed in a checkout, signed, with a line for each step', a
   const store = openStore(data);
   const live = await store.live();
   assert.deepEqual(Object.keys(live?.registry.remotes ?? {}), ['mfe-rides']);
-  assert.equal(live?.signed?.key, store.signer?.key);
+  assert.equal(live?.sealed.key, store.signer?.key);
 
   assert.deepEqual(await release(), { code: 0, stdout: '2 of 2 builds unchanged\n', stderr: '' });
 
@@ -76,6 +83,40 @@ test('releases what changed in a checkout, signed, with a line for each step', a
   const failed = await release();
   assert.equal(failed.code, 1);
   assert.match(failed.stderr, /^mfe-rides does not build:[\s\S]*missing\.js/);
+  assert.equal((await openStore(data).live())?.release, '000001');
+});
+
+test('an altered file of the store is never signed: a start restores it, other changes are refused', async (t) => {
+  const { root, data } = await trialCheckout(t);
+  const release = () => run('--data', data, '--root', root);
+  await release();
+  const { build = '', integrity = {} } = (await openStore(data).live())?.registry.remotes['mfe-rides'] ?? {};
+  const file = join(data, 'releases/builds/mfe-rides', build, 'main.js');
+  const alter = () => writeFile(file, 'evil();');
+  await alter();
+  await assert.rejects(renew(openStore(data)), /mfe-rides \S+ has missing or altered files \(main\.js\)/);
+  assert.equal((await release()).code, 0);
+  assert.equal(integrityOf(await readFile(file)), integrity['main.js']);
+  const live = await openStore(data).live();
+  assert.deepEqual([live?.release, live?.registry.remotes['mfe-rides']?.integrity], ['000001', integrity]);
+
+  // Without its sources the build cannot be restored, and everything else is refused.
+  await alter();
+  await rm(join(root, 'mfe-rides'), { recursive: true });
+  await writeFile(join(root, 'shell/src/entry.js'), `console.log('next');`);
+  await release();
+  const after = await openStore(data).live();
+  assert.ok(!JSON.stringify(after).includes(integrityOf(Buffer.from('evil();'))));
+});
+
+test('a machine whose key the deployment does not trust is refused before it builds', async (t) => {
+  const { root, data } = await trialCheckout(t);
+  await run('--data', data, '--root', root);
+  const key = join(root, 'other.key');
+  createKeyFile(key);
+  const { code, stdout, stderr } = await run('--data', data, '--root', root, { PADIMAN_KEY: key });
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, /This machine's key \S+ is not a platform key of this deployment; add it/);
   assert.equal((await openStore(data).live())?.release, '000001');
 });
 

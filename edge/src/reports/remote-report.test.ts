@@ -132,6 +132,18 @@ test('two edges on one store count together, and halt once', async (t) => {
   assert.equal(await noted(), 3);
 });
 
+test('an edge without a platform key ends no canary, and says so', async (t) => {
+  const { first, record, canary } = await runWithCanary(t);
+  const { lines, server } = readableLog();
+  const keyless = await runEdge(t, { api, store: trialStore(first.folder, { signer: null }), server });
+  const report = { ...valid, version: record.build };
+  for (const token of ['staff-1', 'staff-2', 'staff-3']) await send(keyless, token, report);
+  await until(async () =>
+    lines.some(({ msg }) => msg === 'canary fails, but this machine has no platform key to end it with'),
+  );
+  assert.equal(await canary(), record.build);
+});
+
 test('a failing store is logged, and reports are still accepted', async (t) => {
   const { first, record } = await runWithCanary(t);
   const store = trialStore(first.folder);

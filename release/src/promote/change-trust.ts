@@ -63,7 +63,7 @@ function requirePackageName(name: string): void {
 }
 
 /** Lets a key sign the builds of a package. From the first one on, platform keys no longer may. */
-export function addOwner(
+export async function addOwner(
   store: ReleaseStore,
   packageName: string,
   name: string,
@@ -78,7 +78,7 @@ export function addOwner(
 }
 
 /** Ends a key's right to sign builds of a package. Its live builds stay; others can no longer be promoted. */
-export function removeOwner(
+export async function removeOwner(
   store: ReleaseStore,
   packageName: string,
   name: string,

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { verifySignature } from '@padiman/federation/registry';
+import { FolderStore } from '../store/folder-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import {
+  publishRemote,
+  publishShell,
+  storeWithRelease,
+  temporaryStore,
+  trialSigner,
+  trialSignerOf,
+  trialStore,
+} from '../testing/trial-checkout.ts';
+import { addOwner, addPlatformKey, removeOwner, removePlatformKey } from './change-trust.ts';
+import { promoteCanary } from './canary.ts';
+import { promote, promoteCheckout } from './promote.ts';
+import { isPlatformMachine } from './platform-signer.ts';
+import { renew, renewIfDue } from './renew.ts';
+import { rollback } from './rollback.ts';
+
+const team = trialSignerOf(1);
+const successor = trialSignerOf(2);
+const stranger = trialSignerOf(3);
+
+/** All files of a folder with their content, to see that nothing was written. */
+async function contentOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(files.sort().map(async (file) => `${file}\n${await readFile(file, 'latin1')}`));
+}
+
+test('only a key of its owners signs a build that can be promoted; without owners a platform key does', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const teamMachine = trialStore(folder, { signer: team });
+  const byTeam = (await publishRemote(teamMachine, folder, 'mfe-rides', { code: 'team();' })).record;
+  await assert.rejects(
+    promote(store, [byTeam]),
+    /mfe-rides \S+ is signed by key \S+, which is not a platform key/,
+  );
+
+  await addOwner(store, 'mfe-rides', 'Ada', team.key);
+  assert.equal((await promote(store, [byTeam])).live['mfe-rides']?.build, byTeam.build);
+  for (const signer of [trialSigner, stranger]) {
+    const code = `by('${signer.key}');`;
+    const { record } = await publishRemote(trialStore(folder, { signer }), folder, 'mfe-rides', { code });
+    const refused = /mfe-rides \S+ is signed by key \S+, which is not a key of the owners of mfe-rides/;
+    await assert.rejects(promote(store, [record]), refused);
+    await assert.rejects(promoteCanary(store, record, 10), refused);
+  }
+  // Owners of one package are nobody elsewhere.
+  const other = (await publishRemote(teamMachine, folder, 'mfe-parcels', { code: 'team();' })).record;
+  await assert.rejects(
+    promote(store, [other]),
+    /mfe-parcels \S+ is signed by key .* mfe-parcels has no owners/,
+  );
+});
+
+test('an owner publishes what a stranger published before, under the same name', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  await addOwner(store, 'mfe-rides', 'Ada', team.key);
+  const publishAs = (signer: typeof team) =>
+    publishRemote(trialStore(folder, { signer }), folder, 'mfe-rides', { code: 'next();' });
+  const first = await publishAs(stranger);
+  const second = await publishAs(team);
+  assert.equal(second.record.build, first.record.build);
+  assert.equal(second.published, true);
+  assert.equal((await publishAs(stranger)).published, false);
+  await promote(store, [second.record]);
+});
+
+test('unsigned and altered records, and altered files, are refused, and nothing is written', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const files = join(folder, 'builds/mfe-rides', record.build);
+  const original = await readFile(join(files, 'build.json'), 'utf8');
+  const { signed: _signed, ...unsigned } = JSON.parse(original) as Record<string, unknown>;
+  const cases: [string, string, RegExp][] = [
+    ['build.json', JSON.stringify(unsigned), /mfe-rides \S+ is not signed/],
+    ['build.json', original.replace('"Trial team"', '"Other team"'), /mfe-rides \S+ was altered/],
+    ['build.json', original.replace('"mfe-rides"', '"mfe-other"'), /mfe-rides \S+ is a copy of mfe-other/],
+    ['build.json', '{', /mfe-rides \S+ has no readable record/],
+    ['remoteEntry.js', 'evil();', /mfe-rides \S+ has missing or altered files \(remoteEntry\.js\)/],
+    ['loading.json', '{}', /missing or altered files \(loading\.json\)/],
+  ];
+  for (const [file, content, message] of cases) {
+    const before = await readFile(join(files, file));
+    await writeFile(join(files, file), content);
+    const stored = await contentOf(join(folder, 'history'));
+    await assert.rejects(promote(trialStore(folder), [record]), message);
+    assert.deepEqual(await contentOf(join(folder, 'history')), stored);
+    await writeFile(join(files, file), before);
+  }
+  await promote(store, [record]);
+});
+
+test('an altered file of a live build is not signed again: not by a promotion, a renewal or a change of keys', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const rides = records[1]!;
+  const next = (await publishRemote(store, folder, 'mfe-parcels', { code: 'next();' })).record;
+  const file = join(folder, 'builds/mfe-rides', rides.build, 'remoteEntry.js');
+  await writeFile(file, 'evil();');
+  const fresh = trialStore(folder);
+  const changes = [
+    () => promote(fresh, [next]),
+    () => renew(fresh),
+    () => addOwner(fresh, 'mfe-rides', 'Ada', team.key),
+  ];
+  for (const change of changes)
+    await assert.rejects(change, /mfe-rides \S+ has missing or altered files \(remoteEntry\.js\)/);
+  assert.equal((await trialStore(folder).live())?.release, '000001');
+  // Publishing the same sources again restores the file.
+  const { record, published } = await publishRemote(store, folder, 'mfe-rides', {
+    menu: ['/rides'],
+    needs: { react: '^19.0.0' },
+  });
+  assert.deepEqual([record.build, published], [rides.build, true]);
+  assert.doesNotMatch(await readFile(file, 'utf8'), /evil/);
+  await promote(fresh, [next]);
+});
+
+test('a machine with another key is refused before anything is written, and told the remedy', async (t) => {
+  const { folder } = await storeWithRelease(t);
+  const before = await contentOf(join(folder, 'history'));
+  const configured = trialStore(folder, { signer: stranger });
+  const { record } = await publishRemote(configured, folder, 'mfe-rides', { code: 'next();' });
+  const remedy = new RegExp(
+    `not a platform key of this deployment; .*keys add-platform <name> ${stranger.key}`,
+  );
+  const changes = (store: ReleaseStore) => [
+    () => promote(store, [record]),
+    () => promoteCheckout(store, [record]),
+    () => rollback(store, 'mfe-rides'),
+    () => addPlatformKey(store, 'mine', stranger.key),
+  ];
+  for (const change of changes(configured)) await assert.rejects(change, remedy);
+  // A machine that trusts its own key alone, as one without configuration does, takes nothing over.
+  const foreign = trialStore(folder, { signer: stranger, trusted: [stranger.key] });
+  assert.equal(await foreign.live(), undefined);
+  for (const change of changes(foreign)) await assert.rejects(change, /which this machine does not trust/);
+  await assert.rejects(
+    publishRemote(foreign, folder, 'mfe-rides', { menu: ['/rides'], needs: { react: '^19.0.0' } }),
+    /which this machine does not trust/,
+    'it replaces no build of the deployment',
+  );
+  assert.equal(await isPlatformMachine(configured), false);
+  assert.deepEqual(await contentOf(join(folder, 'history')), before);
+});
+
+/** Verifies the live registry as a page does whose configuration names these keys. */
+async function verifyAsPage(store: ReleaseStore): Promise<string | undefined> {
+  const live = (await store.live())!;
+  const keys = await store.platformKeys();
+  await verifySignature(JSON.stringify(live.registry), `${live.signed.key} ${live.signed.signature}`, keys);
+  return live.release;
+}
+
+test('platform keys rotate without a gap: an edge that knows the old key alone follows', async (t) => {
+  const { store: old, folder } = await storeWithRelease(t);
+  const edge = trialStore(folder, { signer: null });
+  const renewed = trialStore(folder, { signer: successor });
+  assert.equal(await verifyAsPage(edge), '000001');
+  await addPlatformKey(old, 'successor', successor.key);
+  assert.equal(await verifyAsPage(edge), '000002');
+  assert.equal((await renew(renewed)).sealed.key, successor.key);
+  assert.equal(await verifyAsPage(edge), '000003');
+  assert.match((await edge.live())?.by ?? '', /^successor [0-9a-f]{8}$/);
+  await removePlatformKey(renewed, 'platform');
+  assert.equal(await verifyAsPage(edge), '000004');
+  assert.deepEqual(await edge.platformKeys(), [successor.key]);
+  await assert.rejects(renew(old), /is not a platform key of this deployment/);
+  await assert.rejects(removePlatformKey(renewed, 'successor'), /A platform key cannot remove itself/);
+
+  // Edges that start later: with the old key only, they follow the releases; the new key is enough, too.
+  for (const trusted of [[trialSigner.key], [successor.key]])
+    assert.equal(await verifyAsPage(trialStore(folder, { signer: null, trusted })), '000004');
+  const { record } = await publishRemote(renewed, folder, 'mfe-rides', { code: 'next();' });
+  await promote(renewed, [record]);
+  assert.equal(await verifyAsPage(edge), '000005');
+});
+
+test("a team's keys rotate: a removed key's live build is served and can be returned to, its others are refused", async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const machine = trialStore(folder, { signer: team });
+  await addOwner(store, 'mfe-rides', 'Ada', team.key);
+  const publishAs = async (signer: typeof team, code: string) =>
+    (await publishRemote(trialStore(folder, { signer }), folder, 'mfe-rides', { code })).record;
+  const live = await publishAs(team, 'live();');
+  const unused = await publishAs(team, 'unused();');
+  await promote(store, [live]);
+  await addOwner(store, 'mfe-rides', 'Bode', successor.key);
+  await removeOwner(store, 'mfe-rides', 'Ada');
+  assert.ok(await store.readFile('mfe-rides', live.build, 'remoteEntry.js'));
+  assert.equal(await store.readFile('mfe-rides', unused.build, 'remoteEntry.js'), undefined);
+  await assert.rejects(promote(store, [unused]), /not a key of the owners of mfe-rides/);
+  const next = await publishAs(successor, 'next();');
+  await promote(store, [next]);
+  assert.equal((await rollback(store, 'mfe-rides')).live['mfe-rides']?.build, live.build);
+  assert.equal(await isPlatformMachine(machine), false);
+  await assert.rejects(removeOwner(store, 'mfe-rides', 'Ada'), /no key named Ada among the owners/);
+});
+
+test('a checkout leaves packages with owners to them', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const shell = (await publishShell(store, folder)).record;
+  const rides = (await publishRemote(store, folder, 'mfe-rides')).record;
+  await promoteCheckout(store, [shell, rides]);
+  await addOwner(store, 'mfe-rides', 'Ada', team.key);
+  const changed = (await publishRemote(store, folder, 'mfe-rides', { code: 'changed();' })).record;
+  const added = (await publishRemote(store, folder, 'mfe-added')).record;
+  const { live } = await promoteCheckout(store, [shell, changed, added]);
+  assert.equal(live['mfe-rides']?.build, rides.build);
+  assert.equal(live['mfe-added']?.build, added.build);
+});
+
+test('names of keys are unique, and keys are keys', async (t) => {
+  const { store } = await storeWithRelease(t);
+  await assert.rejects(addPlatformKey(store, 'platform', team.key), /another key named platform/);
+  await assert.rejects(addPlatformKey(store, 'a b', team.key), /not a name of a key/);
+  await assert.rejects(addPlatformKey(store, 'ci', 'x'.repeat(42)), /not a public key/);
+  await assert.rejects(addOwner(store, '__proto__', 'Ada', team.key), /not a package/);
+  const { release } = await addPlatformKey(store, 'ci', team.key);
+  assert.equal(
+    (await addPlatformKey(store, 'ci', team.key)).release,
+    release,
+    'adding again changes nothing',
+  );
+});
+
+test('a registry is renewed when less than half of its validity is left, by a platform key', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  assert.equal(await renewIfDue(store), undefined);
+  const { issuedAt, expires } = (await store.live())!.registry;
+  const day = 24 * 60 * 60 * 1000;
+  assert.equal((Date.parse(expires!) - Date.parse(issuedAt!)) / day, 90);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 46 * day });
+  assert.equal(await renewIfDue(trialStore(folder, { signer: null })), undefined);
+  assert.equal(await renewIfDue(trialStore(folder, { signer: stranger })), undefined);
+  const renewed = await renewIfDue(store);
+  assert.equal(renewed?.release, '000002');
+  assert.ok(Date.parse(renewed.registry.expires!) > Date.parse(expires!));
+  // A slow clock issues no registry that pages would take for an older one.
+  t.mock.timers.setTime(Date.parse(issuedAt!) - day);
+  const slow = await renew(store);
+  assert.ok(Date.parse(slow.registry.issuedAt!) > Date.parse(renewed.registry.issuedAt!));
+});
+
+test('rejected releases are skipped, reported once, and their numbers are not used again', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const history = join(folder, 'history');
+  const first = await readFile(join(history, '000001.json'), 'utf8');
+  await writeFile(join(history, '000002.json'), first);
+  await writeFile(join(history, '000003.json'), '{');
+  await writeFile(join(history, '000900.json'), first.replaceAll('000001', '000900'));
+  const problems: string[] = [];
+  const fresh = trialStore(folder, { onProblem: (problem) => problems.push(problem) });
+  assert.equal((await fresh.live())?.release, '000001');
+  assert.equal((await fresh.live())?.release, '000001');
+  assert.equal(problems.length, 3);
+  assert.ok(
+    problems.some((problem) => problem.includes('000002 is rejected: it is a copy of release 000001')),
+  );
+  assert.equal(await fresh.findRelease('000002'), undefined);
+  const next = (await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record;
+  const { release, previous } = await promote(fresh, [next]);
+  assert.deepEqual([release, previous], ['000901', '000001']);
+  assert.equal((await trialStore(folder).live())?.release, '000901');
+  assert.equal((await rollback(fresh, 'mfe-rides')).live['mfe-rides']?.build, records[1]?.build);
+});
+
+test('a release sealed by another key, or that adds its own key, is rejected', async (t) => {
+  const { folder } = await storeWithRelease(t);
+  const attacker = trialStore(folder, { signer: stranger, trusted: [trialSigner.key] });
+  const storage = new FolderStore(folder);
+  const live = (await attacker.live())!;
+  // Composed by the own code, but over a storage that claims to be empty.
+  const empty = Object.assign(Object.create(storage) as FolderStore, {
+    newest: () => Promise.resolve('000001'),
+    listReleases: () => Promise.resolve([]),
+    releaseText: () => Promise.resolve(undefined),
+    appendRelease: (record: Parameters<FolderStore['appendRelease']>[0]) => storage.appendRelease(record),
+    buildText: (...build: [string, string]) => storage.buildText(...build),
+    readFile: (...file: [string, string, string]) => storage.readFile(...file),
+    putBuild: (...build: Parameters<FolderStore['putBuild']>) => storage.putBuild(...build),
+  });
+  const own = trialStore(empty, { signer: stranger, trusted: [stranger.key] });
+  const shell = (await publishShell(own, folder, 'evil();')).record;
+  const made = await promote(own, [shell]);
+  assert.equal(made.release, '000002');
+  assert.equal((await trialStore(folder).live())?.release, live.release);
+});
