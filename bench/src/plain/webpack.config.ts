@@ -12,7 +12,7 @@ const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, '
  * libraries, with webpack's own tree shaking and code splitting.
  */
 export default (): Configuration => {
-  const base = baseConfig(import.meta.dirname, 'production', 'plain');
+  const base = baseConfig(import.meta.dirname, 'production', 'plain', { hashedNames: true });
   return {
     ...base,
     entry: { plain: './main.tsx' },

@@ -50,10 +50,9 @@ export async function publishAltered(
       continue;
     }
     const before = String(content);
-    // Two builds in one page need different names of their global chunk array.
     const after = script(before, file);
     altered ||= after !== before;
-    files.set(file, Buffer.from(after.replace(/webpackChunk\w+/g, `$&_${mark}`)));
+    files.set(file, Buffer.from(after));
   }
   const changed = structuredClone(record.descriptor);
   if (changed) descriptor(changed);

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from '@padiman/federation/registry';
+import { ownAddresses } from './file-addresses.ts';
 import { freePort } from './free-port.ts';
 
 const startScript = resolve(import.meta.dirname, '../../../edge/src/start.ts');
@@ -39,25 +40,24 @@ export class RunningConsole {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Folder of a published build. */
-  buildFolder(name: string, build: string): string {
-    return join(this.folder, 'releases/builds', name, build);
-  }
-
   /**
-   * Moves the files of a remote's live build away.
+   * Moves the files of a remote's live build away, and starts the console again, which keeps served files in memory.
    *
    * @returns restores them; idempotent
    */
   async hideLiveBuild(remote: string): Promise<() => void> {
     const registry = (await (await fetch(`${this.address}/registry.json`)).json()) as Registry;
-    const folder = this.buildFolder(remote, registry.remotes[remote]?.build ?? '');
+    const files = join(this.folder, 'releases/files');
     const hidden = join(this.folder, 'hidden');
-    renameSync(folder, hidden);
-    let moved = true;
+    const hashes = [...ownAddresses(registry, remote)].map((address) => basename(address).split('.')[0] ?? '');
+    const moved = readdirSync(files).filter((file) => hashes.includes(file.split('.')[0] ?? ''));
+    mkdirSync(hidden);
+    for (const file of moved) renameSync(join(files, file), join(hidden, file));
+    await this.kill();
+    await this.start({ build: false });
     return () => {
-      if (moved) renameSync(hidden, folder);
-      moved = false;
+      for (const file of moved.splice(0)) renameSync(join(hidden, file), join(files, file));
+      rmSync(hidden, { recursive: true, force: true });
     };
   }
 

@@ -1,4 +1,5 @@
-import type { RegisteredRemote } from '@padiman/federation/registry';
+import { fileAddress, type RegisteredRemote } from '@padiman/federation/registry';
+import { integrityOf } from '@padiman/release/publish';
 import type { Descriptor } from '../test-data/descriptors.ts';
 import type { FaultName, AffectedFiles } from './faults.ts';
 import { BuildCopy } from './build-copy.ts';
@@ -75,6 +76,12 @@ export function breakBuild(
   if (fault === 'integrity missing') delete entry.integrity[inUse ? screenFile : 'remoteEntry.js'];
   const { build, base, files } = copy;
   return { build, base, files, entry, screenFile, sheet };
+}
+
+/** Path under which a page requests a file of a build; undefined for a file that the build does not have. */
+export function addressIn({ files }: Pick<UnpublishedBuild, 'files'>, file: string): string | undefined {
+  const content = files.get(file);
+  return content && fileAddress(file, integrityOf(content));
 }
 
 /** Makes the build that a team releases as the repair. */

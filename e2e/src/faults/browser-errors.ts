@@ -23,5 +23,5 @@ export const errorsOf = (remote: string, fault: FaultName) => [
   // Advancing the clock can time out the dashboard's chart while it loads.
   /LoadError: The chart/,
   // The Link header of the page preloads the files of the published build.
-  new RegExp(`/remotes/${remote}/\\S* was preloaded using link preload but not used`),
+  /\/files\/\S* was preloaded using link preload but not used/,
 ];

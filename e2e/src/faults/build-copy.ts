@@ -1,18 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '@padiman/release/publish';
-import type { RegisteredRemote } from '@padiman/federation/registry';
+import { hashOfIntegrity, type RegisteredRemote } from '@padiman/federation/registry';
 import { setupValue } from '../test-data/test-data.ts';
 import type { Descriptor } from '../test-data/descriptors.ts';
 
-const folderOf = ({ name }: Pick<Descriptor, 'name'>, build: string) =>
-  join(setupValue('folder'), 'releases/builds', name, build);
+/** Reads a published file from the shared console's store. */
+const readPublished = (integrity: string) =>
+  readFileSync(join(setupValue('folder'), 'releases/files', hashOfIntegrity(integrity) ?? ''));
 
 /** Style sheets of a published build. */
-export const stylesOf = (remote: Pick<Descriptor, 'name'>, build: string) =>
-  readdirSync(folderOf(remote, build)).filter((file) => file.endsWith('.css'));
+export const stylesOf = ({ integrity }: Pick<RegisteredRemote, 'integrity'>) =>
+  Object.keys(integrity).filter((file) => file.endsWith('.css'));
 
-/** In-memory copy of a remote's live build under another address; it can be changed and named in a registry. */
+/**
+ * In-memory copy of a remote's live build under another name; it can be changed and named in a registry. Each file has
+ * another content, and so another address, than the published one: a fault of the copy affects no other build.
+ */
 export class BuildCopy {
   readonly build: string;
   readonly base: string;
@@ -25,12 +29,8 @@ export class BuildCopy {
     this.#live = live;
     this.build = `${live.version}-${suffix}`;
     this.base = `/remotes/${remote.name}/${this.build}/`;
-    // Two builds in one page need different names of their global chunk array.
-    const globalName = new RegExp(`${remote.name.replaceAll('-', '_')}_[0-9a-f]{16}`, 'g');
-    const folder = folderOf(remote, live.build);
-    for (const file of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
-      this.add(file, readFileSync(join(folder, file), 'utf8').replace(globalName, `$&_${suffix}`));
-    }
+    for (const [file, integrity] of Object.entries(live.integrity))
+      if (/\.(js|css)$/.test(file)) this.add(file, `${readPublished(integrity).toString()}\n/* ${suffix} */`);
   }
 
   /** File of the remote's exposed module. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
 import type { Descriptor } from '../test-data/descriptors.ts';
-import type { BrokenBuild, UnpublishedBuild } from './broken-build.ts';
+import { addressIn, type BrokenBuild, type UnpublishedBuild } from './broken-build.ts';
 import { faults, type Fault, type FaultName, type Moment, type AffectedFiles } from './faults.ts';
 import type { FaultyPage } from './faulty-page.ts';
 import type { SectionUnderTest } from './section-under-test.ts';
@@ -52,8 +52,8 @@ export const renderedBuild = (page: Page) =>
   page.evaluate(() => (window as { renderedBuild?: string }).renderedBuild);
 
 /** Expects the style sheet of the shown screen to be loaded. */
-export async function expectStyled({ page, broken: { base, sheet } }: PreparedCell) {
-  if (!sheet) return;
+export async function expectStyled({ page, broken }: PreparedCell) {
+  if (!broken.sheet) return;
   const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
-  expect(sheets).toContainEqual(expect.stringContaining(`${base}${sheet}`));
+  expect(sheets).toContainEqual(expect.stringContaining(addressIn(broken, broken.sheet) ?? 'no address'));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
-import type { BrokenBuild, UnpublishedBuild } from './broken-build.ts';
+import { addressIn, type BrokenBuild, type UnpublishedBuild } from './broken-build.ts';
 import type { FaultName, AffectedFiles } from './faults.ts';
 import { signed, type RegistryAnswer } from './signed-registry.ts';
 
@@ -14,6 +14,10 @@ export interface Report {
 }
 
 const typeOf = (file: string) => (file.endsWith('.css') ? 'text/css' : 'text/javascript');
+
+/** File of a build by the path that a page requests it under. */
+const fileAt = (build: UnpublishedBuild, path: string) =>
+  [...build.files.keys()].find((file) => addressIn(build, file) === path);
 
 /** A page whose requests to the console are intercepted in order to inject faults. The console is not changed. */
 export class FaultyPage {
@@ -53,8 +57,14 @@ export class FaultyPage {
     this.page.on('requestfinished', (request) => this.#pending.delete(request));
     this.page.on('requestfailed', (request) => this.#pending.delete(request));
     await this.page.route('**/registry.json', (route) => route.fulfill({ status: 200, ...this.registry }));
-    await this.page.route(`**${this.#broken.base}**`, (route) => this.#fulfill(route));
-    await this.page.route(`**${this.#repaired.base}**`, (route) => this.#serve(route, this.#repaired));
+    await this.page.route(
+      ({ pathname }) => fileAt(this.#broken, pathname) !== undefined,
+      (route) => this.#fulfill(route),
+    );
+    await this.page.route(
+      ({ pathname }) => fileAt(this.#repaired, pathname) !== undefined,
+      (route) => this.#serve(route, this.#repaired),
+    );
     await this.page.route('**/api/telemetry/remotes', (route) => {
       this.reports.push(route.request().postDataJSON() as Report);
       return route.continue();
@@ -81,16 +91,16 @@ export class FaultyPage {
     await visible;
   }
 
-  #serve(route: Route, { base, files }: UnpublishedBuild): Promise<void> {
-    const file = new URL(route.request().url()).pathname.slice(base.length);
-    const body = files.get(file);
+  #serve(route: Route, build: UnpublishedBuild): Promise<void> {
+    const file = fileAt(build, new URL(route.request().url()).pathname) ?? '';
+    const body = build.files.get(file);
     if (!body) return route.fulfill({ status: 404, body: '' });
     return route.fulfill({ status: 200, contentType: typeOf(file), body });
   }
 
   async #fulfill(route: Route): Promise<void> {
-    const { base, files, screenFile, sheet } = this.#broken;
-    const file = new URL(route.request().url()).pathname.slice(base.length);
+    const { files, screenFile, sheet } = this.#broken;
+    const file = fileAt(this.#broken, new URL(route.request().url()).pathname) ?? '';
     const content = files.get(file);
     const unaffected = this.#affected === 'styles' && file !== sheet;
     if (!content || unaffected) return this.#serve(route, this.#broken);

@@ -1,7 +1,6 @@
-import { renameSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Registry } from '@padiman/federation/registry';
+import { promote, rollback } from '@padiman/release/promote';
+import { storeOf } from '../console/altered-build.ts';
 import { DevelopmentServer } from '../console/development-server.ts';
 import { freePort } from '../console/free-port.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';
@@ -115,9 +114,13 @@ test('with a shell that has no development page, a change reloads the page', asy
   visited,
   developmentServer,
 }) => {
-  const registry = (await (await page.request.get('/registry.json')).json()) as Registry;
-  const developmentPage = join(visited.buildFolder('shell', registry.shell.build), 'development');
-  renameSync(developmentPage, `${developmentPage}-hidden`);
+  const store = storeOf(visited);
+  const record = await store.findBuild('shell', (await store.live())?.live.shell?.build ?? '');
+  if (!record) throw new Error('No shell is live');
+  const files = Object.entries(record.integrity).filter(([file]) => !file.startsWith('development/'));
+  const build = `${record.version}-released-only`;
+  await store.putBuild({ ...record, build, integrity: Object.fromEntries(files) }, new Map());
+  await promote(store, [{ name: 'shell', build }]);
   try {
     await page.goto(developmentServer.address);
     await expect(page.getByLabel('Search name or phone')).toBeVisible();
@@ -126,6 +129,6 @@ test('with a shell that has no development page, a change reloads the page', asy
     await expect(page.getByLabel('Search anybody')).toBeVisible();
     expect(await isMarked(page)).toBe(false);
   } finally {
-    renameSync(`${developmentPage}-hidden`, developmentPage);
+    await rollback(store, 'shell');
   }
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Registry } from '@padiman/federation/registry';
+import { addressesOf } from '../console/file-addresses.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { headingOf } from '../pages/headings.ts';
@@ -9,7 +11,12 @@ const lazyChunkErrors = /Loading chunk|ChunkLoadError|RUNTIME-|LoadError/;
 /** Chromium's error for a script that fails its integrity check. */
 const damagedScript = /Failed to find a valid digest/;
 
-const chunks = /\/shell\/[^/]+\/\d+\.\w+\.js/;
+/** Paths of the shell's files that load later. */
+async function lazyChunks(page: Page): Promise<(url: URL) => boolean> {
+  const { shell } = (await (await page.request.get('/registry.json')).json()) as Registry;
+  const addresses = addressesOf(shell, (file) => /^\d+\.js$/.test(file));
+  return ({ pathname }) => addresses.has(pathname);
+}
 
 test.use({ signedInAs: 'superAdmin' });
 test.beforeEach(({ browserErrors }) =>
@@ -18,6 +25,7 @@ test.beforeEach(({ browserErrors }) =>
 
 /** Fails requests for the shell's lazy chunks. @returns restores the network */
 async function failLazyChunks(page: Page) {
+  const chunks = await lazyChunks(page);
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return () => page.unroute(chunks);
 }
@@ -25,7 +33,7 @@ async function failLazyChunks(page: Page) {
 test('a lazy chunk with a wrong integrity is not run, and Retry requests it again', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByText('This session')).toBeVisible();
-  await page.route(chunks, async (route) => {
+  await page.route(await lazyChunks(page), async (route) => {
     const answer = await route.fetch();
     // Retry uses another address, which returns the published file.
     const damaged = route.request().url().includes('?again') ? '' : '\n;window.damaged = true;';

@@ -8,7 +8,7 @@ import { headingExceptions, headingOf } from '../pages/headings.ts';
 /** Errors that browser, federation runtime and React log for a missing remote, and for no other remote. */
 const errorsOf = (remote: string) => [
   failedRequest(404),
-  new RegExp(`Refused to execute script from '\\S*/remotes/${remote}/`),
+  /Refused to execute script from '\S*\/files\//,
   new RegExp(`\\[ Federation Runtime \\].*${remote.replaceAll('-', '_')}`, 's'),
   new RegExp(`RemoteUnavailable: ${remote} is unavailable`),
 ];

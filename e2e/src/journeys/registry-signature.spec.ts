@@ -1,4 +1,6 @@
 import type { Route } from '@playwright/test';
+import type { Registry } from '@padiman/federation/registry';
+import { addressesOf } from '../console/file-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { publicPaths } from '../test-data/descriptors.ts';
 import { headingOf } from '../pages/headings.ts';
@@ -12,6 +14,7 @@ async function appendByte(route: Route) {
 
 test('a registry with a wrong signature is rejected: the page shows a notice and loads none of its builds', async ({
   page,
+  request,
   browserErrors,
 }) => {
   browserErrors.allow(/.*/);
@@ -23,7 +26,10 @@ test('a registry with a wrong signature is rejected: the page shows a notice and
   await page.route('**/registry.json', appendByte);
   await page.goto('/admin');
   await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
-  expect(scripts.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+  const { remotes } = (await (await request.get('/registry.json')).json()) as Registry;
+  const filesOfRemotes = Object.values(remotes).flatMap((remote) => [...addressesOf(remote)]);
+  expect(filesOfRemotes.length).toBeGreaterThan(20);
+  expect(scripts.filter((path) => filesOfRemotes.includes(path))).toEqual([]);
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 

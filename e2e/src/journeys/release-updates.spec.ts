@@ -1,5 +1,6 @@
 import { promote } from '@padiman/release/promote';
 import { throwOnStart, publishAltered, storeOf } from '../console/altered-build.ts';
+import { addressesOf } from '../console/file-addresses.ts';
 import { release } from '../console/release-command.ts';
 import { expect, test } from '../fixtures/releasing-console.ts';
 import { errorsOf } from '../faults/browser-errors.ts';
@@ -88,7 +89,8 @@ test('a page that stays open for a day and ten releases keeps working, and ends 
 }) => {
   const open = new OpenPage(page);
   const store = storeOf(visited);
-  const first = (await store.live())?.live['mfe-finance']?.build ?? '';
+  const firstRelease = await store.live();
+  const first = firstRelease?.live['mfe-finance']?.build ?? '';
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await open.open('/dashboard');
@@ -108,9 +110,10 @@ test('a page that stays open for a day and ten releases keeps working, and ends 
   const before = requests.length;
   await open.go('Referral Earnings');
   await expect(open.heading('/ref-earnings')).toBeVisible();
-  const late = requests.slice(before).filter((path) => path.startsWith('/remotes/'));
+  const late = requests.slice(before).filter((path) => path.startsWith('/files/'));
   expect(late.length).toBeGreaterThan(0);
-  for (const path of late) expect(path).toContain(`/remotes/mfe-finance/${first}/`);
+  const ofFirst = addressesOf(firstRelease?.registry.remotes['mfe-finance'] ?? { integrity: {} });
+  for (const path of late) expect(ofFirst).toContain(path);
 
   await open.go('Posts');
   await open.go('Referral Earnings');

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Registry } from '@padiman/federation/registry';
+import { ownAddresses } from '../console/file-addresses.ts';
 import type { AccountKind } from '../fixtures/accounts.ts';
 import { isForStaff, servedPaths } from '../test-data/descriptors.ts';
 import { serverError, sessionEnded } from '../test-data/error-answers.ts';
@@ -246,7 +248,12 @@ const arrangedStates: readonly ScreenState[] = [
     name: 'a section that cannot be loaded',
     signedInAs: 'superAdmin',
     open: async (page) => {
-      await page.route('**/remotes/mfe-finance/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+      const registry = (await (await page.request.get('/registry.json')).json()) as Registry;
+      const files = ownAddresses(registry, 'mfe-finance');
+      await page.route(
+        ({ pathname }) => files.has(pathname),
+        (route) => route.fulfill({ status: 404, body: 'gone' }),
+      );
       await page.goto('/dashboard');
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
     },

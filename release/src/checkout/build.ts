@@ -37,7 +37,7 @@ export async function buildPackage(
     // A temporary folder and one rename, so that concurrent builds do not interfere.
     const unfinished = await mkdtemp(join(builds, `.unfinished-${released.name}-`));
     try {
-      await runWebpack(released, unfinished, hash, signal);
+      await runWebpack(released, unfinished, signal);
       if (force) await rm(folder, { recursive: true, force: true });
       await rename(unfinished, folder).catch((error: unknown) => {
         if (!existsSync(folder)) throw error;

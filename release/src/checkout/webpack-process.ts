@@ -21,13 +21,12 @@ export class BuildFailed extends Error {
 export function runWebpack(
   released: ReleasedPackage,
   outputFolder: string,
-  build: string,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const webpack = spawn(
       process.execPath,
-      [webpackCli(), '--mode', 'production', '--output-path', outputFolder, '--env', `build=${build}`],
+      [webpackCli(), '--mode', 'production', '--output-path', outputFolder],
       {
         cwd: released.folder,
         env: { ...process.env, NODE_ENV: 'production' },

@@ -58,7 +58,7 @@ const refusals = [
   [
     "another version of the shell's contract",
     { contract: 1 },
-    /mfe-new \S+ was built for version 1 of the shell's contract, but shell \S+ has version 3/,
+    /mfe-new \S+ was built for version 1 of the shell's contract, but shell \S+ has version 4/,
   ],
 ] as const;
 

@@ -11,10 +11,9 @@ import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refres
 
 const require = createRequire(import.meta.url);
 
-/** Values of `--env`: `alone` for the fake shell, `build` for the name of this build among others in one page. */
+/** Values of `--env`: `alone` for the fake shell. */
 export interface WebpackEnvironment {
   alone?: boolean;
-  build?: string;
 }
 
 /** Arguments that webpack-cli passes to a configuration function. */
@@ -22,9 +21,20 @@ export interface WebpackArguments {
   mode?: 'production' | 'development';
 }
 
-/** Configuration common to shell and remotes: TypeScript, a fast minifier, content hashes in file names. */
-export function baseConfig(packageFolder: string, mode: 'production' | 'development', uniqueName: string) {
+/**
+ * Configuration common to shell and remotes: TypeScript, a fast minifier.
+ *
+ * @param hashedNames puts a hash of the content into file names. A published build needs none: pages find its files by
+ *   content through the registry, and a file that names another one stays the same when that one changes
+ */
+export function baseConfig(
+  packageFolder: string,
+  mode: 'production' | 'development',
+  uniqueName: string,
+  { hashedNames = false } = {},
+) {
   const development = mode === 'development';
+  const name = hashedNames && !development ? '[name].[contenthash:8]' : '[name]';
   return {
     mode,
     context: packageFolder,
@@ -33,10 +43,10 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
     output: {
       path: resolve(packageFolder, 'dist/build'),
       clean: true,
-      // 'auto' lets one build live under any immutable folder, and keeps `new Function` out of the runtime.
+      // 'auto' keeps `new Function` out of the runtime.
       publicPath: 'auto',
-      filename: development ? '[name].js' : '[name].[contenthash:8].js',
-      chunkFilename: development ? '[name].js' : '[name].[contenthash:8].js',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName,
       crossOriginLoading: 'anonymous',
@@ -92,6 +102,6 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
     stats: 'errors-warnings',
     plugins: development
       ? [new ReactRefreshPlugin({ overlay: false }), new RequireRefreshRuntime()]
-      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' })],
+      : [new MiniCssExtractPlugin({ filename: `${name}.css` })],
   } satisfies Configuration;
 }

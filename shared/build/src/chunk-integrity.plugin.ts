@@ -5,9 +5,16 @@ import type { Compiler } from 'webpack';
 const setIntegrity = (address: string, element: string) =>
   `var integrity = self.padimanIntegrity && self.padimanIntegrity(${address}); if (integrity) ${element}.integrity = integrity;`;
 
-/** Statement that reads from the page the address to request instead, after an earlier request has timed out. */
+/** Statement that reads from the page the address to request: that of the file's content. */
 const setAddress = (property: string, address: string) =>
   `if (self.padimanAddress) ${property} = self.padimanAddress(${address});`;
+
+/**
+ * Statement that tells a chunk which build it belongs to; see `BuildIdentity`. Without `data-webpack` a build does not
+ * wait for the chunk of the same name that another build is loading.
+ */
+const setBase = (publicPath: string) =>
+  `script.dataset.base = ${publicPath}; script.removeAttribute("data-webpack");`;
 
 /**
  * Statements that give a style sheet the deadline that scripts have; without one it may hang for ever. While it loads,
@@ -23,9 +30,9 @@ const limitTime = (tag: string, href: string, milliseconds: number) =>
   ].join('\n');
 
 /**
- * Checks the integrity of files that a build loads after its entry: chunks and style sheets. The page provides
- * `padimanIntegrity`, which returns a file's Subresource Integrity from the signed registry and throws for unknown
- * files. In a page without that function, such as a development server's, nothing is checked.
+ * Requests the files that a build loads after its entry, chunks and style sheets, by their content, and checks their
+ * integrity. The page provides `padimanAddress` and `padimanIntegrity`, which know both from the signed registry; the
+ * latter throws for unknown files. In a page without them, such as a development server's, nothing is changed.
  */
 export class ChunkIntegrity {
   apply({ hooks, webpack }: Compiler): void {
@@ -35,7 +42,13 @@ export class ChunkIntegrity {
       const scripts = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       scripts.createScript.tap(
         name,
-        (source) => `${source}\n${setAddress('script.src', 'url')}\n${setIntegrity('url', 'script')}`,
+        (source) =>
+          [
+            source,
+            setBase(webpack.RuntimeGlobals.publicPath),
+            setAddress('script.src', 'url'),
+            setIntegrity('url', 'script'),
+          ].join('\n'),
       );
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
       styles.beforeTagInsert.tap(name, (source, { tag, href }) =>

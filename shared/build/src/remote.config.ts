@@ -3,8 +3,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { aloneConfig } from './alone.config.ts';
 import { baseConfig, type WebpackArguments, type WebpackEnvironment } from './base.config.ts';
+import { BuildIdentity } from './build-identity.plugin.ts';
 import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
+import { publishedAssets } from './published-assets.ts';
 import { runtimeFromShell } from './runtime-patches.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
 import { StaticSitePlugin } from './static-site.plugin.ts';
@@ -22,21 +24,24 @@ export function containerName(packageName: string): string {
  */
 export function remoteConfig(packageFolder: string) {
   return (
-    { alone = false, build = 'local' }: WebpackEnvironment = {},
+    { alone = false }: WebpackEnvironment = {},
     { mode = 'production' }: WebpackArguments = {},
   ): Configuration => {
     if (alone) return aloneConfig(packageFolder);
     const name = containerName(readPackage(join(packageFolder, 'package.json')).name);
-    // Two builds of a remote may run in one page: the chunks of one must not reach the other.
-    const base = baseConfig(packageFolder, mode, `${name}_${build}`);
+    const base = baseConfig(packageFolder, mode, name);
+    const { output, generator } = publishedAssets(mode);
     return {
       ...base,
       // Below the loader's deadline: a request that hangs must end, or every later attempt would wait for it.
-      output: { ...base.output, chunkLoadTimeout: 7_000 },
+      output: { ...base.output, ...output, chunkLoadTimeout: 7_000 },
+      module: { ...base.module, ...(generator && { generator }) },
       entry: {},
       plugins: [
         ...base.plugins,
         new ChunkIntegrity(),
+        // Two builds of a remote may run in one page.
+        new BuildIdentity({ separateChunks: true }),
         runtimeFromShell(),
         new LoadingPlanPlugin(join(packageFolder, 'src/remote.tsx')),
         new ModuleFederationPlugin({

@@ -3,10 +3,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { BuildIdentity } from './build-identity.plugin.ts';
 import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
 import { DevelopmentReact } from './development-react.plugin.ts';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
+import { publishedAssets } from './published-assets.ts';
 import { singleRuntimeCopy, withoutManifestReader } from './runtime-patches.ts';
 import { providedLibraries } from './shared-libraries.ts';
 
@@ -20,25 +22,38 @@ const loadedOnDemand = [
 ];
 
 /**
+ * Libraries of the first script in a file of their own, which a change of our sources leaves as it is. Packages that load
+ * on demand stay one file each: a separate file for their libraries would be one more request for the same bytes.
+ */
+const libraries = {
+  test: /[\\/]node_modules[\\/](?!@module-federation)/,
+  chunks: 'initial',
+  name: 'libraries',
+  enforce: true,
+} as const;
+
+/**
  * The whole webpack configuration of the shell. It names no remote: those come from the registry at run time.
  *
- * `index.html` refers to the folder `/shell-build/`; publishing replaces it with the build's own folder.
+ * `index.html` refers to the folder `/shell-build/`; publishing replaces its addresses by those of the files' content.
  */
 export function shellConfig(packageFolder: string) {
   return (_env: unknown, { mode = 'production' }: WebpackArguments): Configuration => {
     const base = baseConfig(packageFolder, mode, 'shell');
+    const { output, generator } = publishedAssets(mode);
     return {
       ...base,
       // As in a remote: a request that hangs must end, or every later attempt would wait for it.
-      output: { ...base.output, chunkLoadTimeout: 7_000 },
+      output: { ...base.output, ...output, chunkLoadTimeout: 7_000 },
+      module: { ...base.module, ...(generator && { generator }) },
       entry: { shell: './src/main.tsx' },
-      // One file per package: a separate file for its libraries would be one more request for the same bytes.
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false, libraries } } },
       plugins: [
         ...base.plugins,
         singleRuntimeCopy(),
         withoutManifestReader(),
         new ChunkIntegrity(),
+        new BuildIdentity(),
         new LoadingPlanPlugin(),
         ...(mode === 'production' ? [new DevelopmentReact()] : []),
         new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),

@@ -6,10 +6,11 @@ import {
   createRemoteLoader,
   resetFailedShares,
   verifyEntries,
+  type KnownBuild,
   type RemoteLoader,
   type RetryPolicy,
 } from '@padiman/federation/loader';
-import { registryFor, type Registry } from '@padiman/federation/registry';
+import { parseShellFiles, registryFor, type Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
 import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/client/session';
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
@@ -36,6 +37,17 @@ const retryPolicy: RetryPolicy = { deadline: 8_000, delays: [400, 1_200] };
  * @param isBusy tells that a reload at this moment would lose something
  */
 export async function startConsoleServices(isBusy?: () => boolean): Promise<ConsoleServices> {
+  const own = ownBuild();
+  const files = createKnownFiles(own);
+  const cacheBuster = createCacheBuster(own?.base);
+  // Read by the chunk loading code of shell and remotes; see ChunkIntegrity in @padiman/build. A shell on a development
+  // server loads its files unverified until the registry says what it is.
+  const provideFiles = () =>
+    Object.assign(window, {
+      padimanIntegrity: files.integrityOf,
+      padimanAddress: (address: string) => files.addressOf(cacheBuster.addressFor(address)),
+    });
+  if (own) provideFiles();
   // Requested in parallel; the registry is verified once the configuration has named the trusted keys.
   const first = request('/registry.json');
   first.catch(() => {});
@@ -48,19 +60,16 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
   const report = createFailureReporter(release);
-  reportUncaughtErrors(report);
   const reportRegistry = ({ message }: Error) =>
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);
-  const files = createKnownFiles(ownFolder());
   files.add(registry);
-  const cacheBuster = createCacheBuster(ownFolder());
-  // Read by the chunk loading code of shell and remotes; see ChunkIntegrity in @padiman/build.
-  Object.assign(window, { padimanIntegrity: files.integrityOf, padimanAddress: cacheBuster.addressFor });
+  provideFiles();
   provideRuntimeToRemotes();
   const plugins = [verifyEntries(files, retryPolicy.deadline), resetFailedShares()];
   const runtime = init({ name: 'shell', remotes: [], plugins });
   const loader = createRemoteLoader(runtime, registry, retryPolicy, report, cacheBuster);
+  reportUncaughtErrors(report, files.buildsWith, loader.buildOf);
   const releases = followReleases({
     registry,
     loader,
@@ -77,10 +86,13 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   return { registry, config, loader, releases };
 }
 
-/** Folder of this shell's own files; undefined in tests. */
-const ownFolder = () => (typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : undefined);
-
-declare const __webpack_public_path__: string | undefined;
+/** Build of this shell, as its page names it; undefined in tests, and on a development server. */
+function ownBuild(): KnownBuild | undefined {
+  const { base, files = '' } = document.querySelector<HTMLElement>('script[data-base][data-files]')?.dataset ?? {};
+  return base
+    ? { name: 'shell', build: base.split('/').at(-2) ?? '', base, integrity: parseShellFiles(files) }
+    : undefined;
+}
 
 const request = (address: string) => fetch(address, { signal: AbortSignal.timeout(requestTimeout) });
 

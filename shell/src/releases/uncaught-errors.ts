@@ -1,28 +1,39 @@
+import type { KnownFiles, RemoteLoader } from '@padiman/federation/loader';
 import type { createFailureReporter } from './failure-reports.ts';
 
 /** Limit per page, so that these reports do not use up the limit of all reports. */
 const maxReports = 5;
 
-const remoteBuild = /\/remotes\/(mfe-[a-z0-9-]+)\/([^/\s]+)\//;
-const shellBuild = /\/(shell)\/([^/\s]+)\//;
+const address = /https?:\/\/[^\s)]*?\/files\/[0-9a-f]{64}\.js/g;
 
 /**
  * Reports uncaught errors of event handlers and promises; errors of rendering reach a screen's error boundary instead.
- * The stack names the build. An error whose stack names none, such as a browser extension's, is not reported.
+ * The files in the stack tell the build. An error whose stack names no file of ours, such as a browser extension's, is
+ * not reported.
  *
+ * @param buildsWith builds that contain a file
+ * @param buildOf build of a remote that this page has: several builds may contain the same file
  * @returns function that stops it
  */
-export function reportUncaughtErrors(report: ReturnType<typeof createFailureReporter>): () => void {
+export function reportUncaughtErrors(
+  report: ReturnType<typeof createFailureReporter>,
+  buildsWith: KnownFiles['buildsWith'],
+  buildOf: RemoteLoader['buildOf'],
+): () => void {
   const reported = new Set<string>();
+  const buildIn = (location: string) => {
+    const builds = [...location.matchAll(address)].flatMap(([file]) => buildsWith(file));
+    // A remote comes first: its code may have called a package of the shell that threw.
+    const ofRemotes = builds.filter(({ name }) => name !== 'shell');
+    return ofRemotes.find(({ name, build }) => buildOf(name) === build) ?? ofRemotes[0] ?? builds[0];
+  };
   const reportThrown = (thrown: unknown, file = '') => {
     const { stack, message = thrown } = Object(thrown) as { stack?: unknown; message?: unknown };
-    const location = typeof stack === 'string' ? stack : file;
-    // A remote comes first: its code may have called a package of the shell that threw.
-    const [, remote, version] = remoteBuild.exec(location) ?? shellBuild.exec(location) ?? [];
+    const found = buildIn(typeof stack === 'string' ? stack : file);
     const cause = String(message);
-    if (!remote || !version || reported.has(cause) || reported.size >= maxReports) return;
+    if (!found || reported.has(cause) || reported.size >= maxReports) return;
     reported.add(cause);
-    report({ remote, version, phase: 'use', cause });
+    report({ remote: found.name, version: found.build, phase: 'use', cause });
   };
   const onError = ({ error, message, filename }: ErrorEvent) => reportThrown(error ?? message, filename);
   const onRejection = ({ reason }: PromiseRejectionEvent) => reportThrown(reason);

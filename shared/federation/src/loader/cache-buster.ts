@@ -1,6 +1,9 @@
+import { fileAddress } from '../registry/file-address.ts';
+import type { Source } from './sources.ts';
+
 /** Addresses for files that have to be requested again under another address. */
 export interface CacheBuster {
-  /** Marks all files below an address: a request for one of them timed out. */
+  /** Marks all files of the build with this base: a request for one of them timed out. */
   markTimedOut(base: string): void;
   /** Address to request a file under now. The query that it may add does not change the file. */
   addressFor(address: string): string;
@@ -33,13 +36,16 @@ export function createCacheBuster(own?: string): CacheBuster {
 }
 
 /**
- * Requests the files below an address again that this page has requested before, past every cache. Their addresses are
+ * Requests the files of a build again that this page has requested before, past every cache. Their addresses are
  * immutable, so a browser would otherwise keep a damaged copy for a year.
  */
-export async function refetchFiles(base: string): Promise<void> {
+export async function refetchFiles({ base, integrity }: Pick<Source, 'base' | 'integrity'>): Promise<void> {
   const start = new URL(base, window.location.origin).href;
+  const addresses = Object.entries(integrity).map(([file, value]) => fileAddress(file, value));
+  const own = new Set(addresses.flatMap((address) => (address ? new URL(address, start).href : [])));
   const requested = performance.getEntriesByType?.('resource').map(({ name }) => name) ?? [];
-  const files = [...new Set(requested)].filter((address) => address.startsWith(start));
+  const files = requested.filter((address) => own.has(address.split('?')[0] ?? '') || address.startsWith(start));
   // Scripts are loaded in mode "cors" too; another mode has its own cache entry. Failures show when the file is loaded.
-  await Promise.allSettled(files.map((address) => fetch(address, { cache: 'reload', mode: 'cors' })));
+  const reload = (address: string) => fetch(address, { cache: 'reload', mode: 'cors' });
+  await Promise.allSettled([...new Set(files)].map(reload));
 }

@@ -1,49 +1,79 @@
+import { fileAddress } from '../registry/file-address.ts';
 import type { Registry } from '../registry/registry.ts';
 import { sourcesOf } from './sources.ts';
 
-/** Integrity of every file that a page may load. */
+/** A build with the integrity of its files, by name. */
+export interface KnownBuild {
+  /** `shell`, or the name of a remote. */
+  name: string;
+  build: string;
+  base: string;
+  integrity: Readonly<Record<string, string>>;
+}
+
+/** Files that a page may load. A file is identified by the base of its build and its name. */
 export interface KnownFiles {
   /** Adds the files of a registry. Those of earlier ones stay known: open screens may still load chunks. */
   add(registry: Registry): void;
   /**
-   * Subresource Integrity of a file by its address. Undefined for a development server's file, and for a file of this
-   * page's own shell that no registry names: just after a release the page may run another shell than the registry's.
+   * Subresource Integrity of a file. Undefined for a development server's file.
    *
-   * @throws for any other file that the signed registries do not name
+   * @throws for a file that neither the signed registries nor this page name
    */
   integrityOf(address: string): string | undefined;
+  /** Address to request a file under: that of its content, with the query of the given address. */
+  addressOf(address: string): string;
+  /** Builds that contain a file, by the address that it was requested under. */
+  buildsWith(requested: string): readonly Pick<KnownBuild, 'name' | 'build'>[];
 }
 
-/** Creates an empty index of known files. @param own folder of the shell build that this page runs */
-export function createKnownFiles(own?: string): KnownFiles {
-  const { origin } = window.location;
-  const known = new Map<string, string>();
+/** Splits off the query, which is only added to request the same file again; see CacheBuster. */
+function parse(address: string): { href: string; query: string } {
+  const url = new URL(address, window.location.origin);
+  const query = url.search;
+  url.search = '';
+  return { href: url.href, query };
+}
+
+/** Creates an index of known files. @param own build of the shell that this page runs, as the page itself lists it */
+export function createKnownFiles(own?: KnownBuild): KnownFiles {
+  const known = new Map<string, { integrity: string; address: string }>();
+  const owners = new Map<string, Pick<KnownBuild, 'name' | 'build'>[]>();
   const development: string[] = [];
-  const ownFolder = own && new URL(own, origin).href;
-  const addAll = (base: string, integrity: Readonly<Record<string, string>>) => {
-    for (const [file, value] of Object.entries(integrity))
-      known.set(new URL(base + file, origin).href, value);
+  const addBuild = ({ name, build, base, integrity }: KnownBuild) => {
+    for (const [file, value] of Object.entries(integrity)) {
+      const { href } = parse(base + file);
+      if (known.has(href)) continue;
+      // Below the origin of the build.
+      const address = new URL(fileAddress(file, value) ?? href, href).href;
+      known.set(href, { integrity: value, address });
+      owners.set(address, [...(owners.get(address) ?? []), { name, build }]);
+    }
   };
+  if (own) addBuild(own);
   return {
     add({ shell, remotes }) {
-      addAll(shell.base, shell.integrity);
-      if (shell.build === 'development') development.push(new URL(shell.base, origin).href);
-      for (const remote of Object.values(remotes)) {
-        if (remote.overridden) development.push(new URL(remote.base, origin).href);
+      addBuild({ ...shell, name: 'shell' });
+      if (shell.build === 'development') development.push(parse(shell.base).href);
+      for (const [name, remote] of Object.entries(remotes)) {
+        if (remote.overridden) development.push(parse(remote.base).href);
         const { primary, fallback } = sourcesOf(remote);
-        addAll(primary.base, primary.integrity);
-        if (fallback) addAll(fallback.base, fallback.integrity);
+        addBuild({ ...primary, name });
+        if (fallback) addBuild({ ...fallback, name });
       }
     },
     integrityOf(address) {
-      const url = new URL(address, origin);
-      // A query is only added to request the same file again; see CacheBuster.
-      url.search = '';
-      const { href } = url;
-      const integrity = known.get(href);
-      if (integrity || development.some((base) => href.startsWith(base))) return integrity;
-      if (ownFolder && href.startsWith(ownFolder)) return undefined;
-      throw new Error(`${href} has no known integrity`);
+      const { href } = parse(address);
+      const found = known.get(href);
+      if (!found && !development.some((base) => href.startsWith(base)))
+        throw new Error(`${href} has no known integrity`);
+      return found?.integrity;
     },
+    addressOf(address) {
+      const { href, query } = parse(address);
+      const found = known.get(href);
+      return found ? found.address + query : address;
+    },
+    buildsWith: (requested) => owners.get(parse(requested).href) ?? [],
   };
 }

@@ -1,7 +1,7 @@
 /** The shell's side of federation: loading remotes that may be missing, slow or broken. */
 export { createCacheBuster } from './cache-buster.ts';
 export { RemoteUnavailable, type RemoteFailure } from './failures.ts';
-export { createKnownFiles, type KnownFiles } from './known-files.ts';
+export { createKnownFiles, type KnownBuild, type KnownFiles } from './known-files.ts';
 export type { FederationRuntime } from './remote-entry.ts';
 export {
   createRemoteLoader,

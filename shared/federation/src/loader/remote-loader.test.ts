@@ -1,9 +1,10 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
-import { createCacheBuster } from './cache-buster.ts';
+import { createCacheBuster, refetchFiles } from './cache-buster.ts';
 import { RemoteUnavailable, type RemoteFailure } from './failures.ts';
 import { createKnownFiles } from './known-files.ts';
 import type { FederationRuntime } from './remote-entry.ts';
 import { createRemoteLoader } from './remote-loader.ts';
+import { verifyEntries } from './runtime-plugins.ts';
 
 const Screen = () => null;
 const retries = { deadline: 30, delays: [1, 1] };
@@ -16,6 +17,8 @@ const build = (name: string) => ({
 });
 const entry = (name: string, lastGood: string | null = null) =>
   ({ ...build(name), lastGood: lastGood ? build(lastGood) : null }) as unknown as RegisteredRemote;
+const empty = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+const emptyAddress = '/files/e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const shell = { build: 's', base: '/shell/s/', integrity: { 'later.js': 'sha384-later' } };
 const registryOf = (remote: RegisteredRemote) =>
   ({ shell, remotes: { 'mfe-finance': remote } }) as unknown as Registry;
@@ -259,12 +262,58 @@ test('requests a file under another address after a timeout', async () => {
   expect(files.integrityOf(second ?? '')).toBe('sha384-1');
 });
 
-test("files of the page's own shell have integrity where the registry names them, and none where it does not", () => {
-  const files = createKnownFiles('/shell/s/');
+test("a page knows its own shell's files by itself, also when the registry names another shell", () => {
+  const own = { name: 'shell', build: 'old', base: '/shell/old/', integrity: { 'menu.js': empty } };
+  const files = createKnownFiles(own);
+  expect(files.integrityOf('/shell/old/menu.js')).toBe(empty);
   files.add(registry);
+  expect(files.integrityOf('/shell/old/menu.js')).toBe(empty);
   expect(files.integrityOf('/shell/s/later.js')).toBe('sha384-later');
-  expect(files.integrityOf('/shell/s/unknown.js')).toBeUndefined();
-  expect(() => files.integrityOf('/shell/other/unknown.js')).toThrow('has no known integrity');
+  for (const unknown of ['/shell/old/unknown.js', '/shell/other/menu.js'])
+    expect(() => files.integrityOf(unknown)).toThrow('has no known integrity');
+});
+
+test('files are requested by their content, and tell which builds they belong to', () => {
+  const files = createKnownFiles();
+  const withEmpty = (name: string) => ({ ...build(name), integrity: { 'screen.js': empty } });
+  const remote = { ...entry('2'), ...withEmpty('2'), lastGood: withEmpty('1') } as RegisteredRemote;
+  files.add(registryOf(remote));
+  const address = `http://localhost${emptyAddress}.js`;
+  for (const name of ['1', '2'])
+    expect(files.addressOf(`/remotes/mfe-finance/${name}/screen.js?again=1`)).toBe(`${address}?again=1`);
+  expect(files.buildsWith(`${address}?again=1`)).toEqual([
+    { name: 'mfe-finance', build: '2' },
+    { name: 'mfe-finance', build: '1' },
+  ]);
+  expect(files.addressOf('http://localhost:3002/main.js')).toBe('http://localhost:3002/main.js');
+  expect(files.buildsWith('http://localhost:3002/main.js')).toEqual([]);
+});
+
+test('an entry is requested by its content, and learns its build from its script element', () => {
+  const files = createKnownFiles();
+  files.add(registryOf({ ...entry('2'), integrity: { 'remoteEntry.js': empty } }));
+  const { createScript } = verifyEntries(files, 8_000) as unknown as {
+    createScript: (request: { url: string }) => { script: HTMLScriptElement; timeout: number };
+  };
+  const { script, timeout } = createScript({ url: 'http://localhost/remotes/mfe-finance/2/remoteEntry.js?again=1' });
+  expect(script.src).toBe(`http://localhost${emptyAddress}.js?again=1`);
+  expect(script.integrity).toBe(empty);
+  expect(script.dataset.base).toBe('http://localhost/remotes/mfe-finance/2/');
+  expect(timeout).toBe(8_000);
+  expect(() => createScript({ url: 'http://localhost/remotes/mfe-finance/3/remoteEntry.js' })).toThrow(
+    'has no known integrity',
+  );
+});
+
+test('a retry requests the files of the build again that the page has requested, and no others', async () => {
+  const requested = [`${emptyAddress}.js`, '/files/other.js', '/remotes/mfe-finance/1/dev.js', '/api/x'];
+  const entries = requested.map((path) => ({ name: `http://localhost${path}` }));
+  Object.assign(performance, { getEntriesByType: () => entries });
+  const fetched: string[] = [];
+  Object.assign(window, { fetch: (address: string) => Promise.resolve(fetched.push(address)) });
+  await refetchFiles({ base: '/remotes/mfe-finance/1/', integrity: { 'a.js': empty } });
+  expect(fetched).toEqual([`http://localhost${emptyAddress}.js`, 'http://localhost/remotes/mfe-finance/1/dev.js']);
+  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
 test("requests a file of the page's own shell under another address the second time", () => {

@@ -140,7 +140,7 @@ export function createRemoteLoader(
     ).catch(failInScreenImport);
   }
 
-  const refetch = ({ base }: Source) => withDeadline(refetchFiles(base), deadline).catch(() => {});
+  const refetch = (source: Source) => withDeadline(refetchFiles(source), deadline).catch(() => {});
   const noteTimeout = (cause: unknown, { base }: Source) => {
     if (isTimeout(cause)) cacheBuster.markTimedOut(base);
   };

@@ -1,0 +1,78 @@
+import type { Compiler, sources } from 'webpack';
+import { unmatchedPatch } from './library-patch.ts';
+
+const patch = { name: 'BuildIdentity', library: 'webpack' };
+
+/** Base of the build that the running script belongs to; the page sets it on each script element that it adds. */
+const base = 'document.currentScript?.dataset.base';
+
+export interface BuildIdentityOptions {
+  /** Keeps the chunks of two builds of this package in one page apart. */
+  separateChunks?: boolean;
+}
+
+/**
+ * Lets a build learn from its script element which build it is. Scripts are requested by their content, so neither their
+ * address nor their text tells: equal chunks of two builds are one file.
+ *
+ * The public path is the base of the build, under which the page knows the build's files. With `separateChunks` chunks
+ * register themselves under a global name with the base, so that the chunks of one build do not reach another one.
+ */
+export class BuildIdentity {
+  readonly #options: BuildIdentityOptions;
+
+  constructor(options: BuildIdentityOptions = {}) {
+    this.#options = options;
+  }
+
+  apply({ hooks, webpack }: Compiler): void {
+    const { name } = patch;
+    const { RuntimeGlobals, RuntimeModule, Compilation } = webpack;
+
+    /** Replaces the path that webpack derives from the script's address, where the page states another one. */
+    class PublicPathOfBuild extends RuntimeModule {
+      constructor() {
+        super('public path of the build', RuntimeModule.STAGE_BASIC + 1);
+      }
+
+      override generate(): string {
+        return `var base = ${base};\nif (base) ${RuntimeGlobals.publicPath} = base;`;
+      }
+    }
+
+    hooks.thisCompilation.tap(name, (compilation) => {
+      // Before webpack's own plugin, which ends the hook.
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.publicPath)
+        .tap({ name, stage: -100 }, (chunk) => compilation.addRuntimeModule(chunk, new PublicPathOfBuild()));
+      if (!this.#options.separateChunks) return;
+
+      // Before minification.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
+      compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+        const { globalObject, chunkLoadingGlobal } = compilation.outputOptions;
+        const written = `${globalObject}[${JSON.stringify(chunkLoadingGlobal)}]`;
+        const separate = `${globalObject}[${JSON.stringify(`${chunkLoadingGlobal} `)} + (${base} || "")]`;
+        let isMatched = false;
+        for (const [file, source] of Object.entries(assets)) {
+          if (!file.endsWith('.js') || file.includes('hot-update')) continue;
+          const replaced = replaceAll(new webpack.sources.ReplaceSource(source), written, separate);
+          if (!replaced) continue;
+          isMatched = true;
+          compilation.updateAsset(file, replaced);
+        }
+        if (!isMatched && compilation.errors.length === 0) compilation.errors.push(unmatchedPatch(patch));
+      });
+    });
+  }
+}
+
+/** @returns undefined when there is nothing to replace */
+function replaceAll(source: sources.ReplaceSource, from: string, to: string): sources.Source | undefined {
+  const text = String(source.original().source());
+  let found = text.indexOf(from);
+  if (found < 0) return undefined;
+  for (; found >= 0; found = text.indexOf(from, found + from.length))
+    source.replace(found, found + from.length - 1, to);
+  return source;
+}
