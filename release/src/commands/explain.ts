@@ -1,3 +1,5 @@
+import { UnreadableBuild } from '../store/build-record.ts';
+import { releaseBefore } from '../store/earlier-releases.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireOperands, UsageError, type Command } from './arguments.ts';
@@ -9,12 +11,13 @@ const describe = ({ build, canary, lastGood }: LiveBuild) =>
 
 /** Finds a release by its number, with or without leading zeros, or by `live`. */
 async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRecord> {
-  const found =
-    name === 'live'
-      ? await store.live()
-      : /^\d+$/.test(name)
-        ? await store.findRelease(nextRelease(String(Number(name) - 1)))
-        : undefined;
+  const read = async () => {
+    if (name === 'live') return store.live();
+    return /^\d+$/.test(name) ? store.findRelease(nextRelease(String(Number(name) - 1))) : undefined;
+  };
+  const found = await read().catch((error: Error) => {
+    throw new UsageError(`The record of release ${name} cannot be read: ${error.message}`);
+  });
   if (!found) throw new UsageError(`There is no release ${name}; history lists them.`);
   return found;
 }
@@ -29,6 +32,11 @@ function* changes(before: ReleaseRecord['live'], after: ReleaseRecord['live']) {
   }
 }
 
+function describeEnd({ release }: ReleaseRecord, after: ReleaseRecord | 'unreadable' | undefined): string {
+  if (after === 'unreadable') return `release ${nextRelease(release)}, whose record cannot be read`;
+  return after ? `${after.at} (release ${after.release}, by ${after.by}: ${after.action})` : 'now';
+}
+
 export const explain: Command = {
   usage: 'explain <release>',
   summary: 'Show all builds of a release, its author, time and change',
@@ -37,19 +45,21 @@ export const explain: Command = {
     const { release: name } = requireOperands(args, 'release');
     const { store } = args;
     const release = await findRelease(store, name);
-    const after = await store.findRelease(nextRelease(release.release));
-    const before = release.previous ? await store.findRelease(release.previous) : undefined;
+    const after = await store.findRelease(nextRelease(release.release)).catch(() => 'unreadable' as const);
+    const before = await releaseBefore(store, release);
     console.log(`Release ${release.release}
   change     ${release.action}
   by         ${release.by}
   live from  ${release.at}
-  until      ${after ? `${after.at} (release ${after.release}, by ${after.by}: ${after.action})` : 'now'}
+  until      ${describeEnd(release, after)}
   signed     ${release.signed ? `by key ${release.signed.key}` : 'no'}
 
 Live`);
     for (const [packageName, live] of Object.entries(release.live)) {
-      const record = await store.findBuild(packageName, live.build);
-      const when = record ? `published ${record.publishedAt}` : 'no longer in the store';
+      const when = await store.findBuild(packageName, live.build).then(
+        (record) => (record ? `published ${record.publishedAt}` : 'no longer in the store'),
+        (error: Error) => `unreadable: ${error instanceof UnreadableBuild ? error.reason : error.message}`,
+      );
       console.log(`  ${packageName.padEnd(18)} ${describe(live)} (${when})`);
     }
     console.log(`\nChanged since ${before ? `release ${before.release}` : 'nothing'}`);

@@ -1,4 +1,5 @@
 import type { LiveBuild } from '../store/release-record.ts';
+import { unreadableBuilds } from '../store/readable-builds.ts';
 import { requireOperands, type Command } from './arguments.ts';
 
 function statusOf(build: string, live: LiveBuild | undefined): string {
@@ -11,7 +12,8 @@ export const list: Command = {
   usage: 'list',
   summary: 'List all published builds, and which of them are live',
   details: `The newest build of a package comes first. Each build is marked: live; canary (served to a share of staff);
-or last good, the previously live build, which is the fallback of pages and the target of a rollback.`,
+or last good, the previously live build, which is the fallback of pages and the target of a rollback. Builds whose
+record cannot be read come last, with the reason.`,
   run: async (args) => {
     requireOperands(args);
     const { store } = args;
@@ -21,11 +23,11 @@ or last good, the previously live build, which is the fallback of pages and the 
     );
     for (const name of await store.listNames()) {
       console.log(`\n${name}`);
-      for (const { build, publishedAt } of await store.listBuilds(name)) {
-        console.log(
-          `  ${build.padEnd(24)} ${publishedAt}  ${statusOf(build, current?.live[name])}`.trimEnd(),
-        );
-      }
+      const line = (build: string, fact: string) =>
+        console.log(`  ${build.padEnd(24)} ${fact}  ${statusOf(build, current?.live[name])}`.trimEnd());
+      for (const { build, publishedAt } of await store.listBuilds(name)) line(build, publishedAt);
+      for (const { build, reason } of await unreadableBuilds(store, name))
+        line(build, `unreadable: ${reason}`);
     }
   },
 };

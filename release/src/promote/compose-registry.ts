@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { developmentFolder, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
-import type { BuildRecord } from '../store/build-record.ts';
-import type { LiveBuild } from '../store/release-record.ts';
+import { UnreadableBuild, type BuildRecord } from '../store/build-record.ts';
+import { findReadableBuild } from '../store/readable-builds.ts';
+import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
@@ -8,6 +10,8 @@ import { ReleaseRefused } from './release-refused.ts';
 export interface Composition {
   registry: Registry;
   records: ReadonlyMap<string, BuildRecord>;
+  /** Builds that the change makes live, as `<name> <build>`. */
+  added: ReadonlySet<string>;
 }
 
 const baseOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
@@ -43,15 +47,33 @@ function lastGoodOf(record: BuildRecord | undefined): RegisteredRemote['lastGood
   return { version, build, base: baseOf(record), manifest: manifestOf(record), integrity };
 }
 
-/** Composes `/registry.json` from the live builds. A release contains it whole: serving it reads no build. */
+/** Builds that one release serves and another one does not. */
+function addedBuilds(live: Readonly<Record<string, LiveBuild>>, current: ReleaseRecord | undefined) {
+  const served = (builds: Readonly<Record<string, LiveBuild>>) =>
+    Object.entries(builds).flatMap(([name, { build, canary }]) =>
+      [build, canary?.build].filter((one) => one !== undefined).map((one) => `${name} ${one}`),
+    );
+  const before = new Set(served(current?.live ?? {}));
+  return new Set(served(live).filter((one) => !before.has(one)));
+}
+
+/**
+ * Composes `/registry.json` from the live builds. A release contains it whole: serving it reads no build. A remote that
+ * stays as it is, and whose records cannot be read any more, keeps its entry: it is not in the way of other teams.
+ *
+ * @param current release that the new one follows; undefined to read every record
+ */
 export async function composeRegistry(
   store: ReleaseStore,
   release: string,
   live: Readonly<Record<string, LiveBuild>>,
+  current?: ReleaseRecord,
 ): Promise<Composition> {
   const records = new Map<string, BuildRecord>();
   const requireBuild = async (name: string, build: string) => {
-    const record = await store.findBuild(name, build);
+    const record = await store.findBuild(name, build).catch((error: unknown) => {
+      throw error instanceof UnreadableBuild ? new ReleaseRefused([error.message]) : error;
+    });
     if (!record) throw new ReleaseRefused([`${name} ${build} is not in the store: publish it first`]);
     records.set(`${name} ${build}`, record);
     return record;
@@ -59,7 +81,7 @@ export async function composeRegistry(
   const remote = async (name: string, { build, lastGood, canary }: LiveBuild): Promise<RegisteredRemote> => ({
     ...remoteBuild(await requireBuild(name, build)),
     // The last good build may have been pruned; then there is no fallback.
-    lastGood: lastGoodOf(lastGood ? await store.findBuild(name, lastGood) : undefined),
+    lastGood: lastGoodOf(lastGood ? await findReadableBuild(store, name, lastGood) : undefined),
     ...(canary && {
       canary: { ...remoteBuild(await requireBuild(name, canary.build)), percent: canary.percent },
     }),
@@ -72,7 +94,11 @@ export async function composeRegistry(
   const { version, build, provides = {}, contract } = shellRecord;
   const remotes: Registry['remotes'] = {};
   for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    remotes[name] = await remote(name, one);
+    const unchanged = isDeepStrictEqual(one, current?.live[name]) && current?.registry.remotes[name];
+    remotes[name] = await remote(name, one).catch((error: unknown) => {
+      if (unchanged && error instanceof ReleaseRefused) return unchanged;
+      throw error;
+    });
   }
   const base = `/shell/${build}/`;
   const registry: Registry = {
@@ -88,5 +114,5 @@ export async function composeRegistry(
     },
     remotes,
   };
-  return { registry, records };
+  return { registry, records, added: addedBuilds(live, current) };
 }

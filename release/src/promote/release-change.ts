@@ -44,7 +44,7 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     if (current && !change.always && isSigned && isDeepStrictEqual(live, current.live)) return current;
     const previous = current?.release ?? null;
     const release = nextRelease(previous);
-    const composition = await composeRegistry(store, release, live);
+    const composition = await composeRegistry(store, release, live, current);
     const { registry } = composition;
     const problems = findProblems(composition);
     if (problems.length > 0) throw new ReleaseRefused(problems);

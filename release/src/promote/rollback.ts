@@ -1,16 +1,17 @@
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { releasesUpTo } from '../store/earlier-releases.ts';
 import { releaseChange } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** The last good build when `build` became live, so that two rollbacks go two builds back, not back and forth. */
 async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string, build: string) {
   let before: LiveBuild | undefined;
-  for (let release: ReleaseRecord | undefined = from; release;) {
-    const live: LiveBuild | undefined = release.live[name];
+  for await (const listed of releasesUpTo(store, from.release)) {
+    if ('reason' in listed) continue;
+    const live: LiveBuild | undefined = listed.record.live[name];
     if (live?.build === build) before = live;
     else if (before) break;
-    release = release.previous ? await store.findRelease(release.previous) : undefined;
   }
   return before?.lastGood ?? null;
 }

@@ -1,6 +1,8 @@
 import { releaseChange } from '../promote/release-change.ts';
 import type { NamedBuild } from '../promote/promote.ts';
 import type { BuildRecord } from '../store/build-record.ts';
+import { releasesUpTo } from '../store/earlier-releases.ts';
+import { findReadableBuild } from '../store/readable-builds.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -23,11 +25,12 @@ function* buildsOf({ live }: ReleaseRecord): Generator<string> {
 /** Builds of all releases that were live at some time since `since`. */
 async function neededBuilds(store: ReleaseStore, live: ReleaseRecord, since: string): Promise<Set<string>> {
   const keep = new Set<string>();
-  let release: ReleaseRecord | undefined = live;
-  for (let ended: string | undefined; release && (ended === undefined || ended >= since);) {
-    for (const one of buildsOf(release)) keep.add(one);
-    ended = release.at;
-    release = release.previous ? await store.findRelease(release.previous) : undefined;
+  let ended: string | undefined;
+  for await (const listed of releasesUpTo(store, live.release)) {
+    if (ended !== undefined && ended < since) break;
+    if ('reason' in listed) continue;
+    for (const one of buildsOf(listed.record)) keep.add(one);
+    ended = listed.record.at;
   }
   return keep;
 }
@@ -40,7 +43,8 @@ async function allBuilds(store: ReleaseStore): Promise<BuildRecord[]> {
 /** Deletes the reports about builds that no longer exist. */
 async function deleteStaleReports(store: ReleaseStore): Promise<void> {
   for (const reported of await store.reports.builds()) {
-    if (!(await store.findBuild(reported.name, reported.build))) await store.reports.delete(reported);
+    if (!(await findReadableBuild(store, reported.name, reported.build)))
+      await store.reports.delete(reported);
   }
 }
 

@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { descriptor, developmentPage, developmentReact, shellContract } from '@padiman/federation/registry';
+import {
+  descriptor,
+  developmentPage,
+  developmentReact,
+  shellContract,
+  understood,
+} from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -50,8 +56,8 @@ export function providedVersions({ folder, dependencies }: ReleasedPackage): Rec
 /** Metadata of a build from its package: descriptor and required libraries, or provided libraries. */
 async function readMetadata(
   released: ReleasedPackage,
-): Promise<Pick<BuildRecord, 'descriptor' | 'needs' | 'provides'>> {
-  if (released.kind === 'shell') return { provides: providedVersions(released) };
+): Promise<Pick<BuildRecord, 'descriptor' | 'needs' | 'provides' | 'understands'>> {
+  if (released.kind === 'shell') return { provides: providedVersions(released), understands: understood };
   const file = join(released.folder, 'remote.json');
   const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   try {

@@ -1,5 +1,5 @@
 import { mixed, number, object, string, type InferType } from 'yup';
-import { descriptor } from '@padiman/federation/registry';
+import type { Descriptor, Understood } from '@padiman/federation/registry';
 
 /** `<entry> <name>` of an export, such as `@padiman/ui/table DataTable`, to the fingerprint of its type. */
 export type Fingerprints = Record<string, string>;
@@ -21,12 +21,14 @@ export const buildRecord = object({
   publishedAt: string().required(),
   /** File name to its Subresource Integrity value. */
   integrity: mixed<Record<string, string>>().required(),
-  /** Remote only: its remote.json. */
-  descriptor: descriptor.default(undefined).optional(),
+  /** Remote only: its remote.json as published; other versions of the code may have other keys. */
+  descriptor: mixed<Descriptor>(),
   /** Remote only: shared library to the version range that it requires of the shell. */
   needs: mixed<Record<string, string>>(),
   /** Shell only: shared library to the version that it provides. */
   provides: mixed<Record<string, string>>(),
+  /** Shell only: what it reads in descriptors. Absent in shells that were published without it. */
+  understands: mixed<Understood>(),
   /** Version of the contract between shell and remotes that it was built for. */
   contract: number().integer(),
   /** Absent in builds that were published without them; such builds are not compared. */
@@ -50,3 +52,34 @@ export interface GateResult {
 
 /** A validated `build.json`. */
 export type BuildRecord = InferType<typeof buildRecord>;
+
+/** The record of a build exists and cannot be read. */
+export class UnreadableBuild extends Error {
+  override name = 'UnreadableBuild';
+  readonly reason: string;
+
+  constructor(name: string, build: string, reason: string) {
+    super(`The record of ${name} ${build} cannot be read: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Reads the content of `build.json`. Unknown fields are kept; the descriptor is not validated. */
+export function readBuildRecord(content: string): { record: BuildRecord } | { reason: string } {
+  try {
+    const record = buildRecord.validateSync(JSON.parse(content), { strict: true });
+    if (typeof record.integrity !== 'object') throw new Error('integrity must be an object');
+    return { record };
+  } catch (error) {
+    return { reason: (error as Error).message };
+  }
+}
+
+/** @throws UnreadableBuild */
+export function requireBuildRecord(name: string, build: string, content: string): BuildRecord {
+  const read = readBuildRecord(content);
+  if ('reason' in read) throw new UnreadableBuild(name, build, read.reason);
+  if (read.record.name !== name || read.record.build !== build)
+    throw new UnreadableBuild(name, build, `it is the record of ${read.record.name} ${read.record.build}`);
+  return read.record;
+}

@@ -1,15 +1,15 @@
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseRegistry } from '@padiman/federation/registry';
 import { createFile, failedWith } from '../files/durable-file.ts';
 import { removeLeftovers } from '../files/leftovers.ts';
 import type { Signer } from '../signing/signer.ts';
-import { buildRecord, type BuildRecord } from './build-record.ts';
+import { readableBuilds } from './readable-builds.ts';
+import { requireBuildRecord, type BuildRecord } from './build-record.ts';
 import { removeBuildFolder, writeBuildFolder } from './build-folder.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { folderReports } from './folder-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
-import { nextRelease, type ReleaseRecord } from './release-record.ts';
+import { nextRelease, readReleaseRecord, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const releaseFile = /^(\d{6,})\.json$/;
@@ -67,16 +67,16 @@ export class FolderStore implements ReleaseStore {
 
   async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
     const content = await this.readFile(name, build, 'build.json');
-    return content && buildRecord.validateSync(JSON.parse(Buffer.from(content).toString()), { strict: true });
+    return content && requireBuildRecord(name, build, Buffer.from(content).toString());
   }
 
-  async listBuilds(name: string): Promise<BuildRecord[]> {
+  async listBuildNames(name: string): Promise<string[]> {
     if (!isPackageName(name)) return [];
-    const names = (await readdir(join(this.#builds, name)).catch(absent)) ?? [];
-    const found = await Promise.all(names.map((build) => this.findBuild(name, build)));
-    return found
-      .filter((record) => record !== undefined)
-      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    return ((await readdir(join(this.#builds, name)).catch(absent)) ?? []).filter(isBuildName);
+  }
+
+  listBuilds(name: string): Promise<BuildRecord[]> {
+    return readableBuilds(this, name);
   }
 
   async listNames(): Promise<string[]> {
@@ -104,9 +104,7 @@ export class FolderStore implements ReleaseStore {
 
   async findRelease(release: string): Promise<ReleaseRecord | undefined> {
     const content = /^\d+$/.test(release) && (await readFile(this.#file(release), 'utf8').catch(absent));
-    if (!content) return undefined;
-    const record = JSON.parse(content) as ReleaseRecord;
-    return { ...record, registry: parseRegistry(record.registry) };
+    return typeof content === 'string' ? readReleaseRecord(content) : undefined;
   }
 
   async appendRelease(release: ReleaseRecord): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { parseRegistry } from '@padiman/federation/registry';
 import type { Signer } from '../signing/signer.ts';
-import { buildRecord, type BuildRecord } from './build-record.ts';
+import { readableBuilds } from './readable-builds.ts';
+import { requireBuildRecord, type BuildRecord } from './build-record.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
 import { objectReports } from './object-reports.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { nextRelease, type ReleaseRecord } from './release-record.ts';
+import { nextRelease, readReleaseRecord, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Time in ms for which the live release is cached: every page request reads it, and each check is a remote call. */
@@ -43,17 +43,18 @@ export class ObjectStore implements ReleaseStore {
 
   async findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
     const content = await this.readFile(name, build, 'build.json');
-    return content && buildRecord.validateSync(JSON.parse(text(content)), { strict: true });
+    return content && requireBuildRecord(name, build, text(content));
   }
 
-  async listBuilds(name: string): Promise<BuildRecord[]> {
+  async listBuildNames(name: string): Promise<string[]> {
     if (!isPackageName(name)) return [];
     const keys = await this.#storage.list(`builds/${name}/`);
     const builds = keys.filter((key) => key.endsWith('/build.json')).map((key) => key.split('/')[2] ?? '');
-    const found = await Promise.all(builds.map((build) => this.findBuild(name, build)));
-    return found
-      .filter((record) => record !== undefined)
-      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    return builds.filter(isBuildName);
+  }
+
+  listBuilds(name: string): Promise<BuildRecord[]> {
+    return readableBuilds(this, name);
   }
 
   async listNames(): Promise<string[]> {
@@ -80,9 +81,7 @@ export class ObjectStore implements ReleaseStore {
 
   async findRelease(release: string): Promise<ReleaseRecord | undefined> {
     const content = /^\d+$/.test(release) && (await this.#storage.get(`history/${release}.json`));
-    if (!content) return undefined;
-    const record = JSON.parse(text(content)) as ReleaseRecord;
-    return { ...record, registry: parseRegistry(record.registry) };
+    return content ? readReleaseRecord(text(content)) : undefined;
   }
 
   async appendRelease(release: ReleaseRecord): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Storage of builds and releases, and the key that signs them. Safe to import in serving code. */
 export { FolderStore } from './folder-store.ts';
 export type { RegistrySignature, Signer } from '../signing/signer.ts';
-export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';
+export { UnreadableBuild, type BuildRecord, type BuildTypes, type GateResult } from './build-record.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';

@@ -15,9 +15,14 @@ export interface ReleaseStore {
   readonly reports: CanaryReports;
   /** Stores a build with all of its files. @returns false when the store already has that build */
   putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
-  /** The record of a build, or undefined when the store does not have it. */
+  /**
+   * The record of a build, or undefined when the store does not have it.
+   * @throws UnreadableBuild
+   */
   findBuild(name: string, build: string): Promise<BuildRecord | undefined>;
-  /** All builds of a package, the newest first. */
+  /** Names of all builds of a package, in no order; also of those whose record cannot be read. */
+  listBuildNames(name: string): Promise<string[]>;
+  /** All builds of a package that can be read, the newest first. */
   listBuilds(name: string): Promise<BuildRecord[]>;
   /** Names of all packages that have builds. */
   listNames(): Promise<string[]>;
@@ -25,7 +30,10 @@ export interface ReleaseStore {
   readFile(name: string, build: string, file: string): Promise<Uint8Array | undefined>;
   /** The live release, or undefined before the first one. */
   live(): Promise<ReleaseRecord | undefined>;
-  /** A release by its name. */
+  /**
+   * A release by its name, or undefined when the store does not have it.
+   * @throws Error when its record cannot be read
+   */
   findRelease(release: string): Promise<ReleaseRecord | undefined>;
   /**
    * Makes a release live unless another one followed `release.previous` meanwhile.
