@@ -30,7 +30,7 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     reading.catch(() => plans.delete(key));
     return reading;
   };
-  return async (registry, path) => {
+  const filesOf: PageFiles = async (registry, path) => {
     const [name, remote] = servedBy(registry, path) ?? [];
     if (name === undefined || remote === undefined || remote.overridden) return [];
     const [plan, shellPlan] = await Promise.all([
@@ -50,6 +50,8 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
       })),
     ].filter(({ address }) => address.endsWith('.js'));
   };
+  // The hints only save time: a plan that cannot be read costs the page nothing else.
+  return (registry, path) => filesOf(registry, path).catch(() => []);
 }
 
 const servedBy = ({ remotes }: Registry, path: string) =>

@@ -1,11 +1,13 @@
 import { developmentPage, type Registry } from '@padiman/federation/registry';
 import type { RegistrySignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
+import { readableRegistry } from '../registry/readable-registry.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';
 
-/** A registry and the signature of its JSON text, if it is signed. */
+/** A registry as it is sent, and the signature of its JSON text, if it is signed. */
 export interface SignedRegistry {
-  registry: Registry;
+  /** Not validated: see {@link readableRegistry}. */
+  registry: object;
   signed?: RegistrySignature | undefined;
 }
 
@@ -17,7 +19,7 @@ export type ShellPage = EncodedFile & { etag: string | undefined };
 
 /** Source of shell and remotes: the store of published builds, or development servers. */
 export interface Site {
-  /** Live registry; undefined before the first release. */
+  /** Live registry, without what cannot be read; undefined before the first release. */
   registry(): Promise<Registry | undefined>;
   /** Live registry with its signature; undefined before the first release. */
   signedRegistry(): Promise<SignedRegistry | undefined>;
@@ -37,7 +39,10 @@ export function publishedSite(store: ReleaseStore): Site {
     developmentOrigins: [],
     pageFiles: pageFilesOf(store),
     readFile: (...file) => store.readFile(...file),
-    registry: async () => (await store.live())?.registry,
+    registry: async () => {
+      const release = await store.live();
+      return release && readableRegistry(release.registry);
+    },
     signedRegistry: () => store.live(),
     shellPage: async (accepted, form = 'released') => {
       const build = (await store.live())?.live.shell?.build;
