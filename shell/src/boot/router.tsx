@@ -19,8 +19,13 @@ export function createConsoleRouter({
   const screens = createScreenCache(loader);
   const product = config.brand.product;
 
-  const described = Object.values(registry.remotes).flatMap(({ descriptor }) =>
-    descriptor.paths.map((served) => ({ ...served, remote: descriptor.name, section: descriptor.title })),
+  const sections = [
+    ...Object.values(registry.remotes).map(({ descriptor }) => descriptor),
+    // A remote that cannot be read: its paths say that the section is unavailable, until a release repairs it.
+    ...(registry.skipped ?? []).flatMap(({ name, section }) => (section ? { name, ...section } : [])),
+  ];
+  const described = sections.flatMap(({ name, title, paths }) =>
+    paths.map((served) => ({ ...served, remote: name, section: title })),
   );
   const route = ({ path, title, access, remote, section }: (typeof described)[number]): RouteObject => ({
     path,

@@ -26,6 +26,7 @@ export function AccessGuard({
   }
   if (session.status === 'signedOut') return <Navigate to={paths.landing()} replace />;
   if (access !== 'staff' && holder === undefined) return <SectionLoading />;
-  if (access !== 'staff' && !isAllowed(holder ?? null, access)) return <Forbidden title={title} />;
+  if (access !== 'staff' && !isAllowed(holder ?? null, access))
+    return <Forbidden title={title} access={access} />;
   return children;
 }
