@@ -206,6 +206,12 @@ test('an address that no remote serves has a link to the start page', async () =
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
 });
 
+test('an address that no remote serves keeps the menu for staff', async () => {
+  open('/nowhere', { as: {} });
+  expect(await screen.findByText('There is no page at this address.')).toBeInTheDocument();
+  await waitFor(() => expect(menuEntries()).toEqual(['Dashboard']));
+});
+
 test('the menu has the order of the descriptors and the name of the product', async () => {
   open('/dashboard', { as: { superAdmin: true } });
   await waitFor(() => expect(menuEntries()).toEqual(['Dashboard', 'Users', 'Padiman Earnings']));

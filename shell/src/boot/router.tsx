@@ -44,9 +44,9 @@ export function createConsoleRouter({
     ...open.map(route),
     {
       element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} registry={registry} />,
-      children: guarded.map(route),
+      // With the menu for staff: the address may be one of a section that cannot be read.
+      children: [...guarded.map(route), { path: '*', element: <NotFound product={product} /> }],
     },
-    { path: '*', element: <NotFound product={product} /> },
   ];
   return createBrowserRouter([{ errorElement: <RouteError />, children: routes }]);
 }
