@@ -26,10 +26,11 @@ import { readOverrides } from './override/override-cookie.ts';
 import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { readableRegistry, skippedLog } from './registry/readable-registry.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
+import { skippedLog } from './registry/skipped-log.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
 import { remoteReports } from './reports/remote-report.routes.ts';
+import { readableRegistry } from './site/readable-registry.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
 export { capabilitiesFor, describeCapabilities } from './capabilities/backend-capabilities.ts';

@@ -1,8 +1,8 @@
 import { developmentPage, type Registry } from '@padiman/federation/registry';
 import type { RegistrySignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
-import { readableRegistry } from '../registry/readable-registry.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';
+import { readableRegistry } from './readable-registry.ts';
 
 /** A registry as it is sent, and the signature of its JSON text, if it is signed. */
 export interface SignedRegistry {

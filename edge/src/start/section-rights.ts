@@ -1,7 +1,7 @@
 import type { Right } from '@padiman/contracts';
 import { grantableRights } from '@padiman/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
-import { readableRegistry } from '../registry/readable-registry.ts';
+import { readableRegistry } from '../site/readable-registry.ts';
 
 /** Tells an API in this process which rights the live sections bring or require. */
 export function sectionRights(store: Pick<ReleaseStore, 'live'>): () => Promise<ReadonlySet<Right>> {
