@@ -30,6 +30,11 @@ export interface ApiOptions {
   product?: string | undefined;
   /** Settings of sign-in, text messages, payouts and limits; read from the environment by default. */
   settings?: ApiSettings | undefined;
+  /**
+   * Names of the rights that live sections bring or require: only those and the rights of the specification can be
+   * granted. Without it, every well-formed name can.
+   */
+  sectionRights?: (() => Promise<ReadonlySet<string>>) | undefined;
   /** Called while the demo records are written. */
   onProgress?: ((progress: DemoProgress) => void) | undefined;
 }
@@ -80,7 +85,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     watchProcess(metrics);
     watchDatabase(metrics, handle.pool, ready);
     return {
-      plugin: apiPlugin(handle.kysely, settings, metrics, sms),
+      plugin: apiPlugin(handle.kysely, settings, metrics, sms, options.sectionRights),
       ready,
       metrics: metricsRoutes(metrics, settings.metricsToken),
       opened: {

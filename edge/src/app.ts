@@ -28,8 +28,10 @@ import { addOverrideRoutes } from './override/override.routes.ts';
 import { storeProblemLog } from './registry/store-problem-log.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
+import { skippedLog } from './registry/skipped-log.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
 import { remoteReports } from './reports/remote-report.routes.ts';
+import { readableRegistry } from './site/readable-registry.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
 export { capabilitiesFor, describeCapabilities } from './capabilities/backend-capabilities.ts';
@@ -109,12 +111,19 @@ export async function buildEdge({
     logStoreProblems();
     const overrides = readOverrides(request, devOrigins);
     if (!found || Object.keys(overrides).length === 0) return found;
-    return { registry: await overrideRegistry(found.registry, overrides) };
+    return { registry: await overrideRegistry(readableRegistry(found.registry), overrides) };
   };
-  const registryFor = async (request: FastifyRequest) => (await signedRegistryFor(request))?.registry;
+  const registryFor = async (request: FastifyRequest) => {
+    const found = await signedRegistryFor(request);
+    if (!found) return undefined;
+    const registry = readableRegistry(found.registry);
+    logSkipped(registry);
+    return registry;
+  };
   const isDeveloping = (request: FastifyRequest) =>
     Object.keys(readOverrides(request, devOrigins)).length > 0;
 
+  const logSkipped = skippedLog(edge.log);
   const documents = servedDocuments(site, brand, edge.log);
   const originOf = (request: FastifyRequest) => publicOrigin ?? requestOrigin(request);
 

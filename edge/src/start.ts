@@ -45,7 +45,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   await requireFreePort(settings.PORT, settings.HOST);
   const store = openStore(settings.DATA_DIR);
   // The release runs in a process of its own, so the database opens meanwhile.
-  const opening = settings.opensApi ? openApiWithProgress(settings, brand.product) : undefined;
+  const opening = settings.opensApi ? openApiWithProgress(settings, brand.product, store) : undefined;
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
   const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : undefined;
   closers.push(async () => releasing?.catch(() => undefined));

@@ -6,6 +6,7 @@ import { createMetrics, watchWebhooks, type Metrics } from './metrics/metrics.se
 import { requestMetrics } from './metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
+import type { SectionRights } from './admins/rights.service.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -37,7 +38,6 @@ import { readApiSettings, type ApiSettings } from '../config/settings.ts';
 const databaseRoutes = [
   signInRoutes,
   ownAccountRoutes,
-  adminRoutes,
   auditRoutes,
   dashboardRoutes,
   deletionRoutes,
@@ -57,6 +57,7 @@ export function apiPlugin(
   settings: ApiSettings = readApiSettings({}),
   metrics: Metrics = createMetrics(),
   sms: SmsSender = createSmsSender(settings.sms),
+  sectionRights?: SectionRights,
 ): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     await app.register(requestMetrics, metrics);
@@ -73,6 +74,7 @@ export function apiPlugin(
       done();
     });
     for (const register of databaseRoutes) register(app, database);
+    adminRoutes(app, database, sectionRights);
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, { ...settings, sms });
     withdrawalRoutes(app, database, {

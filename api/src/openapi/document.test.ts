@@ -68,7 +68,7 @@ test('describes the access as text, as an extension and as a security requiremen
   assert.deepEqual(byName['login']!.security, []);
   assert.match(byName['login']!.description, /Open to everybody\.$/);
   assert.equal(byName['listUsers']!['x-access'], 'viewAllUsers');
-  assert.match(byName['listUsers']!.description, /right "View all users"/);
+  assert.match(byName['listUsers']!.description, /right "View All Users"/);
   assert.match(byName['listAdmins']!.description, /super admins alone/);
   for (const { operation } of operations) {
     assert.equal(operation.security.length === 0, operation['x-access'] === 'public', operation.operationId);

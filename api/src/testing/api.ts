@@ -74,6 +74,8 @@ export interface Serving {
   sms?: SmsSender;
   /** Trusted proxies, so that calls can set their address by X-Forwarded-For; empty to trust none. */
   trustedProxies?: string;
+  /** Names of the rights that live sections bring; without it every right can be granted. */
+  sectionRights?: () => Promise<ReadonlySet<string>>;
   /** Receives every log line, at level `trace`. */
   log?: (line: string) => void;
 }
@@ -89,7 +91,9 @@ export async function serve(handle: DatabaseHandle, serving: Serving = {}): Prom
   const server = Fastify({ ...options, logger });
   const metrics = createMetrics();
   await server.register(metricsRoutes(metrics, settings.metricsToken));
-  await server.register(apiPlugin(handle.kysely, settings, metrics, sms), { prefix: '/api' });
+  await server.register(apiPlugin(handle.kysely, settings, metrics, sms, serving.sectionRights), {
+    prefix: '/api',
+  });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;
   return {
     engine: handle.engine,

@@ -24,6 +24,10 @@ export const throwOnStart = (text: string, file: string) =>
     ? text.replace(/(\d+\([\w,]*\)\{)/, '$1throw Error("planted");')
     : text;
 
+/** Makes every screen of a build throw when it is drawn. */
+export const throwOnRender = (text: string, file: string) =>
+  /^\d/.test(file) ? text.replace(/default:\(\)=>[\w$]+/, 'default:()=>()=>{throw Error("planted")}') : text;
+
 /** Opens the release store of a running console, as `npm run release` does. */
 export function storeOf(running: RunningConsole) {
   // Ignores the developer's own environment: a test never uses a real release store.

@@ -3,7 +3,13 @@ export const moments = ['at boot', 'at navigation', 'in use'] as const;
 export type Moment = (typeof moments)[number];
 
 /** Notice that the page shows if there is no last good build. */
-export type Notice = 'section unavailable' | 'section ran into an error' | 'console not started' | 'nothing';
+export type Notice =
+  | 'section unavailable'
+  | 'section ran into an error'
+  | 'console not started'
+  | 'no page'
+  | 'no access'
+  | 'nothing';
 
 /** Expected result of a fault at one moment. */
 export interface Expectation {
@@ -19,8 +25,9 @@ export interface Fault {
   /**
    * Location of the fault. `network`: the same build works once the network recovers. `build`: the build was
    * published broken, with signature and integrity, and only another release repairs it. `registry`: its signature.
+   * `record`: the remote's entry in a registry that is validly signed.
    */
-  location: 'network' | 'build' | 'registry';
+  location: 'network' | 'build' | 'registry' | 'record';
   /** Cause in the report. */
   cause: RegExp;
   expected: Readonly<Record<Moment, Expectation>>;
@@ -40,6 +47,9 @@ const onNetwork = (cause: RegExp): Fault => ({
 });
 const notFetched = /RUNTIME-008|Loading (CSS )?chunk/;
 const pageUnaffected: Expectation = { phase: 'registry', notice: 'nothing', lastGood: true };
+
+/** An open page keeps the entry that it has; the fault is reported, and staff are told. */
+const entryKept: Expectation = { phase: 'registry', notice: 'nothing', lastGood: false };
 
 /** Faults of the matrix with their expected results. */
 export const faults = {
@@ -80,6 +90,26 @@ export const faults = {
       ...everyMoment(pageUnaffected),
       'at boot': { phase: 'registry', notice: 'console not started', lastGood: true },
     },
+  },
+  'unreadable record': {
+    location: 'record',
+    cause: /^base is a required field$/,
+    expected: {
+      ...everyMoment(entryKept),
+      'at boot': { phase: 'registry', notice: 'section unavailable', lastGood: false },
+    },
+  },
+  'unreadable descriptor': {
+    location: 'record',
+    cause: /^its descriptor is no object$/,
+    // The addresses of the section are not known.
+    expected: { ...everyMoment(entryKept), 'at boot': { ...entryKept, notice: 'no page' } },
+  },
+  'unknown right': {
+    location: 'record',
+    cause: /^$/,
+    // No fault of the team: nobody holds the right yet, and only the holders see the section.
+    expected: everyMoment({ phase: null, notice: 'no access', lastGood: false }),
   },
 } as const satisfies Record<string, Fault>;
 

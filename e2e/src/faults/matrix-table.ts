@@ -4,6 +4,8 @@ const noticeTexts: Record<Notice, string> = {
   'section unavailable': '“… is unavailable.”, Retry',
   'section ran into an error': '“… ran into an error.”, Retry',
   'console not started': '“The console could not be started.”, Retry',
+  'no page': '“There is no page at this address.”',
+  'no access': '“You do not have access to …”, visitors see the start page',
   nothing: 'nothing: the page goes on with what it has',
 };
 

@@ -7,6 +7,7 @@ import { faults, type Fault } from './faults.ts';
 import { FaultyPage } from './faulty-page.ts';
 import { SectionUnderTest } from './section-under-test.ts';
 import { signed } from './signed-registry.ts';
+import { runRecordFault } from './record-fault.ts';
 import { checkForRelease, runRegistryFault } from './registry-fault.ts';
 
 /** Injects the fault of a cell and expects its result. */
@@ -41,6 +42,9 @@ export async function runCell(cell: Cell): Promise<void> {
   if (location === 'registry') {
     faulty.registry = signed(live);
     await runRegistryFault(prepared);
+  } else if (location === 'record') {
+    faulty.registry = signed(releases.before);
+    await runRecordFault(prepared);
   } else {
     await reachTarget(prepared);
     if (cell.lastGood) await expectFallback(prepared);

@@ -15,7 +15,8 @@ export class SectionUnderTest {
   readonly #page: Page;
   readonly #remote: Descriptor;
   readonly #neighbourFirst: string;
-  readonly #neighbour: string;
+  /** Path of the neighbouring section that {@link goToNeighbour} opens. */
+  readonly neighbour: string;
 
   constructor(page: Page, remote: Descriptor) {
     const [first, second] = remote.paths;
@@ -32,7 +33,7 @@ export class SectionUnderTest {
     const neighbour = others[0]?.paths;
     this.#neighbourFirst = neighbour?.[0]?.path ?? '';
     // The last screen is the simplest one.
-    this.#neighbour = neighbour?.at(-1)?.path ?? '';
+    this.neighbour = neighbour?.at(-1)?.path ?? '';
   }
 
   get menu(): Locator {
@@ -58,8 +59,8 @@ export class SectionUnderTest {
   }
 
   async openNeighbour(): Promise<void> {
-    await this.#page.goto(this.forStaff ? this.#neighbour : addressInConsole(this.#neighbourFirst));
-    await this.heading(this.forStaff ? this.#neighbour : this.#neighbourFirst).waitFor();
+    await this.#page.goto(this.forStaff ? this.neighbour : addressInConsole(this.#neighbourFirst));
+    await this.heading(this.forStaff ? this.neighbour : this.#neighbourFirst).waitFor();
   }
 
   /** Navigates within the page: by the menu if it has an entry for the path. */
@@ -71,6 +72,11 @@ export class SectionUnderTest {
         .click();
       return;
     }
+    await this.goToAddress(path);
+  }
+
+  /** Navigates within the page without the menu, as a link does. */
+  async goToAddress(path: string): Promise<void> {
     await this.#page.evaluate((to) => {
       window.history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -78,7 +84,7 @@ export class SectionUnderTest {
   }
 
   async goToNeighbour(): Promise<void> {
-    await this.goTo(this.#neighbour);
-    await this.heading(this.#neighbour).waitFor();
+    await this.goTo(this.neighbour);
+    await this.heading(this.neighbour).waitFor();
   }
 }

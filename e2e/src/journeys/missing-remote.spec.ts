@@ -117,7 +117,7 @@ for (const remote of missing) {
       }
 
       restore();
-      // The automatic retry, every ten seconds, may remove the notice before the click.
+      // The automatic retry may remove the notice before the click.
       const retry = notice.getByRole('button', { name: 'Retry' });
       await retry.click({ timeout: 5_000 }).catch(() => {});
       await expect(headingOf(page, first.path)).toBeVisible();

@@ -1,9 +1,10 @@
 import { promote } from '@padiman/release/promote';
-import { throwOnStart, publishAltered, storeOf } from '../console/altered-build.ts';
+import { publishAltered, storeOf, throwOnRender, throwOnStart } from '../console/altered-build.ts';
 import { addressesOf } from '../console/file-addresses.ts';
 import { release } from '../console/release-command.ts';
 import { expect, test } from '../fixtures/releasing-console.ts';
 import { errorsOf } from '../faults/browser-errors.ts';
+import { headingText } from '../pages/headings.ts';
 import { markedHeading, OpenPage } from '../pages/open-page.ts';
 
 test.use({ signedInAs: 'superAdmin' });
@@ -81,6 +82,30 @@ test('while a live build does not start, the build before it is shown, until a r
   await expect(open.heading('/settings')).toBeVisible();
   await expect(note).toHaveCount(0);
   expect(await open.isSameDocument()).toBe(true);
+});
+
+test('a rollback reaches an open page that shows the failure within ten seconds, without a click', async ({
+  page,
+  visited,
+  browserErrors,
+}) => {
+  browserErrors.allow(...errorsOf('mfe-admins', 'throws on render'));
+  // The last good build throws as well, so that nothing can take over.
+  const store = storeOf(visited);
+  const from = (await store.live())?.live['mfe-admins']?.build ?? '';
+  for (const mark of ['bad1', 'bad2']) {
+    const { build } = await publishAltered(visited, 'mfe-admins', { from, mark, script: throwOnRender });
+    await promote(store, [{ name: 'mfe-admins', build }]);
+  }
+  await page.goto('/settings');
+  await expect(page.getByText('Admins ran into an error.')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await release(visited, 'rollback', 'mfe-admins');
+  await release(visited, 'rollback', 'mfe-admins');
+  await expect(page.getByRole('heading', { level: 1, name: headingText('/settings') })).toBeVisible({
+    timeout: 10_000,
+  });
+  expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true);
 });
 
 test('a page that stays open for a day and ten releases keeps working, and ends with the newest build', async ({

@@ -1,4 +1,4 @@
-import { descriptor, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
+import { readDescriptor, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import type { Overrides } from './override-cookie.ts';
 
 type Descriptor = RegisteredRemote['descriptor'];
@@ -7,8 +7,7 @@ type Descriptor = RegisteredRemote['descriptor'];
 async function fetchDescriptor(name: string, origin: string): Promise<Descriptor | undefined> {
   try {
     const answer = await fetch(`${origin}/remote.json`, { signal: AbortSignal.timeout(500) });
-    const found = answer.ok ? descriptor.validateSync(await answer.json(), { strict: true }) : undefined;
-    return found?.name === name ? found : undefined;
+    return answer.ok ? readDescriptor(name, await answer.json()).descriptor : undefined;
   } catch {
     return undefined;
   }

@@ -18,9 +18,13 @@ export interface PageOptions {
   originOf: (request: FastifyRequest) => string;
 }
 
-const findPath = (registry: Registry, path: string) =>
-  Object.values(registry.remotes)
-    .flatMap(({ descriptor }) => descriptor.paths)
+/** Finds a path also of a remote that cannot be read: the shell says there that the section is unavailable. */
+const findPath = ({ remotes, skipped = [] }: Registry, path: string) =>
+  [
+    ...Object.values(remotes).map(({ descriptor }) => descriptor),
+    ...skipped.flatMap(({ section }) => section ?? []),
+  ]
+    .flatMap(({ paths }) => paths)
     .find((served) => served.path === path);
 
 /**

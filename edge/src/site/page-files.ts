@@ -30,7 +30,7 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     reading.catch(() => plans.delete(key));
     return reading;
   };
-  return async (registry, path) => {
+  const filesOf: PageFiles = async (registry, path) => {
     const [name, remote] = servedBy(registry, path) ?? [];
     if (name === undefined || remote === undefined || remote.overridden) return [];
     const [plan, shellPlan] = await Promise.all([
@@ -47,6 +47,8 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
       ...[...modules].flatMap((file) => pageFile(file, registry.shell.integrity)),
     ];
   };
+  // The hints only save time: a plan that cannot be read costs the page nothing else.
+  return (registry, path) => filesOf(registry, path).catch(() => []);
 }
 
 /** A script of a build; none for other files, and for those that the registry does not name. */

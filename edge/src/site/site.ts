@@ -2,10 +2,12 @@ import { developmentPage, type Registry } from '@padiman/federation/registry';
 import type { RecordSignature, ReleaseStore } from '@padiman/release/store';
 import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';
+import { readableRegistry } from './readable-registry.ts';
 
-/** A registry and the signature of its JSON text, if it is signed. */
+/** A registry as it is sent, and the signature of its JSON text, if it is signed. */
 export interface SignedRegistry {
-  registry: Registry;
+  /** Not validated: see {@link readableRegistry}. */
+  registry: object;
   signed?: RecordSignature | undefined;
 }
 
@@ -17,7 +19,7 @@ export type ShellPage = EncodedFile & { etag: string | undefined };
 
 /** Source of shell and remotes: the store of published builds, or development servers. */
 export interface Site {
-  /** Live registry; undefined before the first release. */
+  /** Live registry, without what cannot be read; undefined before the first release. */
   registry(): Promise<Registry | undefined>;
   /** Live registry with its signature; undefined before the first release. */
   signedRegistry(): Promise<SignedRegistry | undefined>;
@@ -39,7 +41,10 @@ export function publishedSite(store: ReleaseStore): Site {
     developmentOrigins: [],
     pageFiles: pageFilesOf(store),
     readFile: (...file) => store.readFile(...file),
-    registry: async () => (await store.live())?.registry,
+    registry: async () => {
+      const release = await store.live();
+      return release && readableRegistry(release.registry);
+    },
     signedRegistry: () => store.live(),
     trustedKeys: () => store.platformKeys(),
     shellPage: async (accepted, form = 'released') => {

@@ -1,15 +1,22 @@
 import { openApi, startupNotices, type Api } from '@padiman/api/app';
+import type { ReleaseStore } from '@padiman/release/store';
+import { sectionRights } from './section-rights.ts';
 import type { Settings } from './settings.ts';
 
 /**
  * Opens, migrates and fills the database, and prints a line for each step that changed something. The API itself reads
  * the settings of sign-in and text messages from the environment.
  */
-export async function openApiWithProgress(settings: Settings, product: string): Promise<Api> {
+export async function openApiWithProgress(
+  settings: Settings,
+  product: string,
+  store: ReleaseStore,
+): Promise<Api> {
   const api = await openApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     product,
+    sectionRights: sectionRights(store),
     demo: settings.DEMO,
     demoScale: settings.DEMO_SCALE,
     onProgress: ({ table, done, total }) => {

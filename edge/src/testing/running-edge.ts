@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { FastifyServerOptions } from 'fastify';
 import { serverOptions } from '@padiman/api/app';
-import { storeWithRelease } from '@padiman/release/testing';
+import { storeWithRelease, trialStore } from '@padiman/release/testing';
 import { buildEdge, type EdgeOptions } from '../app.ts';
 import { readBrand } from '../config/brand.ts';
 
@@ -34,10 +34,13 @@ export async function send(
   return { status: answer.statusCode, headers: answer.headers, body: received, text: received.toString() };
 }
 
-/** Starts an edge over a store with a shell, mfe-rides (/rides) and mfe-parcels (/parcels). */
+/**
+ * Starts an edge over a store with a shell, mfe-rides (/rides) and mfe-parcels (/parcels). It opens the store anew, as
+ * another process than the one that released.
+ */
 export async function runEdge(test: TestContext, options: Partial<EdgeOptions> = {}) {
   const site = await storeWithRelease(test);
-  const edge = await buildEdge({ store: site.store, brand: readBrand(), ...options });
+  const edge = await buildEdge({ store: trialStore(site.folder), brand: readBrand(), ...options });
   test.after(() => edge.close());
   await edge.listen({ port: 0, host: '127.0.0.1' });
   const { port } = edge.server.address() as AddressInfo;

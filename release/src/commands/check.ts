@@ -1,4 +1,4 @@
-import { checkCombination } from '../promote/promote.ts';
+import { checkCombination, findWarnings } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
 import { UsageError, type Command } from './arguments.ts';
 
@@ -10,10 +10,12 @@ them at once would make. Nothing changes. The check compares
 
   the version of the shell's contract that each remote was built for
   the version range of each shared library that a remote needs, with the version that the shell provides
+  the keys and accesses of the remote.json of each of these builds, with those that the shell and this version read
   the paths and menu entries of each remote, with those of the other remotes and of the edge
   the types of the shared packages that a remote uses, and the types of a remote that the shell uses
 
-On a disagreement the exit code is 1, and each message names both sides.`,
+On a disagreement the exit code is 1, and each message names both sides. A key of remote.json that the shell does not
+read is a warning, unless the file lists it in \`requires\`.`,
   run: async ({ store, operands }) => {
     if (operands.length % 2 !== 0) throw new UsageError('check takes pairs of <name> <version>.');
     const builds = [];
@@ -21,6 +23,7 @@ On a disagreement the exit code is 1, and each message names both sides.`,
       builds.push(await resolveBuild(store, operands[index] ?? '', operands[index + 1] ?? ''));
     }
     const registry = await checkCombination(store, builds);
+    for (const warning of await findWarnings(store, builds)) console.log(`Warning: ${warning}.`);
     console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
   },
 };

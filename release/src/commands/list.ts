@@ -12,7 +12,8 @@ export const list: Command = {
   usage: 'list',
   summary: 'List all published builds, and which of them are live',
   details: `The newest build of a package comes first. Each build is marked: live; canary (served to a share of staff);
-or last good, the previously live build, which is the fallback of pages and the target of a rollback.`,
+or last good, the previously live build, which is the fallback of pages and the target of a rollback. Records
+and files that cannot be used come last, with the reason.`,
   run: async (args) => {
     requireOperands(args);
     const { store } = args;

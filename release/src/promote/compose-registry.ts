@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import { loadedByPages } from '../store/loaded-files.ts';
-import type { LiveBuild } from '../store/release-record.ts';
+import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { verifiedBuild } from './verified-build.ts';
@@ -10,6 +11,10 @@ import { verifiedBuild } from './verified-build.ts';
 export interface Composition {
   registry: Registry;
   records: ReadonlyMap<string, BuildRecord>;
+  /** Builds that the change makes live, as `<name> <build>`. */
+  added: ReadonlySet<string>;
+  /** Builds whose entry is that of the current release, because their records cannot be used, as `<name> <build>`. */
+  kept: readonly string[];
 }
 
 const baseOf = ({ name, build }: BuildRecord) => `/remotes/${name}/${build}/`;
@@ -38,11 +43,27 @@ function lastGoodOf(record: BuildRecord | undefined): RegisteredRemote['lastGood
   return { version, build, base: baseOf(record), manifest: manifestOf(record), integrity };
 }
 
-/** Composes `/registry.json` from the live builds. A release contains it whole: serving it reads no build. */
+/** Builds that one release serves and another one does not. */
+function addedBuilds(live: Readonly<Record<string, LiveBuild>>, current: ReleaseRecord | undefined) {
+  const served = (builds: Readonly<Record<string, LiveBuild>>) =>
+    Object.entries(builds).flatMap(([name, { build, canary }]) =>
+      [build, canary?.build].filter((one) => one !== undefined).map((one) => `${name} ${one}`),
+    );
+  const before = new Set(served(current?.live ?? {}));
+  return new Set(served(live).filter((one) => !before.has(one)));
+}
+
+/**
+ * Composes `/registry.json` from the live builds. A release contains it whole: serving it reads no build. A remote that
+ * stays as it is, and whose records cannot be read any more, keeps its entry: it is not in the way of other teams.
+ *
+ * @param current release that the new one follows; undefined to read every record
+ */
 export async function composeRegistry(
   store: ReleaseStore,
   release: string,
   live: Readonly<Record<string, LiveBuild>>,
+  current?: ReleaseRecord,
 ): Promise<Composition> {
   const records = new Map<string, BuildRecord>();
   const requireBuild = async (name: string, build: string) => {
@@ -71,8 +92,15 @@ export async function composeRegistry(
   const shellRecord = await requireBuild('shell', shell.build);
   const { version, build, provides = {}, contract } = shellRecord;
   const remotes: Registry['remotes'] = {};
+  const kept: string[] = [];
   for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    remotes[name] = await remote(name, one);
+    const unchanged = isDeepStrictEqual(one, current?.live[name]) && current?.registry.remotes[name];
+    remotes[name] = await remote(name, one).catch((error: unknown) => {
+      if (!unchanged || !(error instanceof ReleaseRefused)) throw error;
+      const builds = [one.build, one.lastGood, one.canary?.build];
+      kept.push(...builds.flatMap((build) => (build ? [`${name} ${build}`] : [])));
+      return unchanged;
+    });
   }
   const base = `/shell/${build}/`;
   const registry: Registry = {
@@ -88,5 +116,5 @@ export async function composeRegistry(
     },
     remotes,
   };
-  return { registry, records };
+  return { registry, records, added: addedBuilds(live, current), kept };
 }

@@ -1,7 +1,13 @@
 import { satisfies } from 'semver';
-import { shellContract, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
+import {
+  parseRegistry,
+  shellContract,
+  type RegisteredRemote,
+  type Registry,
+} from '@padiman/federation/registry';
 import type { Fingerprints } from '../store/build-record.ts';
 import type { Composition } from './compose-registry.ts';
+import { descriptorProblems } from './descriptor-problems.ts';
 
 /** First path segments that the edge serves itself. */
 const reservedSegments = new Set([
@@ -131,7 +137,11 @@ function* combinations({ remotes, ...others }: Registry): Generator<Registry> {
 }
 
 /** Finds the problems of a combination of shell and remotes; empty when it works. */
-export function findProblems({ registry, records }: Composition): string[] {
-  const found = [...combinations(registry)].flatMap((one) => combinationProblems(one, records));
-  return [...new Set(found)];
+export function findProblems(composition: Composition): string[] {
+  const { registry, records } = composition;
+  // A live remote that cannot be read costs only itself; a new one is refused by its descriptor.
+  const found = [...combinations(parseRegistry(registry))].flatMap((one) =>
+    combinationProblems(one, records),
+  );
+  return [...new Set([...descriptorProblems(composition), ...found])];
 }

@@ -3,7 +3,8 @@ import { ownerKeysOf } from '../signing/trust.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { composeRegistry } from './compose-registry.ts';
+import { composeRegistry, type Composition } from './compose-registry.ts';
+import { descriptorWarnings } from './descriptor-problems.ts';
 import { findProblems } from './find-problems.ts';
 import { releaseChange, type Live } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
@@ -37,6 +38,14 @@ export function promote(
   });
 }
 
+/** Composes the registry with these builds live; without builds, it reads every record of the live release. */
+async function composeWith(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<Composition> {
+  const current = await store.live();
+  const live = withBuilds(current?.live ?? {}, builds);
+  const followed = builds.length > 0 ? current : undefined;
+  return composeRegistry(store, current?.release ?? 'none', live, followed);
+}
+
 /**
  * Composes the registry with these builds live, without releasing it.
  *
@@ -46,9 +55,7 @@ export async function checkCombination(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
 ): Promise<Registry> {
-  const current = await store.live();
-  const live = withBuilds(current?.live ?? {}, builds);
-  const composition = await composeRegistry(store, current?.release ?? 'none', live);
+  const composition = await composeWith(store, builds);
   const problems = findProblems(composition);
   if (problems.length > 0) throw new ReleaseRefused(problems);
   return composition.registry;
@@ -62,6 +69,11 @@ async function lacksOwner(
 ): Promise<boolean> {
   if (!current || ownerKeysOf(current.trust, name).length === 0) return false;
   return (await store.examineBuild(name, build))?.problem !== undefined;
+}
+
+/** Finds what the live shell would ignore in these builds. A release is not refused for it. */
+export async function findWarnings(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<string[]> {
+  return descriptorWarnings(await composeWith(store, builds));
 }
 
 /**

@@ -49,11 +49,14 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
       ]);
     const isUnchanged = isDeepStrictEqual([live, trust], [current?.live, current?.trust]);
     if (current && !change.always && isUnchanged) return current;
-    const composition = await composeRegistry(store, number, live);
+    const composition = await composeRegistry(store, number, live, current);
     const problems = findProblems(composition);
     if (problems.length > 0) throw new ReleaseRefused(problems);
     const registry = { ...composition.registry, ...validityAfter(current?.registry) };
-    const pins = [...composition.records].map(([label, record]) => [label, digestOf(record)]);
+    const pins = {
+      ...Object.fromEntries(composition.kept.map((label) => [label, current?.pins[label] ?? ''])),
+      ...Object.fromEntries([...composition.records].map(([label, record]) => [label, digestOf(record)])),
+    };
     const record: Omit<ReleaseRecord, 'sealed'> = {
       schema: 1,
       release: number,
@@ -63,7 +66,7 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
       action: change.action,
       ...(change.note && { note: change.note }),
       live,
-      pins: Object.fromEntries(pins) as Record<string, string>,
+      pins,
       trust,
       registry,
       signed: signer.sign(JSON.stringify(registry)),

@@ -10,6 +10,7 @@ import {
   fileAddress,
   hashOfIntegrity,
   shellContract,
+  understood,
 } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
@@ -58,8 +59,8 @@ export function providedVersions({ folder, dependencies }: ReleasedPackage): Rec
 /** Metadata of a build from its package: descriptor and required libraries, or provided libraries. */
 async function readMetadata(
   released: ReleasedPackage,
-): Promise<Pick<BuildRecord, 'descriptor' | 'needs' | 'provides'>> {
-  if (released.kind === 'shell') return { provides: providedVersions(released) };
+): Promise<Pick<BuildRecord, 'descriptor' | 'needs' | 'provides' | 'understands'>> {
+  if (released.kind === 'shell') return { provides: providedVersions(released), understands: understood };
   const file = join(released.folder, 'remote.json');
   const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buildRecord, type BuildRecord } from '../store/build-record.ts';
+import { readBuildRecord, type BuildRecord } from '../store/build-record.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ExaminedBuild, ReleaseStorage } from '../store/release-store.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -36,9 +36,9 @@ export function digestOf(record: BuildRecord): string {
   return createHash('sha256').update(canonicalJson(content)).digest('base64url');
 }
 
-function factsOf(record: BuildRecord, parsed: object): BuildFacts {
+function factsOf(record: BuildRecord): BuildFacts {
   const { name, build, integrity, signed } = record;
-  const isValid = isSignatureOf(signedText(parsed, 'signed'), signed);
+  const isValid = isSignatureOf(signedText(record, 'signed'), signed);
   return {
     ...{ name, build, integrity, digest: digestOf(record) },
     isSigned: signed !== undefined,
@@ -85,13 +85,10 @@ export function verifiedBuilds(
     text: string,
   ): Promise<ExaminedBuild & { facts?: BuildFacts }> {
     try {
-      const parsed = JSON.parse(text) as object;
-      if ((parsed as { schema?: number }).schema === 1)
-        return { problem: `${name} ${build} was published by an earlier version: publish it again` };
-      const record = buildRecord.validateSync(parsed, { strict: true });
+      const record = readBuildRecord(text);
       if (record.name !== name || record.build !== build)
         return { problem: `${name} ${build} is a copy of ${record.name} ${record.build}` };
-      const facts = factsOf(record, parsed);
+      const facts = factsOf(record);
       const problem = await problemOf(facts);
       return problem === undefined ? { record, facts } : { problem };
     } catch (error) {

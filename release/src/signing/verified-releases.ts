@@ -1,5 +1,4 @@
-import { parseRegistry } from '@padiman/federation/registry';
-import type { ReleaseRecord } from '../store/release-record.ts';
+import { readReleaseRecord, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStorage } from '../store/release-store.ts';
 import { platformKeysOf } from './trust.ts';
 import { isSignatureOf, signedText } from './verify-record.ts';
@@ -12,7 +11,7 @@ const maxReleases = 50;
 
 /** Parses a release and verifies its signatures. @throws naming the reason */
 function parseRelease(number: string, text: string): ReleaseRecord {
-  const record = JSON.parse(text) as ReleaseRecord;
+  const record = readReleaseRecord(text);
   if (!isSignatureOf(signedText(record, 'sealed'), record.sealed))
     throw new Error(record.sealed ? 'its signature is wrong' : 'it is not signed');
   const { key } = record.sealed;
@@ -21,7 +20,7 @@ function parseRelease(number: string, text: string): ReleaseRecord {
   if (!platformKeysOf(record.trust).includes(key)) throw new Error('its key is not one of its platform keys');
   if (!isSignatureOf(JSON.stringify(record.registry), record.signed) || record.signed.key !== key)
     throw new Error('the signature of its registry is wrong');
-  return { ...record, registry: parseRegistry(record.registry) };
+  return record;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { mixed, number, object, string, type InferType } from 'yup';
-import { descriptor } from '@padiman/federation/registry';
+import type { Descriptor, Understood } from '@padiman/federation/registry';
 import type { RecordSignature } from '../signing/signer.ts';
 
 /** `<entry> <name>` of an export, such as `@padiman/ui/table DataTable`, to the fingerprint of its type. */
@@ -12,7 +12,7 @@ export interface BuildTypes {
 }
 
 /** Schema of `build.json`, the metadata of a published build. Written once, never changed. */
-export const buildRecord = object({
+const buildRecord = object({
   /** 2 since files are stored by the hash of their content. */
   schema: number().oneOf([2]).required(),
   name: string().required(),
@@ -23,12 +23,14 @@ export const buildRecord = object({
   publishedAt: string().required(),
   /** File name to its Subresource Integrity value. */
   integrity: mixed<Record<string, string>>().required(),
-  /** Remote only: its remote.json. */
-  descriptor: descriptor.default(undefined).optional(),
+  /** Remote only: its remote.json as published; other versions of the code may have other keys. */
+  descriptor: mixed<Descriptor>(),
   /** Remote only: shared library to the version range that it requires of the shell. */
   needs: mixed<Record<string, string>>(),
   /** Shell only: shared library to the version that it provides. */
   provides: mixed<Record<string, string>>(),
+  /** Shell only: what it reads in descriptors. Absent in shells that were published without it. */
+  understands: mixed<Understood>(),
   /** Version of the contract between shell and remotes that it was built for. */
   contract: number().integer(),
   /** Absent in builds that were published without them; such builds are not compared. */
@@ -54,3 +56,16 @@ export interface GateResult {
 
 /** A validated `build.json`. */
 export type BuildRecord = InferType<typeof buildRecord>;
+
+/**
+ * Reads the content of `build.json`. Unknown fields are kept; the descriptor is not validated.
+ *
+ * @throws Error naming the reason
+ */
+export function readBuildRecord(content: string): BuildRecord {
+  const parsed = JSON.parse(content) as { schema?: unknown } | null;
+  if (parsed?.schema === 1) throw new Error('it was published by an earlier version: publish it again');
+  const record = buildRecord.validateSync(parsed, { strict: true });
+  if (typeof record.integrity !== 'object') throw new Error('integrity must be an object');
+  return record;
+}

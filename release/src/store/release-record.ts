@@ -1,4 +1,5 @@
-import type { Registry } from '@padiman/federation/registry';
+import { mixed, number, object, string } from 'yup';
+import { parseRegistry, type Registry } from '@padiman/federation/registry';
 import type { RecordSignature } from '../signing/signer.ts';
 import type { Trust } from '../signing/trust.ts';
 
@@ -40,12 +41,41 @@ export interface ReleaseRecord {
   /** Digest of the record of each build that this release can serve, by `<name> <build>`. */
   pins: Record<string, string>;
   trust: Trust;
-  /** Body of `/registry.json` while this release is live. */
+  /** Body of `/registry.json` while this release is live, as signed: read it by `parseRegistry`. */
   registry: Registry;
   /** Over the registry's JSON text, for browsers. */
   signed: RecordSignature;
   /** Over the canonical JSON of this record without `sealed`. */
   sealed: RecordSignature;
+}
+
+const recordSchema = object({
+  schema: number().oneOf([1]).required(),
+  release: string()
+    .matches(/^\d{6,}$/)
+    .required(),
+  previous: string().nullable().defined(),
+  at: string().required(),
+  by: string().required(),
+  action: string().required(),
+  live: mixed<ReleaseRecord['live']>((live): live is ReleaseRecord['live'] =>
+    Object.values((live ?? {}) as object).every(
+      (one: unknown) => typeof (one as LiveBuild | null)?.build === 'string',
+    ),
+  ).required(),
+});
+
+/**
+ * Reads the record of a release. Its registry stays as it was signed; a remote in it that cannot be read does not make
+ * the record unreadable.
+ *
+ * @throws Error naming the field that cannot be read
+ */
+export function readReleaseRecord(content: string): ReleaseRecord {
+  const record = JSON.parse(content) as ReleaseRecord;
+  recordSchema.validateSync(record, { strict: true });
+  parseRegistry(record.registry);
+  return record;
 }
 
 /** The name of the release after `previous`. */

@@ -1,5 +1,5 @@
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { buildRecord, type BuildRecord } from './build-record.ts';
+import { readBuildRecord, type BuildRecord } from './build-record.ts';
 import type { CanaryReports } from './canary-reports.ts';
 import { ContentFiles, objectsOf, wrongFile, type FileEncoding } from './content-files.ts';
 import { isBuildName, isPackageName } from './names.ts';
@@ -199,10 +199,7 @@ export class StoredReleases implements ReleaseStorage {
 const isRecord = (key: string) => key.endsWith(`/${recordFile}`) || key.endsWith(`/${hiddenFile}`);
 
 function parseBuild(text: string, name: string, build: string): BuildRecord {
-  const content = JSON.parse(text) as Partial<BuildRecord> | null;
-  if ((content?.schema as number) === 1)
-    throw new Error('was published by an earlier version: publish it again');
-  const record = buildRecord.validateSync(content, { strict: true });
+  const record = readBuildRecord(text);
   if (record.name !== name || record.build !== build)
     throw new Error(`is the record of ${record.name} ${record.build}`);
   return record;

@@ -62,6 +62,8 @@ export interface TrialRemote {
   paths?: string[];
   menu?: string[];
   needs?: Record<string, string>;
+  /** Fields that replace those of the descriptor. */
+  descriptor?: object;
   /** Additional files of the build, by name. */
   files?: Record<string, string>;
   contract?: number;
@@ -87,6 +89,7 @@ export async function publishRemote(
     paths = [`/${name.slice(4)}`],
     menu = [],
     needs = {},
+    descriptor: replaced = {},
     files = {},
     contract,
     types,
@@ -102,6 +105,7 @@ export async function publishRemote(
     owner: 'Trial team',
     paths: paths.map((path) => ({ path, title: path, access: 'public' })),
     menu: menu.map((path, order) => ({ label: path, path, icon: 'plain', order, access: 'public' })),
+    ...replaced,
   };
   await writeFile(join(folder, 'remote.json'), JSON.stringify(descriptor));
   await writeFile(

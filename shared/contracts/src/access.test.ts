@@ -13,7 +13,9 @@ test.each<[Access, boolean, boolean, boolean]>([
   ['superAdmin', false, false, true],
   ['viewAllUsers', false, false, true],
   ['viewReports', false, false, true],
-  ['constructor', false, false, true],
+  ['constructor', false, false, false],
+  ['everyone', false, false, false],
+  ['service', false, false, false],
 ])('%s: nobody %s, an admin without rights %s, a super admin %s', (access, ...expected) => {
   expect([nobody, plain, superAdmin].map((holder) => isAllowed(holder, access))).toEqual(expected);
 });
@@ -30,10 +32,15 @@ test('a flag that is false is not held', () => {
   expect(isAllowed({ superAdmin: false, rights: { viewAllUsers: false } }, 'viewAllUsers')).toBe(false);
 });
 
+test.each([undefined, null, 7, {}, ['staff']])('%s as access denies everybody', (access) => {
+  for (const holder of [nobody, plain, superAdmin]) expect(isAllowed(holder, access as never)).toBe(false);
+});
+
 test('the schema takes basic access and any name that a right can have', () => {
   const valid = ['public', 'guest', 'staff', 'superAdmin', ...rightNames, 'viewReports'];
   expect(valid.filter((name) => !accessName().isValidSync(name))).toEqual([]);
-  const invalid = ['', 'everyone', 'superadmin', 'Staff', 'view reports', '__proto__'];
+  const tooLong = `view${'X'.repeat(60)}`;
+  const invalid = ['', 'everyone', 'superadmin', 'Staff', 'view reports', '__proto__', tooLong];
   expect(invalid.filter((name) => accessName().isValidSync(name))).toEqual([]);
 });
 

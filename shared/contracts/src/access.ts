@@ -2,24 +2,24 @@ import { string } from 'yup';
 
 /** One right that an admin may hold beside being staff. */
 export interface RightRow {
-  /** Name of the right in sentences. */
+  /** Name of the right for people. */
   label: string;
   /** Part of the console that it opens, as a noun. */
   opens: string;
 }
 
 /**
- * Access table: one row per right, keyed by the name that calls, descriptors and admins carry. The server's checks,
- * the shell's menu, the route guards, the switches of the admins screen, the API documentation and the accounts of
- * the demo are derived from these rows; a right is added here and nowhere else.
+ * Access table: the rights of the specification, keyed by the name that calls, descriptors and admins carry. The API
+ * documentation and the accounts of the demo are derived from these rows. A remote brings further rights in its
+ * descriptor; see `registryRights` in @padiman/federation.
  *
  * Source: specification section 6; decisions.md, "The API where it is silent".
  */
 export const rights: Readonly<Record<string, RightRow>> = {
-  viewAllUsers: { label: 'View all users', opens: 'users' },
-  viewWithdrawalEarnings: { label: 'View withdrawal earnings', opens: 'withdrawal requests' },
-  viewPadimanEarnings: { label: 'View Padiman earnings', opens: 'Padiman earnings' },
-  viewReferralEarnings: { label: 'View referral earnings', opens: 'referral earnings' },
+  viewAllUsers: { label: 'View All Users', opens: 'users' },
+  viewWithdrawalEarnings: { label: 'View Withdrawal Earnings', opens: 'withdrawal requests' },
+  viewPadimanEarnings: { label: 'View Padiman Earnings', opens: 'Padiman earnings' },
+  viewReferralEarnings: { label: 'View Referral Earnings', opens: 'referral earnings' },
 };
 
 /** Name of a right. Rights are data: a name without a row in {@link rights} denies until an admin holds it. */
@@ -27,6 +27,17 @@ export type Right = string;
 
 /** Names of all rights of the table, in the order of the specification. */
 export const rightNames: readonly Right[] = Object.keys(rights);
+
+/** A right with its name. */
+export interface NamedRight extends RightRow {
+  name: Right;
+}
+
+/** Rights of the table as a list, in the order of the specification. */
+export const tableRights: readonly NamedRight[] = Object.entries(rights).map(([name, row]) => ({
+  name,
+  ...row,
+}));
 
 /** Rights of an admin by name; a right that is absent or not true is not held. */
 export type Rights = Record<Right, boolean | undefined>;
@@ -49,12 +60,20 @@ export type Access = (typeof basicAccess)[number] | 'service' | (Right & {});
 /** Camel case of at least two words (`viewReports`), so that a misspelt basic access is not taken for a right. */
 const rightPattern = /^[a-z]+([A-Z][a-z\d]*)+$/;
 
-/** Schema of an {@link Access}: one of the basic kinds, or any name that a right can have. */
+/** Tells whether a right can have this name. `superAdmin` is a flag and no right. */
+export const isRightName = (name: string): name is Right =>
+  name.length <= 60 && rightPattern.test(name) && name !== 'superAdmin';
+
+/** Tells whether a path or menu entry can require this access: a basic kind, or any name that a right can have. */
+export const isAccess = (name: unknown): name is Access =>
+  typeof name === 'string' && (basicAccess.some((basic) => basic === name) || isRightName(name));
+
+/** Schema of an {@link Access} of a path or menu entry. */
 export const accessName = () =>
   string<Access>().test(
     'access',
     '${path} must be public, guest, staff, superAdmin or the name of a right',
-    (name) => name === undefined || basicAccess.some((basic) => basic === name) || rightPattern.test(name),
+    (name) => name === undefined || isAccess(name),
   );
 
 /** Part of an admin that decides on access. */
@@ -65,14 +84,15 @@ export interface AccessHolder {
 
 /**
  * Decides on access. A right that the holder's `rights` do not carry as `true` denies, also one without a row in
- * {@link rights}.
+ * {@link rights}. An access that is neither basic nor the name of a right denies everybody, super admins included.
  *
  * @param holder the signed-in admin, or null if nobody is signed in
  */
 export function isAllowed(holder: AccessHolder | null, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'guest') return holder === null;
-  if (holder === null || access === 'service') return false;
+  // `service` is no access of a person.
+  if (holder === null || !isAccess(access)) return false;
   if (access === 'staff' || holder.superAdmin) return true;
   if (access === 'superAdmin') return false;
   return Object.hasOwn(holder.rights, access) && holder.rights[access] === true;

@@ -1,5 +1,5 @@
-import { bool, object, string, type ObjectSchema } from 'yup';
-import { rightNames, type Rights } from './access.ts';
+import { bool, mixed, object, string } from 'yup';
+import { isRightName, type Rights } from './access.ts';
 import { readDone, readListBy, readOutcomes, recordIn } from './answers.ts';
 import { deleteReason, outcomesAnswer, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
@@ -7,10 +7,17 @@ import { dataAnswer, doneAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, loginPassword, phoneNumber, recordId } from './fields.ts';
 import { isFields, readFlag, readRecord, type Fields, type Lenient, type AnswerOf } from './reading.ts';
 
-const rightFlags = Object.fromEntries(rightNames.map((right) => [right, bool()]));
-
-/** Rights by name. Documents the rights of the table; an answer may carry others. */
-const rightsOfAdmin = object(rightFlags) as ObjectSchema<object> as ObjectSchema<Rights>;
+/** Rights by name: those of the table, and those that remotes bring. */
+const rightFlags = () =>
+  mixed<Rights>((given): given is Rights => isFields(given))
+    .test(
+      'rights',
+      '${path} must be true or false for each name of a right',
+      (given) =>
+        given === undefined ||
+        Object.entries(given).every(([name, held]) => isRightName(name) && typeof held === 'boolean'),
+    )
+    .meta({ values: 'boolean', description: 'True or false by name of right.' });
 
 /** An admin as management sees it, without the password. Source: specification section 3. */
 export const admin = object({
@@ -20,7 +27,7 @@ export const admin = object({
   phoneNumber: string().required(),
   superAdmin: bool().required(),
   markedForDelete: bool().required(),
-  rights: rightsOfAdmin.required(),
+  rights: rightFlags().required(),
 });
 
 /** An admin as management sees it. A flag that is missing is false, and rights that are missing are not held. */
@@ -151,17 +158,21 @@ export const deleteAdmins = defineCall({
   read: readOutcomes('deleted'),
 });
 
-/** `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table; any other name is refused. */
+/**
+ * `PUT /dashboard/update-rights/admin/{adminId}`: sets rights of the table and of live remotes. Errors: `validation` for
+ * granting a right that neither has.
+ */
 export const updateRights = defineCall({
   name: 'updateRights',
   summary: "Change an admin's rights",
   section: 'Admins',
-  description: 'Sets the flags that are named; nobody changes their own.',
+  description:
+    'Sets the flags that are named; nobody changes their own. A right that no live section names can only be revoked.',
   method: 'PUT',
   path: '/dashboard/update-rights/admin/{adminId}',
   access: 'superAdmin',
   params: closed({ adminId: recordId().required() }),
-  body: closed({ rights: (closed(rightFlags) as ObjectSchema<object> as ObjectSchema<Rights>).required() }),
+  body: closed({ rights: rightFlags().required() }),
   answer: doneAnswer,
   read: readDone,
 });

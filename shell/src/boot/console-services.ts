@@ -10,12 +10,23 @@ import {
   type RemoteLoader,
   type RetryPolicy,
 } from '@padiman/federation/loader';
-import { parseShellFiles, registryFor, type Registry } from '@padiman/federation/registry';
+import {
+  parseShellFiles,
+  registryFor,
+  registryRights,
+  type Registry,
+} from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
-import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/client/session';
+import {
+  currentToken,
+  endSession,
+  provideRights,
+  provideRuntimeConfig,
+  signedInUser,
+} from '@padiman/client/session';
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
 import { requireOk } from '../registry/require-ok.ts';
-import { createFailureReporter } from '../releases/failure-reports.ts';
+import { createFailureReporter, skippedReporter } from '../releases/failure-reports.ts';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { reportUncaughtErrors } from '../releases/uncaught-errors.ts';
 import { provideRuntimeToRemotes } from './remote-runtime.ts';
@@ -56,6 +67,8 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const source = { keys: config.registryKeys, readKeys, cache: openRegistryCache() };
   const { registry: signed, problem } = await readTrustedRegistry({ ...source, read: () => first });
   const registry = registryFor(signed, signedInUser()?._id);
+  // From the whole registry: also a right that only a canary brings can be granted.
+  provideRights(registryRights(signed));
   const { release } = registry;
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
@@ -63,6 +76,8 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const reportRegistry = ({ message }: Error) =>
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);
+  const reportSkipped = skippedReporter(report);
+  reportSkipped(registry);
   files.add(registry);
   provideFiles();
   provideRuntimeToRemotes();
@@ -78,9 +93,12 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
     ...(isBusy && { isBusy }),
     read: async () => {
       const next = await readTrustedRegistry({ ...source, read: () => request('/registry.json') });
-      if (!next.problem) return registryFor(next.registry, signedInUser()?._id);
-      reportRegistry(next.problem);
-      return undefined;
+      if (next.problem) {
+        reportRegistry(next.problem);
+        return undefined;
+      }
+      reportSkipped(next.registry);
+      return registryFor(next.registry, signedInUser()?._id);
     },
   });
   return { registry, config, loader, releases };

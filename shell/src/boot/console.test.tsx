@@ -16,6 +16,7 @@ import {
   currentToken,
   endSession,
   followOtherTabs,
+  provideRights,
   provideRuntimeConfig,
   signIn,
   signOut,
@@ -76,7 +77,26 @@ const registry: Registry = {
       paths: [{ path: '/', title: 'Welcome', access: 'public' }],
       menu: [],
     }),
+    'mfe-odd': described({
+      name: 'mfe-odd',
+      title: 'Odd',
+      paths: [
+        { path: '/odd', title: 'Odd', access: 'nobody' },
+        { path: '/odd-reports', title: 'Reports', access: 'viewReports' },
+      ],
+      menu: [{ label: 'Odd', path: '/odd', icon: 'plain', order: 200, access: 'nobody' }],
+    }),
   },
+  skipped: [
+    {
+      name: 'mfe-broken',
+      reason: 'base is a required field',
+      section: {
+        title: 'Broken',
+        paths: [{ path: '/broken', title: 'Broken', access: 'viewAllUsers' }],
+      },
+    },
+  ],
 };
 
 const screens: Record<string, () => React.JSX.Element> = {
@@ -186,6 +206,12 @@ test('an address that no remote serves has a link to the start page', async () =
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
 });
 
+test('an address that no remote serves keeps the menu for staff', async () => {
+  open('/nowhere', { as: {} });
+  expect(await screen.findByText('There is no page at this address.')).toBeInTheDocument();
+  await waitFor(() => expect(menuEntries()).toEqual(['Dashboard']));
+});
+
 test('the menu has the order of the descriptors and the name of the product', async () => {
   open('/dashboard', { as: { superAdmin: true } });
   await waitFor(() => expect(menuEntries()).toEqual(['Dashboard', 'Users', 'Padiman Earnings']));
@@ -228,6 +254,33 @@ test('a missing section is named in a notice, marked in the menu, and comes back
   missing.clear();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'The users' })).toBeInTheDocument();
+});
+
+test('a section that could not be read is named at its known path, and has no menu entry', async () => {
+  const missing = new Set(['mfe-broken']);
+  open('/broken', { as: { superAdmin: true }, missing });
+  expect(await screen.findByText('Broken is unavailable.')).toBeInTheDocument();
+  expect(menuEntries()).not.toContain('Broken');
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
+});
+
+test('a section that could not be read still needs its right', async () => {
+  open('/broken', { as: {} });
+  expect(await screen.findByText('You do not have access to Broken.')).toBeInTheDocument();
+});
+
+test('an access that is not understood is denied to super admins too', async () => {
+  open('/odd', { as: { superAdmin: true } });
+  expect(await screen.findByText('You do not have access to Odd.')).toBeInTheDocument();
+  expect(screen.getByText(/asks for an access that this console does not know/)).toBeInTheDocument();
+  expect(menuEntries()).not.toContain('Odd');
+});
+
+test('a right of a remote is named to those who lack it', async () => {
+  provideRights([{ name: 'viewReports', label: 'View Reports', opens: 'reports' }]);
+  open('/odd-reports', { as: {} });
+  expect(await screen.findByText('You do not have access to Reports.')).toBeInTheDocument();
+  expect(screen.getByText('A super admin can give you the right “View Reports”.')).toBeInTheDocument();
 });
 
 test('navigation sets the title, is read out, and moves the focus to the content', async () => {

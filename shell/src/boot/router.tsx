@@ -19,8 +19,13 @@ export function createConsoleRouter({
   const screens = createScreenCache(loader);
   const product = config.brand.product;
 
-  const described = Object.values(registry.remotes).flatMap(({ descriptor }) =>
-    descriptor.paths.map((served) => ({ ...served, remote: descriptor.name, section: descriptor.title })),
+  const sections = [
+    ...Object.values(registry.remotes).map(({ descriptor }) => descriptor),
+    // A remote that cannot be read: its paths say that the section is unavailable, until a release repairs it.
+    ...(registry.skipped ?? []).flatMap(({ name, section }) => (section ? { name, ...section } : [])),
+  ];
+  const described = sections.flatMap(({ name, title, paths }) =>
+    paths.map((served) => ({ ...served, remote: name, section: title })),
   );
   const route = ({ path, title, access, remote, section }: (typeof described)[number]): RouteObject => ({
     path,
@@ -39,9 +44,9 @@ export function createConsoleRouter({
     ...open.map(route),
     {
       element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} registry={registry} />,
-      children: guarded.map(route),
+      // With the menu for staff: the address may be one of a section that cannot be read.
+      children: [...guarded.map(route), { path: '*', element: <NotFound product={product} /> }],
     },
-    { path: '*', element: <NotFound product={product} /> },
   ];
   return createBrowserRouter([{ errorElement: <RouteError />, children: routes }]);
 }

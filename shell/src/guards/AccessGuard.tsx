@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAllowed, paths, type Access } from '@padiman/contracts';
-import { Navigate } from '@padiman/client/routing';
+import { Navigate, useLocation } from '@padiman/client/routing';
 import { useAccessHolder, useSession } from '@padiman/client/session';
 import { SectionLoading } from '../sections/SectionLoading.tsx';
 import { Forbidden } from './Forbidden.tsx';
@@ -20,12 +20,18 @@ export function AccessGuard({
 }) {
   const session = useSession();
   const holder = useAccessHolder();
+  const { pathname } = useLocation();
   if (access === 'public') return children;
   if (access === 'guest') {
     return session.status === 'signedIn' ? <Navigate to={paths.dashboard()} replace /> : children;
   }
-  if (session.status === 'signedOut') return <Navigate to={paths.landing()} replace />;
+  if (session.status === 'signedOut') {
+    // The start page itself has no page to redirect to.
+    if (pathname === paths.landing()) return <Forbidden title={title} access={access} />;
+    return <Navigate to={paths.landing()} replace />;
+  }
   if (access !== 'staff' && holder === undefined) return <SectionLoading />;
-  if (access !== 'staff' && !isAllowed(holder ?? null, access)) return <Forbidden title={title} />;
+  if (access !== 'staff' && !isAllowed(holder ?? null, access))
+    return <Forbidden title={title} access={access} />;
   return children;
 }

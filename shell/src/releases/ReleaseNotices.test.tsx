@@ -1,11 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import type { LoadedBuild } from '@padiman/federation/loader';
-import type { Registry } from '@padiman/federation/registry';
+import type { Registry, SkippedPart } from '@padiman/federation/registry';
 import { signIn, signOut } from '@padiman/client/session';
 import { testAdmin } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
 import type { Releases } from './releases.ts';
 import { ReleaseNotices } from './ReleaseNotices.tsx';
+
+const noneSkipped: readonly SkippedPart[] = [];
 
 function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live') {
   const builds: LoadedBuild[] = [{ remote: 'mfe-finance', build: '1', from: '/', reason, status: 'loaded' }];
@@ -16,11 +18,12 @@ function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live
   const all = {
     release: '1',
     problem: () => undefined,
+    skipped: () => noneSkipped,
     subscribe: () => () => {},
     overridden: [],
     enterSection: () => {},
     reloadIfNeeded: () => {},
-    updateSection: () => Promise.resolve(),
+    updateSection: () => Promise.resolve(false),
     ...releases,
   };
   render(
@@ -45,4 +48,18 @@ test('staff see notices of a fallback version and of an unverified registry; vis
   act(() => signIn({ token: 'a-token', user: testAdmin }));
   expect(screen.getByText(/^The newest version of Finance does not start/)).toBeInTheDocument();
   expect(screen.getByText(/could not be verified/)).toBeInTheDocument();
+});
+
+test('staff see which remote could not be read, and why; visitors do not', () => {
+  const skipped = [
+    { name: 'mfe-rides', reason: 'its descriptor is no object', section: { title: 'Rides', paths: [] } },
+    { name: 'mfe-posts', build: '1', reason: 'menu[0]: path is a required field' },
+  ];
+  draw({ skipped: () => skipped });
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  act(() => signIn({ token: 'a-token', user: testAdmin }));
+  expect(screen.getByText('mfe-rides could not be read: its descriptor is no object.')).toBeInTheDocument();
+  expect(
+    screen.getByText('A part of mfe-posts could not be read: menu[0]: path is a required field.'),
+  ).toBeInTheDocument();
 });

@@ -20,8 +20,8 @@ const Line = chakra('p', {
 });
 
 /**
- * Notices about the builds in this page: a remote from a developer's machine, for everybody; a fallback build or a
- * registry that could not be verified, for staff only.
+ * Notices about the builds in this page: a remote from a developer's machine, for everybody; a fallback build, a remote
+ * that could not be read or a registry that could not be verified, for staff only.
  */
 export function ReleaseNotices({
   releases,
@@ -36,9 +36,11 @@ export function ReleaseNotices({
   const builds = useSyncExternalStore(loader.subscribe, loader.builds);
   const { overridden } = releases;
   const problem = useSyncExternalStore(releases.subscribe, releases.problem);
+  const skipped = useSyncExternalStore(releases.subscribe, releases.skipped);
   const fallbacks = builds.filter(({ reason, status }) => reason === 'last good' && status === 'loaded');
   const isStaff = session.status !== 'signedOut';
-  if (overridden.length === 0 && !(isStaff && (problem || fallbacks.length > 0))) return null;
+  if (overridden.length === 0 && !(isStaff && (problem || skipped.length > 0 || fallbacks.length > 0)))
+    return null;
   return (
     <Box role="status" aria-label="About this page">
       {overridden.length > 0 && (
@@ -54,6 +56,12 @@ export function ReleaseNotices({
             : 'The list of live versions could not be verified. This page uses the last verified one. Contact the team that runs the console.'}
         </Line>
       )}
+      {isStaff &&
+        skipped.map(({ name, build, reason, section }) => (
+          <Line key={`${name} ${build} ${reason}`}>
+            {section ? name : `A part of ${name}`} could not be read: {reason}.
+          </Line>
+        ))}
       {isStaff &&
         fallbacks.map(({ remote }) => (
           <Line key={remote}>

@@ -1,3 +1,4 @@
+import type { Registry } from '@padiman/federation/registry';
 import { currentToken } from '@padiman/client/session';
 
 /** Failure of a build in this page. */
@@ -30,5 +31,22 @@ export function createFailureReporter(release: string): (failure: Failure) => vo
       },
       body: JSON.stringify({ ...failure, cause: cause.slice(0, 1000), release }),
     }).catch(() => {});
+  };
+}
+
+const remoteName = /^mfe-[a-z][a-z0-9-]{0,60}$/;
+
+/** Creates the function that reports what a registry leaves out, once for each build and reason. */
+export function skippedReporter(report: (failure: Failure) => void): (registry: Registry) => void {
+  const reported = new Set<string>();
+  return ({ release, skipped = [] }) => {
+    for (const { name, build, reason } of skipped) {
+      const key = JSON.stringify([name, build, reason]);
+      if (reported.has(key)) continue;
+      reported.add(key);
+      // The server takes only names and versions that a remote can have.
+      const remote = remoteName.test(name) ? name : 'registry';
+      report({ remote, version: (build ?? release).slice(0, 100), phase: 'registry', cause: reason });
+    }
   };
 }

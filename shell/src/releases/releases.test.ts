@@ -156,9 +156,51 @@ test('the problem ends with the next verified registry, also one of the same rel
 test('a retry of a section that cannot be shown adopts the live build', async () => {
   const { release, enter, updateSection, adopted } = page();
   await enter('finance');
-  await updateSection('finance');
+  expect(await updateSection('finance')).toBe(false);
   expect(adopted).toEqual([]);
   release(registryOf(2, { finance: '2', moderation: '1' }));
-  await updateSection('finance');
+  expect(await updateSection('finance')).toBe(true);
   expect(adopted).toEqual(['finance 2']);
+});
+
+/** Registry in which finance cannot be read. */
+const withoutFinance = (release: number) => ({
+  ...registryOf(release, { moderation: '1' }),
+  skipped: [{ name: 'finance', reason: 'unreadable', section: { title: 'Finance', paths: [] } }],
+});
+
+test('a remote that cannot be read any more keeps its build in an open page, which staff are told', async () => {
+  const { release, enter, adopted, reloads, releases } = page();
+  const told: unknown[] = [];
+  releases.subscribe(() => told.push(releases.skipped().map(({ name }) => name)));
+  await enter('finance');
+  release(withoutFinance(2));
+  for (const section of ['finance', 'moderation', 'finance']) await enter(section);
+  expect([adopted, reloads(), told]).toEqual([[], 0, [['finance']]]);
+  release(registryOf(3, { finance: '3', moderation: '1' }));
+  await enter('moderation');
+  await enter('finance');
+  expect([adopted, reloads(), told]).toEqual([['finance 3'], 0, [['finance'], []]]);
+});
+
+test('a retry of a section that could not be read adopts the build that repairs it', async () => {
+  const { release, enter, updateSection, adopted } = page();
+  await enter('moderation');
+  release(withoutFinance(2));
+  expect(await updateSection('finance')).toBe(false);
+  release(registryOf(3, { finance: '3', moderation: '1' }));
+  expect(await updateSection('finance')).toBe(true);
+  expect(adopted).toEqual(['finance 3']);
+});
+
+test('a section that cannot be shown takes another shell at once, unless something is unsaved', async () => {
+  const { release, enter, updateSection, reloads, busy } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '1', moderation: '1' }, 'repaired shell'));
+  busy(true);
+  await updateSection('finance');
+  expect(reloads()).toBe(0);
+  busy(false);
+  await updateSection('finance');
+  expect(reloads()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { KnownFiles, RemoteLoader } from '@padiman/federation/loader';
-import type { Registry } from '@padiman/federation/registry';
+import type { Registry, SkippedPart } from '@padiman/federation/registry';
 
 /** Handling of new releases in an open page: a section keeps its build until it is entered from another section. */
 export interface Releases {
@@ -7,7 +7,9 @@ export interface Releases {
   readonly release: string;
   /** Set while the page uses this browser's last good registry in place of the server's. */
   problem(): Error | undefined;
-  /** Calls back when `problem()` changes. Returns the function that unsubscribes. */
+  /** Parts of the newest registry that could not be read. The same array until that changes. */
+  skipped(): readonly SkippedPart[];
+  /** Calls back when `problem()` or `skipped()` changes. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Remotes from a developer's machine; none where the whole console comes from one. */
   readonly overridden: readonly string[];
@@ -22,10 +24,12 @@ export interface Releases {
    */
   reloadIfNeeded(): void;
   /**
-   * Adopts the live build of a section that cannot be shown: a newer build may work. Resolves also when there is none
-   * or the registry could not be read.
+   * Adopts the live build of a section that cannot be shown: another build may work. Reloads the page for another shell,
+   * unless something is unsaved. Resolves also when the registry could not be read.
+   *
+   * @returns true if another build was adopted
    */
-  updateSection(remote: string): Promise<void>;
+  updateSection(remote: string): Promise<boolean>;
 }
 
 export interface ReleaseSources {
@@ -46,7 +50,27 @@ const refreshInterval = 60_000;
 
 /** Parts of the registry that the page's routes and menu are made of: a change of these needs a reload. */
 const outline = ({ shell, remotes }: Registry) =>
-  JSON.stringify([shell.build, Object.values(remotes).map(({ descriptor }) => descriptor)]);
+  JSON.stringify([
+    shell.build,
+    ...Object.keys(remotes)
+      .sort()
+      .map((name) => remotes[name]?.descriptor),
+  ]);
+
+/**
+ * Keeps the entries that a page has of remotes whose new entry cannot be read: what is open goes on, and the page needs
+ * no reload for it.
+ */
+function withUnreadable(next: Registry, before: Registry): Registry {
+  const kept = (next.skipped ?? [])
+    .filter(({ section }) => section)
+    .flatMap(({ name }) => {
+      const entry = before.remotes[name];
+      return entry ? [[name, entry] as const] : [];
+    });
+  if (kept.length === 0) return next;
+  return { ...next, remotes: { ...next.remotes, ...Object.fromEntries(kept) } };
+}
 
 /** Follows the releases for one page. */
 export function followReleases({
@@ -63,6 +87,7 @@ export function followReleases({
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
   const listeners = new Set<() => void>();
   let newest = registry;
+  let skipped = registry.skipped ?? [];
   let problem = initialProblem;
   let refreshedAt = now();
   let section: string | undefined;
@@ -73,25 +98,29 @@ export function followReleases({
     refreshedAt = now();
     const next = await read().catch(() => undefined);
     if (!next) return;
-    if (problem) {
+    const skippedChanged = JSON.stringify(skipped) !== JSON.stringify(next.skipped ?? []);
+    if (skippedChanged) skipped = next.skipped ?? [];
+    if (problem || skippedChanged) {
       problem = undefined;
       for (const listener of listeners) listener();
     }
     if (next.release === newest.release) return;
     files.add(next);
-    newest = next;
+    newest = withUnreadable(next, newest);
   };
 
-  const adoptLive = (remote: string) => {
+  const adoptLive = (remote: string): boolean => {
     const live = newest.remotes[remote];
-    if (!live || live.build === builds.get(remote)) return;
+    if (!live || live.build === builds.get(remote)) return false;
     builds.set(remote, live.build);
     loader.adopt(remote, live);
+    return true;
   };
 
   return {
     release: registry.release,
     problem: () => problem,
+    skipped: () => skipped,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -118,7 +147,8 @@ export function followReleases({
     },
     async updateSection(remote) {
       await refresh(0);
-      adoptLive(remote);
+      if (newest.shell.build !== registry.shell.build && !isBusy()) reload();
+      return adoptLive(remote);
     },
   };
 }

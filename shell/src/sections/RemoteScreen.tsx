@@ -4,6 +4,7 @@ import type { Releases } from '../releases/releases.ts';
 import type { ScreenCache } from './screen-cache.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionLoading } from './SectionLoading.tsx';
+import type { RetryKind } from './SectionUnavailable.tsx';
 
 /** One screen of one remote in its own error boundary: a failure stays within it. */
 export function RemoteScreen({
@@ -33,11 +34,16 @@ export function RemoteScreen({
     () => setShown((shown) => ({ Screen: screens.get(remote, path), attempt: shown.attempt + 1 })),
     [screens, remote, path],
   );
-  const retry = useCallback(async () => {
-    await releases?.updateSection(remote);
-    await screens.reload(remote, path);
-    showAgain();
-  }, [releases, screens, remote, path, showAgain]);
+  const retry = useCallback(
+    async (wanted: RetryKind) => {
+      const isUpdated = (await releases?.updateSection(remote)) ?? false;
+      if (wanted === 'if another build is live' && !isUpdated) return false;
+      await screens.reload(remote, path);
+      showAgain();
+      return true;
+    },
+    [releases, screens, remote, path, showAgain],
+  );
   const onThrow = useCallback(
     (error: Error) => {
       loader.reportRenderError(remote, error);

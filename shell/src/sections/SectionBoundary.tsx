@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { RemoteUnavailable } from '@padiman/federation/loader';
-import { SectionUnavailable } from './SectionUnavailable.tsx';
+import { SectionUnavailable, type RetryKind } from './SectionUnavailable.tsx';
 
 interface BoundaryProps {
   section: string;
-  retry: () => Promise<void>;
+  retry: (kind: RetryKind) => Promise<boolean>;
   /** Receives what a screen threw. Failures to load are reported by the loader. */
   onThrow: (error: Error) => void;
   children: ReactNode;

@@ -2,11 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { RemoteUnavailable } from '@padiman/federation/loader';
 import { Button, Notice } from '@padiman/ui';
 
-const backgroundRetryInterval = 10_000;
+/** Pause between automatic retries, in milliseconds: a rollback reaches the page within ten seconds. */
+const shortPause = 8_000;
+/** Time after which the pause becomes the long one, so that a forgotten tab asks rarely. */
+const shortPausesEnd = 5 * 60_000;
+const longPause = 60_000;
+
+/** A retry of a section that threw repeats the error with the same build. */
+export type RetryKind = 'always' | 'if another build is live';
 
 /**
- * Notice in place of a section that cannot be shown. A section that could not be loaded is retried in the background; one
- * that threw waits for Retry.
+ * Notice in place of a section that cannot be shown. While the page is visible, a section that could not be loaded is
+ * retried, and one that threw is replaced as soon as another build is live.
  */
 export function SectionUnavailable({
   error,
@@ -15,35 +22,29 @@ export function SectionUnavailable({
 }: {
   error: Error;
   section: string;
-  retry: () => Promise<void>;
+  /** Resolves to true when the section is shown again. */
+  retry: (kind: RetryKind) => Promise<boolean>;
 }) {
   const isMissing = error instanceof RemoteUnavailable;
   const [retrying, setRetrying] = useState(false);
   const attempt = useRef<Promise<boolean>>(undefined);
 
   /** One attempt at a time; true when it succeeded. A failure leaves this notice in place. */
-  const runAttempt = () =>
-    (attempt.current ??= retry()
-      .then(
-        () => true,
-        () => false,
-      )
+  const runAttempt = (kind: RetryKind) =>
+    (attempt.current ??= retry(kind)
+      .catch(() => false)
       .finally(() => (attempt.current = undefined)));
   const retryNow = async () => {
     setRetrying(true);
     // An attempt that began before the click may fail for a reason that is gone by now: try once more.
-    if (!(await attempt.current)) await runAttempt();
+    if (!(await attempt.current)) await runAttempt('always');
     setRetrying(false);
   };
-  const latest = useRef(runAttempt);
+  const automatic = useRef(() => {});
   useEffect(() => {
-    latest.current = runAttempt;
+    automatic.current = () => void runAttempt(isMissing ? 'always' : 'if another build is live');
   });
-  useEffect(() => {
-    if (!isMissing) return;
-    const timer = setInterval(() => void latest.current(), backgroundRetryInterval);
-    return () => clearInterval(timer);
-  }, [isMissing]);
+  useEffect(() => retryWhileVisible(() => automatic.current()), []);
 
   return (
     <Notice
@@ -59,7 +60,35 @@ export function SectionUnavailable({
     >
       {isMissing
         ? 'This section could not be loaded. It is retried automatically. All other sections work.'
-        : 'All other sections work. If Retry does not help, contact the team that runs the console.'}
+        : 'All other sections work. Another version is shown as soon as it is released. If Retry does not help, contact the team that runs the console.'}
     </Notice>
   );
+}
+
+/**
+ * Calls back in intervals while the page is visible, and when it becomes visible after a longer pause.
+ *
+ * @returns function that stops it
+ */
+function retryWhileVisible(callBack: () => void): () => void {
+  const begun = Date.now();
+  let last = begun;
+  let timer: ReturnType<typeof setTimeout>;
+  const schedule = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') return;
+    const pause = Date.now() - begun < shortPausesEnd ? shortPause : longPause;
+    timer = setTimeout(run, Math.max(0, last + pause - Date.now()));
+  };
+  const run = () => {
+    last = Date.now();
+    callBack();
+    schedule();
+  };
+  schedule();
+  document.addEventListener('visibilitychange', schedule);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', schedule);
+  };
 }

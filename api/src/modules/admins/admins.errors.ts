@@ -20,3 +20,10 @@ export class OwnRights extends AppError {
     super('forbidden', 'You cannot change your own rights.');
   }
 }
+/** The right is neither in the access table nor named by a live section. */
+export class UnknownRight extends AppError {
+  constructor(right: string) {
+    const message = `No live section has the right ${right}.`;
+    super('validation', message, { fields: { [`rights.${right}`]: message } });
+  }
+}

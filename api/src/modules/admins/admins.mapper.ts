@@ -3,7 +3,10 @@ import type { AdminRow } from './admins.service.ts';
 
 type Admin = AnswerOf<typeof admin>;
 
-/** Maps an admin; every right of the table is named, and not held unless the database says so. */
+/**
+ * Maps an admin. Every right of the table is named, and not held unless the database says so; of the rights that remotes
+ * bring, those are named that the admin holds.
+ */
 export function toAdmin(row: AdminRow): Admin {
   return {
     _id: row.id,
@@ -12,6 +15,9 @@ export function toAdmin(row: AdminRow): Admin {
     phoneNumber: row.phone_number,
     superAdmin: row.super_admin,
     markedForDelete: row.deleted_at !== null,
-    rights: Object.fromEntries(rightNames.map((right) => [right, row.rights[right] === true])),
+    rights: {
+      ...Object.fromEntries(rightNames.map((right) => [right, false])),
+      ...Object.fromEntries(Object.entries(row.rights).filter(([, held]) => held === true)),
+    },
   };
 }

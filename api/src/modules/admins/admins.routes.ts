@@ -16,7 +16,11 @@ import { toAdmin } from './admins.mapper.ts';
 import * as admins from './admins.service.ts';
 import * as rights from './rights.service.ts';
 
-export function adminRoutes(app: FastifyInstance, database: Handle): void {
+export function adminRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  sectionRights?: rights.SectionRights,
+): void {
   listRoute(app, database, listAdmins, admins.admins, toAdmin);
 
   route(app, fetchAdmin, async ({ params, caller }) => ({
@@ -44,7 +48,7 @@ export function adminRoutes(app: FastifyInstance, database: Handle): void {
   }));
 
   route(app, updateRights, async ({ params, body, actor }) => {
-    await rights.updateRights(database, actor, params.adminId, body.rights);
+    await rights.updateRights(database, actor, params.adminId, body.rights, sectionRights);
     return { success: true };
   });
 }

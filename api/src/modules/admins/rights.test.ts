@@ -69,12 +69,36 @@ onEachDatabase('rights of admins', (api) => {
     }
   });
 
+  it('that a section brings are granted, shown while they are held, and audited', async () => {
+    const staff = await insertLoggedIn(api().database);
+    const rightsOf = async () =>
+      (await api().call('GET', '/admin/me', { token: staff.token })).body.data.rights;
+    assert.equal('viewReports' in (await rightsOf()), false);
+    assert.equal((await update(staff.id, { rights: { viewReports: true } })).status, 200);
+    assert.equal((await rightsOf()).viewReports, true);
+    const listed = await api().call('GET', '/dashboard/admins?limit=200', { token: boss.token });
+    const found = listed.body.data.find((one: { _id: string }) => one._id === staff.id);
+    assert.equal(found.rights.viewReports, true);
+    assert.equal((await update(staff.id, { rights: { viewReports: false } })).status, 200);
+    assert.equal('viewReports' in (await rightsOf()), false);
+    assert.deepEqual(
+      (await auditOf(api().database, staff.id)).map(({ after }) => after),
+      [{ viewReports: true }, { viewReports: false }],
+    );
+  });
+
   for (const body of [
     {},
     { rights: { superAdmin: true } },
     { rights: { viewAllUsers: 'true' } },
     { rights: { viewAllUsers: null } },
     { rights: { constructor: true } },
+    { rights: { staff: true } },
+    { rights: { 'view reports': true } },
+    { rights: { [`view${'X'.repeat(100)}`]: true } },
+    { rights: JSON.parse('{"__proto__": true}') as object },
+    { rights: [] },
+    { rights: 'viewAllUsers' },
     { rights: {}, superAdmin: true },
   ]) {
     it(`refuses ${JSON.stringify(body)}`, async () => {
@@ -83,3 +107,30 @@ onEachDatabase('rights of admins', (api) => {
     });
   }
 });
+
+onEachDatabase(
+  'rights of live sections',
+  (api) => {
+    it('alone can be granted beside those of the table; any right can be revoked', async () => {
+      const boss = await insertLoggedIn(api().database, { superAdmin: true });
+      const staff = await insertAdmin(api().database, { rights: { viewRetired: true } });
+      const update = (rights: object) =>
+        api().call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
+          token: boss.token,
+          body: { rights },
+        });
+      assert.equal((await update({ viewReports: true, viewAllUsers: true })).status, 200);
+      const refused = await update({ viewReports: false, viewLedgers: true });
+      assert.deepEqual(
+        [refused.status, refused.body.message],
+        [400, 'No live section has the right viewLedgers.'],
+      );
+      assert.equal((await update({ viewRetired: false, viewLedgers: false })).status, 200);
+      assert.deepEqual(
+        (await auditOf(api().database, staff.id)).map(({ after }) => after),
+        [{ viewReports: true, viewAllUsers: true }, { viewRetired: false }],
+      );
+    });
+  },
+  { sectionRights: () => Promise.resolve(new Set(['viewReports'])) },
+);

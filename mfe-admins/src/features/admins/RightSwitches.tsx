@@ -1,6 +1,7 @@
 import type { Admin } from '@padiman/contracts';
+import { useRights } from '@padiman/client/session';
 import { Alert, chakra, Switch } from '@padiman/ui';
-import { useRights } from './admins.hooks.ts';
+import { useRightChanges } from './admins.hooks.ts';
 import { fullName, rightLabel } from './admins.messages.ts';
 import { rightsShownFor } from './admins.rules.ts';
 
@@ -21,13 +22,14 @@ const Switches = chakra('div', {
  * @param fixed true if nothing can be changed
  */
 export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }) {
-  const { holds, set, saving, failure } = useRights(admin);
+  const rights = useRights();
+  const { holds, set, saving, failure } = useRightChanges(admin);
   return (
     <Switches>
-      {rightsShownFor(admin).map((right) => (
+      {rightsShownFor(admin, rights).map((right) => (
         <Switch
           key={right}
-          label={rightLabel(right)}
+          label={rightLabel(right, rights)}
           subject={fullName(admin)}
           checked={holds(right)}
           busy={saving === right}

@@ -8,6 +8,7 @@ import {
   type Right,
 } from '@padiman/contracts';
 import { useList, useWrite } from '@padiman/client/query';
+import { useRights } from '@padiman/client/session';
 import { failureMessage } from '../../failure.messages.ts';
 import { rightLabel } from './admins.messages.ts';
 
@@ -20,7 +21,8 @@ export function useAdminList() {
  * Grants and revokes the rights of an admin, one at a time. A right shows its new state while it is saved; a failure
  * reverts it and sets `failure`.
  */
-export function useRights(admin: Admin) {
+export function useRightChanges(admin: Admin) {
+  const rights = useRights();
   const write = useWrite(updateRights, { changes: [listAdmins] });
   const [saving, setSaving] = useState<{ right: Right; held: boolean }>();
   const [failure, setFailure] = useState<string>();
@@ -30,7 +32,7 @@ export function useRights(admin: Admin) {
     setFailure(undefined);
     await write
       .mutateAsync({ params: { adminId: admin._id }, body: { rights: { [right]: held } } })
-      .catch((error: Error) => setFailure(`${rightLabel(right)} was not changed. ${error.message}`));
+      .catch((error: Error) => setFailure(`${rightLabel(right, rights)} was not changed. ${error.message}`));
     setSaving(undefined);
   };
   const holds = (right: Right) => (saving?.right === right ? saving.held : admin.rights[right] === true);

@@ -1,9 +1,10 @@
-import { rightNames, type Admin, type Right } from '@padiman/contracts';
+import type { Admin, NamedRight, Right } from '@padiman/contracts';
 
-/** Rights that are shown for an admin: those of the table, then others that the backend knows, by name. */
-export function rightsShownFor({ rights }: Admin): readonly Right[] {
-  const others = Object.keys(rights).filter((right) => !rightNames.includes(right));
-  return [...rightNames, ...others.sort()];
+/** Rights that are shown for an admin: those that exist, then others that the backend knows, by name. */
+export function rightsShownFor({ rights }: Admin, existing: readonly NamedRight[]): readonly Right[] {
+  const names = existing.map(({ name }) => name);
+  const others = Object.keys(rights).filter((right) => !names.includes(right));
+  return [...names, ...others.sort()];
 }
 
 /** Changes that an admin allows; calls need the id, and nobody changes their own record. */

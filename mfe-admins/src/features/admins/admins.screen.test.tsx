@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { createAdmin, deleteAdmin, listAdmins, updateRights } from '@padiman/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createAdmin, deleteAdmin, listAdmins, tableRights, updateRights } from '@padiman/contracts';
+import { provideRights } from '@padiman/client/session';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
 import { rightLabel } from './admins.messages.ts';
@@ -21,6 +22,8 @@ const bisi: typeof testAdmin = {
   firstName: 'Bisi',
   lastName: 'Ade',
 };
+
+const ownRight = { name: 'viewReports', label: 'Reports of all sections', opens: 'reports' };
 
 async function open(admins: (typeof testAdmin)[] = [testAdmin, musa, bisi]) {
   const api = fakeApi();
@@ -69,8 +72,28 @@ test('has the columns of the specification, and switches for the rights of other
 test.each([
   ['viewAllUsers', 'View All Users'],
   ['viewPadimanEarnings', 'View Padiman Earnings'],
+  ['viewReports', 'Reports of all sections'],
+  ['canBanDrivers', 'Can Ban Drivers'],
   ['posts', 'Posts'],
-])('the right %s has the label %s', (right, label) => expect(rightLabel(right)).toBe(label));
+])('the right %s has the label %s', (right, label) =>
+  expect(rightLabel(right, [...tableRights, ownRight])).toBe(label),
+);
+
+test('a right that a remote brings has a switch, and is granted like every other', async () => {
+  act(() => provideRights([...tableRights, ownRight]));
+  const { user, api, held } = await open([{ ...musa, rights: { ...musa.rights, canBanDrivers: true } }]);
+  const labels = screen.getAllByRole('switch').map(({ textContent }) => textContent);
+  expect(labels.slice(4)).toEqual(['Reports of all sections for Musa Sani', 'Can Ban Drivers for Musa Sani']);
+  api.on(updateRights, () => {
+    held[0] = { ...musa, rights: { ...musa.rights, viewReports: true } };
+    return { success: true };
+  });
+  const toggle = () => screen.getByRole('switch', { name: /^Reports of all sections/ });
+  await user.click(toggle());
+  await waitFor(() => expect(toggle()).toHaveAttribute('aria-checked', 'true'));
+  expect(api.received(updateRights)).toMatchObject([{ body: { rights: { viewReports: true } } }]);
+  act(() => provideRights(tableRights));
+});
 
 const referral = () => screen.getByRole('switch', { name: /^View Referral Earnings/ });
 

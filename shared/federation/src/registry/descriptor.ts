@@ -1,42 +1,66 @@
 import { array, number, object, string, type InferType } from 'yup';
-import { accessName } from '@padiman/contracts';
+import { accessName, isRightName } from '@padiman/contracts';
 
 const access = () => accessName().required();
 const path = () =>
   string()
     .matches(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, '${path} must be an address such as /users')
     .required();
+const rightName = () =>
+  string()
+    .test('right', '${path} must be two words or more, as viewReports', (name) => isRightName(name ?? ''))
+    .required();
+
+/** Name of a remote. */
+export const remoteName = () =>
+  string()
+    .matches(/^mfe-[a-z][a-z0-9-]*$/, 'name must be as mfe-finance')
+    .required();
+
+/** Path that a remote serves, with the access that it needs. */
+export const describedPath = object({
+  path: path(),
+  title: string().required(),
+  access: access(),
+}).noUnknown();
+
+/** Entry that a remote adds to the menu. */
+export const menuEntry = object({
+  label: string().required(),
+  path: path(),
+  icon: string().required(),
+  order: number().integer().required(),
+  access: access(),
+}).noUnknown();
+
+/** Right that a remote brings. */
+export const describedRight = object({
+  name: rightName(),
+  label: string().required(),
+  opens: string().required(),
+}).noUnknown();
 
 /**
  * `remote.json`: description of a section by its own team, shipped with each build. The shell creates routes and menu
- * from it and knows nothing else about the section.
+ * from it and knows nothing else about the section. This schema is strict, for the team that publishes; the console
+ * reads descriptors by `readDescriptor`.
  *
  * - `title`: the section's name in notices, for instance when it is unavailable;
  * - `paths`: the addresses that it serves, each with the access that it needs;
  * - `menu`: entries, shown in ascending `order`. `{product}` in a label is replaced by the brand's name; `icon` is a
- *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon.
+ *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon;
+ * - `rights`: rights of its own, beside those of the access table: name, name for people, and what it opens, as a noun;
+ * - `requires`: keys of this file without which the section must not be shown. `release check` refuses the build while
+ *   the live shell does not read them; any other unknown key only gives a warning.
  */
 export const descriptor = object({
-  name: string()
-    .matches(/^mfe-[a-z][a-z0-9-]*$/, 'name must be as mfe-finance')
-    .required(),
+  name: remoteName(),
   title: string().required(),
   owner: string().required(),
-  paths: array()
-    .of(object({ path: path(), title: string().required(), access: access() }).noUnknown())
-    .min(1)
-    .required(),
-  menu: array()
-    .of(
-      object({
-        label: string().required(),
-        path: path(),
-        icon: string().required(),
-        order: number().integer().required(),
-        access: access(),
-      }).noUnknown(),
-    )
-    .required(),
+  paths: array().of(describedPath).min(1).required(),
+  menu: array().of(menuEntry).required(),
+  rights: array().of(describedRight).default(undefined).optional(),
+  requires: array().of(string().required()).default(undefined).optional(),
 }).noUnknown();
 
 /** `remote.json`, validated. */

@@ -1,5 +1,5 @@
-import { bool, lazy, mixed, number, object, string, type InferType } from 'yup';
-import { descriptor } from './descriptor.ts';
+import { bool, mixed, number, object, string, type InferType } from 'yup';
+import { descriptor, type DescribedPath } from './descriptor.ts';
 
 const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/(.*\/)?$/, '${path} must be a folder address');
 const integrity = () => mixed<Record<string, string>>();
@@ -52,23 +52,27 @@ export const registeredRemote = object({
 /** A remote in the registry. */
 export type RegisteredRemote = InferType<typeof registeredRemote>;
 
+/** Entry of the shell in the registry. */
+export const registeredShell = object({
+  ...build,
+  provides: mixed<Record<string, string>>().required(),
+});
+
+/** Part of a registry that was left out when it was read, because it could not be understood. */
+export interface SkippedPart {
+  /** Name of the remote. */
+  name: string;
+  /** Build of the remote, where that could be read. */
+  build?: string;
+  /** Explanation for people, naming the field. */
+  reason: string;
+  /** Set when the whole remote was left out: the part of its descriptor that could be read. */
+  section?: { title: string; paths: DescribedPath[] };
+}
+
 /**
  * `/registry.json`, never cached: the live builds. `release` changes with every change of them.
  */
-export const registry = object({
-  schema: number().oneOf([1]).required(),
-  release: string().required(),
-  /** Time of its signature; later than that of each release before it. Absent in development. */
-  issuedAt: string(),
-  /** Time after which browsers refuse it. Absent in development. */
-  expires: string(),
-  shell: object({ ...build, provides: mixed<Record<string, string>>().required() }).required(),
-  remotes: lazy((remotes: Record<string, unknown>) =>
-    object(Object.fromEntries(Object.keys(remotes ?? {}).map((name) => [name, registeredRemote.required()]))),
-  ),
-});
-
-/** `/registry.json`, validated. */
 export interface Registry {
   schema: 1;
   release: string;
@@ -83,9 +87,6 @@ export interface Registry {
     contract?: number | undefined;
   };
   remotes: Record<string, RegisteredRemote>;
-}
-
-/** Validates the answer of `/registry.json`. @throws yup's ValidationError naming the first invalid field */
-export function parseRegistry(answer: unknown): Registry {
-  return registry.validateSync(answer, { strict: true }) as unknown as Registry;
+  /** Set by `parseRegistry`: what it left out. */
+  skipped?: readonly SkippedPart[];
 }

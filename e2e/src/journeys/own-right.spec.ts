@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { releaseChange } from '@padiman/release/promote';
+import { storeOf } from '../console/altered-build.ts';
+import { publishCopy } from '../console/copied-remote.ts';
+import { release } from '../console/release-command.ts';
+import { expect, test } from '../fixtures/releasing-console.ts';
+import { headingText } from '../pages/headings.ts';
+import { newAdmin, storageOf } from '../fixtures/sessions.ts';
+
+test.use({ signedInAs: 'superAdmin' });
+
+const right = { name: 'viewReports', label: 'Reports of all sections', opens: 'reports' };
+const reports = {
+  name: 'mfe-reports',
+  title: 'Reports',
+  owner: 'Reports team',
+  paths: [{ path: '/reports', title: 'Reports', access: right.name }],
+  menu: [{ label: 'Reports', path: '/reports', icon: 'plain', order: 500, access: right.name }],
+  rights: [right],
+};
+
+const menuLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });
+const heading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: headingText('/settings'), exact: true });
+
+test('a new remote with a right of its own is released alone, granted in the Admins screen, and retired', async ({
+  browser,
+  page,
+  visited,
+  browserErrors,
+}) => {
+  const admin = await newAdmin(visited.address);
+  const context = await browser.newContext({
+    storageState: storageOf(visited.address, await admin.logIn()),
+    baseURL: visited.address,
+  });
+  await browserErrors.watch(context);
+  const staff = await context.newPage();
+
+  // The screen of the copied remote reads no data that needs the right.
+  const { build } = await publishCopy(visited, { of: 'mfe-admins', from: '/settings', descriptor: reports });
+  await release(visited, 'promote', 'mfe-reports', build);
+
+  await staff.goto('/reports');
+  await expect(staff.getByText('You do not have access to Reports.')).toBeVisible();
+  await expect(staff.getByText(`A super admin can give you the right “${right.label}”.`)).toBeVisible();
+  await expect(menuLink(staff)).toHaveCount(0);
+
+  await page.goto('/dashboard');
+  await menuLink(page).click();
+  await expect(page).toHaveURL('/reports');
+  await expect(heading(page)).toBeVisible();
+
+  const { phoneNumber: phone } = admin;
+  await page.goto('/admins?q=Account');
+  const toggle = page
+    .getByRole('row')
+    .filter({ hasText: `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}` })
+    .getByRole('switch', { name: new RegExp(`^${right.label}`) });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-checked', 'true');
+  await expect(toggle).not.toHaveAttribute('aria-busy');
+
+  await staff.goto('/dashboard');
+  await menuLink(staff).click();
+  await expect(heading(staff)).toBeVisible();
+
+  await releaseChange(storeOf(visited), {
+    action: 'retire mfe-reports',
+    apply: ({ 'mfe-reports': _retired, ...others }) => others,
+  });
+  for (const one of [staff, page]) {
+    await one.goto('/settings');
+    await expect(heading(one)).toBeVisible();
+    await expect(menuLink(one)).toHaveCount(0);
+  }
+  // The right is still held, opens nothing, and can be revoked.
+  await page.goto('/admins?q=Account');
+  const left = page.getByRole('switch', { name: /^View Reports/ }).first();
+  await expect(left).toHaveAttribute('aria-checked', 'true');
+  await left.click();
+  await expect(left).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { parseRegistry, type RegisteredRemote } from '@padiman/federation/registry';
+import { prune } from '../prune/prune.ts';
+import { publishRemote, publishShell, storeWithRelease, temporaryFolder } from '../testing/trial-checkout.ts';
+import { openStore } from '../store/open-store.ts';
+import { readReleaseRecord } from '../store/release-record.ts';
+import { checkCombination, promote } from './promote.ts';
+import { rollback } from './rollback.ts';
+
+/** Contents that no version of the tools wrote. */
+const damages: [string, (content: Record<string, unknown>) => string][] = [
+  ['empty', () => ''],
+  ['cut off', (record) => JSON.stringify(record).slice(0, 40)],
+  ['of another schema', (record) => JSON.stringify({ ...record, schema: 2 })],
+  ['a list', () => '[]'],
+  ['null', () => 'null'],
+  ['without integrity', ({ integrity: _, ...others }) => JSON.stringify(others)],
+  ['of another build', (record) => JSON.stringify({ ...record, build: '9.9.9-x' })],
+];
+
+/** Store with three builds of `mfe-rides`; the record of the live one is replaced. */
+async function withDamagedBuild(t: TestContext, damage: (record: Record<string, unknown>) => string) {
+  const { store, folder, records } = await storeWithRelease(t);
+  const live = (await publishRemote(store, folder, 'mfe-rides', { code: 'second();' })).record;
+  const before = await promote(store, [live]);
+  const file = join(folder, 'builds/mfe-rides', live.build, 'build.json');
+  await writeFile(file, damage({ ...live }));
+  return { store, folder, live, before, first: records[1]! };
+}
+
+for (const [what, damage] of damages) {
+  test(`a live build whose record is ${what} stops no other team, and can be rolled back`, async (t) => {
+    const { store, folder, live, before, first } = await withDamagedBuild(t, damage);
+    const other = (await publishRemote(store, folder, 'mfe-other')).record;
+    const promoted = await promote(store, [other]);
+    assert.ok(promoted.registry.remotes['mfe-other']);
+    assert.deepEqual(promoted.registry.remotes['mfe-rides'], before.registry.remotes['mfe-rides']);
+    await assert.rejects(
+      checkCombination(store, []),
+      new RegExp(`The record of mfe-rides ${live.build} cannot be read`),
+    );
+    await assert.rejects(promote(store, [{ name: 'mfe-parcels', build: live.build }]), /is not in the store/);
+    const back = await rollback(store, 'mfe-rides');
+    assert.equal(back.live['mfe-rides']?.build, first.build);
+    assert.equal(back.registry.remotes['mfe-rides']?.build, first.build);
+  });
+}
+
+test('a build whose record cannot be read is not promoted', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const { record } = await publishRemote(store, folder, 'mfe-new');
+  await writeFile(join(folder, 'builds/mfe-new', record.build, 'build.json'), '{');
+  await assert.rejects(promote(store, [record]), /The record of mfe-new \S+ cannot be read/);
+  await assert.rejects(checkCombination(store, [record]), /The record of mfe-new \S+ cannot be read/);
+});
+
+test('a live entry that no version can read stops no other team', async (t) => {
+  const { store, folder, release } = await storeWithRelease(t);
+  const remotes = { ...release.registry.remotes, 'mfe-rides': 7 as unknown as RegisteredRemote };
+  const registry = { ...release.registry, release: '000002', remotes };
+  const record = { ...release, release: '000002', previous: '000001', registry };
+  await writeFile(join(folder, 'history/000002.json'), JSON.stringify(record));
+  assert.equal((await store.live())?.registry.remotes['mfe-rides'], 7, 'as it was signed');
+  const { record: other } = await publishRemote(store, folder, 'mfe-other');
+  const promoted = await promote(store, [other]);
+  assert.deepEqual(parseRegistry(promoted.registry).skipped, []);
+});
+
+const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'padiman-compiled') };
+const cli = join(import.meta.dirname, '../cli.ts');
+const run = (data: string, ...args: string[]) =>
+  new Promise<string>((resolve, reject) =>
+    execFile(process.execPath, [cli, ...args, '--data', data], { env }, (error, stdout, stderr) =>
+      error ? reject(new Error(stderr, { cause: error })) : resolve(stdout),
+    ),
+  );
+
+test('list, history, explain and rollback go on where a record cannot be read', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  const builds: string[] = [];
+  const promoteNext = async (code: string) => {
+    const { record } = await publishRemote(store, data, 'mfe-rides', { code });
+    builds.push(record.build);
+    await promote(store, [record]);
+  };
+  await promote(store, [(await publishShell(store, data)).record]);
+  for (const code of ['one();', 'two();', 'three();']) await promoteNext(code);
+  const [one = '', two = '', three = ''] = builds;
+  // The middle one of the three: its release, and later its build.
+  await writeFile(join(data, 'releases/history/000003.json'), '{"schema":1');
+  await writeFile(join(data, 'releases/builds/mfe-rides', one, 'build.json'), '');
+
+  const listed = await run(data, 'list');
+  assert.match(listed, new RegExp(`${three} +\\S+ +live`));
+  assert.match(listed, new RegExp(`${one} +unreadable: \\S+`));
+  const history = await run(data, 'history');
+  assert.match(history, /000004 {2}\S+.*\n000003 {2}unreadable: .*\n000002 {2}\S+.*\n000001 {2}/);
+  assert.match(await run(data, 'explain', 'live'), /Changed since release 000002/);
+  assert.match(await run(data, 'explain', '2'), /until +release 000003, whose record cannot be read/);
+  assert.match(await run(data, 'explain', '2'), new RegExp(`${one}.* \\(unreadable: `));
+  await assert.rejects(run(data, 'explain', '3'), /The record of release 3 cannot be read/);
+  await assert.rejects(run(data, 'promote', 'mfe-rides', one), /There is no build/);
+  assert.match(
+    await run(data, 'rollback', 'mfe-rides'),
+    new RegExp(`${two} is live again in release 000005`),
+  );
+  assert.deepEqual(await prune(store, { hours: 24, dryRun: true }), []);
+});
+
+test('a record of a release is read with remotes that cannot be, and refused without a readable shell', async (t) => {
+  const { release } = await storeWithRelease(t);
+  const withRegistry = (registry: object) =>
+    JSON.stringify({ ...release, registry: { ...release.registry, ...registry } });
+  const junk = withRegistry({ remotes: { 'mfe-rides': null } });
+  assert.equal(JSON.stringify(readReleaseRecord(junk).registry), JSON.stringify(JSON.parse(junk).registry));
+  for (const content of [
+    withRegistry({ shell: {} }),
+    withRegistry({ remotes: null }),
+    JSON.stringify({ ...release, live: { shell: null } }),
+    JSON.stringify({ ...release, release: '../1' }),
+    JSON.stringify({ ...release, registry: undefined }),
+    'null',
+    '[]',
+    '',
+  ])
+    assert.throws(() => readReleaseRecord(content), content.slice(0, 80));
+});

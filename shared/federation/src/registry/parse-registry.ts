@@ -1,0 +1,95 @@
+import { object, number, string, type Schema } from 'yup';
+import { remoteName, type DescribedPath } from './descriptor.ts';
+import { isFields, problemOf, readDescriptor } from './read-descriptor.ts';
+import {
+  registeredRemote,
+  registeredShell,
+  type RegisteredRemote,
+  type Registry,
+  type SkippedPart,
+} from './registry.ts';
+
+/** Part of the registry without which nothing can be shown. */
+const head = object({
+  schema: number().oneOf([1]).required(),
+  release: string().required(),
+  shell: registeredShell.required(),
+});
+
+const { canary: canarySchema, lastGood: lastGoodSchema } = registeredRemote.fields;
+const entry = registeredRemote.omit(['canary', 'lastGood', 'descriptor']);
+const canaryEntry = (canarySchema as unknown as typeof registeredRemote).omit(['descriptor']);
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/**
+ * Reads `/registry.json`, each remote by itself: what cannot be understood is left out and listed in `skipped`. A remote
+ * is left out when its entry or descriptor cannot be read; a canary, a last good build, a path, a menu entry or a right
+ * costs only itself. Unknown fields are kept and ignored.
+ *
+ * @throws Error when the answer is no registry, or its shell cannot be read
+ */
+export function parseRegistry(answer: unknown): Registry {
+  head.validateSync(answer, { strict: true });
+  const given = answer as Record<string, unknown>;
+  if (!isFields(given.remotes)) throw new Error('remotes must be an object');
+  const skipped: SkippedPart[] = [];
+  const remotes: Record<string, RegisteredRemote> = {};
+  for (const [name, raw] of Object.entries(given.remotes)) {
+    const remote = readRemote(name, raw, skipped);
+    if (remote) remotes[name] = remote;
+  }
+  return { ...given, remotes, skipped } as unknown as Registry;
+}
+
+/** Reads the entry of one remote; adds what it leaves out to `skipped`. */
+function readRemote(name: string, raw: unknown, skipped: SkippedPart[]): RegisteredRemote | undefined {
+  const fields = isFields(raw) ? raw : {};
+  const build = asText(fields.build);
+  const skip = (reason: string, section?: SkippedPart['section']) =>
+    skipped.push({ name, ...(build !== undefined && { build }), reason, ...(section && { section }) });
+  const { descriptor, problems } = readDescriptor(name, fields.descriptor);
+  const skipAll = (reason: string) => {
+    const paths: DescribedPath[] = descriptor?.paths ?? [];
+    skip(reason, { title: descriptor?.title ?? name, paths });
+    return undefined;
+  };
+  const nameProblem = problemIn(remoteName(), name);
+  if (nameProblem) return skipAll(nameProblem);
+  if (!isFields(raw)) return skipAll('its entry is no object');
+  const problem = problemIn(entry, raw) ?? namelessFiles(raw.integrity);
+  if (problem) return skipAll(problem);
+  if (!descriptor) return skipAll(problems[0] ?? 'its descriptor cannot be read');
+  for (const reason of problems) skip(reason);
+
+  const { canary, lastGood, ...live } = raw;
+  const readPart = (part: string, value: unknown, schema: Schema) => {
+    if (value === undefined || value === null) return undefined;
+    const reason = isFields(value) ? problemIn(schema, value) : 'is no object';
+    if (reason) skip(`${part}: ${reason}`);
+    return reason ? undefined : (value as Record<string, unknown>);
+  };
+  const canaryBuild = readPart('canary', canary, canaryEntry);
+  const canaryReading = canaryBuild && readDescriptor(name, canaryBuild.descriptor);
+  for (const reason of canaryReading?.problems ?? [])
+    skipped.push({ name, build: String(canaryBuild?.build), reason: `canary: ${reason}` });
+  return {
+    ...live,
+    descriptor,
+    lastGood: readPart('lastGood', lastGood, lastGoodSchema as Schema) ?? null,
+    ...(canaryReading?.descriptor && { canary: { ...canaryBuild, descriptor: canaryReading.descriptor } }),
+  } as unknown as RegisteredRemote;
+}
+
+function problemIn(schema: Schema, value: unknown): string | undefined {
+  try {
+    schema.validateSync(value, { strict: true });
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** The schema takes anything as integrity; a list of files is needed. */
+const namelessFiles = (integrity: unknown) =>
+  isFields(integrity) ? undefined : 'integrity must be an object';
