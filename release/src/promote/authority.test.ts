@@ -291,3 +291,32 @@ test('a release sealed by another key, or that adds its own key, is rejected', a
   assert.equal(made.release, '000002');
   assert.equal((await trialStore(folder).live())?.release, live.release);
 });
+
+test('a store of an earlier version is released anew by its own key, from builds that are published again', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const history = join(folder, 'history/000001.json');
+  const {
+    sealed: _s,
+    pins: _p,
+    trust: _t,
+    ...unsealed
+  } = JSON.parse(await readFile(history, 'utf8')) as object & {
+    sealed: unknown;
+    pins: unknown;
+    trust: unknown;
+  };
+  await writeFile(history, JSON.stringify(unsealed));
+  for (const { name, build } of records) {
+    const file = join(folder, 'builds', name, build, 'build.json');
+    const { signed: _signed, ...unsigned } = JSON.parse(await readFile(file, 'utf8')) as { signed: unknown };
+    await writeFile(file, JSON.stringify(unsigned));
+  }
+  const upgraded = trialStore(folder);
+  assert.equal(await upgraded.live(), undefined);
+  await assert.rejects(promote(upgraded, records), /is not signed: publish it again/);
+  const shell = await publishShell(store, folder);
+  assert.deepEqual([shell.record.build, shell.published], [records[0]!.build, true]);
+  const other = trialStore(folder, { signer: stranger, trusted: [stranger.key] });
+  await assert.rejects(promote(other, [shell.record]), /which this machine does not trust/);
+  assert.equal((await promote(upgraded, [shell.record])).release, '000002');
+});
