@@ -31,7 +31,7 @@ export const throwOnRender = (text: string, file: string) =>
 /** Opens the release store of a running console, as `npm run release` does. */
 export function storeOf(running: RunningConsole) {
   // Ignores the developer's own environment: a test never uses a real release store.
-  process.env.RELEASES_S3_BUCKET = '';
+  for (const name of ['RELEASES_S3_BUCKET', 'PADIMAN_KEY', 'REGISTRY_PUBLIC_KEYS']) process.env[name] = '';
   return openStore(running.folder);
 }
 

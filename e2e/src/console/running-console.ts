@@ -80,6 +80,8 @@ export class RunningConsole {
         API_BASE: '',
         BRAND_FILE: '',
         RELEASES_S3_BUCKET: '',
+        PADIMAN_KEY: '',
+        REGISTRY_PUBLIC_KEYS: '',
         DEMO: 'true',
         NODE_ENV: '',
         ...this.#environment,

@@ -1,8 +1,9 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Registry } from '@padiman/federation/registry';
 import { addressesOf } from '../console/file-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { publicPaths } from '../test-data/descriptors.ts';
+import { signed, type RegistryAnswer } from '../faults/signed-registry.ts';
 import { headingOf } from '../pages/headings.ts';
 import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
@@ -49,6 +50,39 @@ test('a registry with a wrong signature is rejected: the page shows a notice and
   await page.route('**/registry.json', appendByte);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+/** Live registry with other times, signed with the console's own key. */
+async function signedWith(page: Page, changes: Partial<Registry>): Promise<RegistryAnswer> {
+  const live = (await (await page.request.get('/registry.json')).json()) as Registry;
+  return signed({ ...live, ...changes });
+}
+
+test('a registry that expired is refused, and a replayed one is replaced by the newer one', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/.*/);
+  const expired = await signedWith(page, { expires: new Date(Date.now() - 60_000).toISOString() });
+  await page.route('**/registry.json', (route) => route.fulfill(expired));
+  await page.goto('/admin');
+  await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
+
+  await page.unroute('**/registry.json');
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+
+  // Without remotes, no section could be shown.
+  const replayed = await signedWith(page, {
+    release: '000000',
+    issuedAt: '2020-01-01T00:00:00.000Z',
+    remotes: {},
+  });
+  await page.route('**/registry.json', (route) => route.fulfill(replayed));
+  const reported = page.waitForRequest('**/api/telemetry/remotes');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  expect(((await reported).postDataJSON() as { cause: string }).cause).toContain('older than one of before');
 });
 
 for (const width of [1280, 390]) {

@@ -29,7 +29,8 @@ export function runWebpack(
       [webpackCli(), '--mode', 'production', '--output-path', outputFolder],
       {
         cwd: released.folder,
-        env: { ...process.env, NODE_ENV: 'production' },
+        // The code of a package's build gets no private key.
+        env: { ...process.env, NODE_ENV: 'production', PADIMAN_KEY: undefined },
         stdio: ['ignore', 'pipe', 'pipe'],
         signal,
       },
