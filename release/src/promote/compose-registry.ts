@@ -94,9 +94,10 @@ export async function composeRegistry(
   const { version, build, provides = {}, contract } = shellRecord;
   const remotes: Registry['remotes'] = {};
   for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const unchanged = isDeepStrictEqual(one, current?.live[name]) && current?.registry.remotes[name];
+    const entries = isDeepStrictEqual(one, current?.live[name]) ? current?.registry.remotes : undefined;
+    const kept = entries && Object.entries(entries).find(([unchanged]) => unchanged === name);
     remotes[name] = await remote(name, one).catch((error: unknown) => {
-      if (unchanged && error instanceof ReleaseRefused) return unchanged;
+      if (kept && error instanceof ReleaseRefused) return kept[1];
       throw error;
     });
   }
