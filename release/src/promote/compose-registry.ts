@@ -94,12 +94,13 @@ export async function composeRegistry(
   const remotes: Registry['remotes'] = {};
   const kept: string[] = [];
   for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const unchanged = isDeepStrictEqual(one, current?.live[name]) && current?.registry.remotes[name];
+    const entries = isDeepStrictEqual(one, current?.live[name]) ? current?.registry.remotes : undefined;
+    const unchanged = entries && Object.entries(entries).find(([found]) => found === name);
     remotes[name] = await remote(name, one).catch((error: unknown) => {
       if (!unchanged || !(error instanceof ReleaseRefused)) throw error;
       const builds = [one.build, one.lastGood, one.canary?.build];
       kept.push(...builds.flatMap((build) => (build ? [`${name} ${build}`] : [])));
-      return unchanged;
+      return unchanged[1];
     });
   }
   const base = `/shell/${build}/`;

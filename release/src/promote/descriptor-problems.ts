@@ -48,7 +48,8 @@ function* accessProblems(descriptor: Fields, { accesses }: Understood): Generato
 function* checkedBuilds({ registry, added }: Composition): Generator<[name: string, served: ServedBuild]> {
   const isShellAdded = added.has(`shell ${registry.shell.build}`);
   for (const [name, live] of Object.entries(registry.remotes)) {
-    for (const served of [live, live.canary]) {
+    // An entry that was kept may hold anything.
+    for (const served of [live, fieldsIn(live).canary as ServedBuild | undefined]) {
       if (served && (isShellAdded || added.has(`${name} ${served.build}`))) yield [name, served];
     }
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -59,17 +59,28 @@ test('a build whose record cannot be read is not promoted', async (t) => {
   await assert.rejects(checkCombination(store, [record]), /The record of mfe-new \S+ cannot be read/);
 });
 
-test('a live entry that no version can read stops no other team', async (t) => {
-  const { store, folder, release } = await storeWithRelease(t);
-  const remotes = { ...release.registry.remotes, 'mfe-rides': 7 as unknown as RegisteredRemote };
-  const registry = { ...release.registry, release: '000002', remotes };
-  const record = { ...release, release: '000002', previous: '000001', registry };
-  await writeFile(join(folder, 'history/000002.json'), JSON.stringify(record));
-  assert.equal((await store.live())?.registry.remotes['mfe-rides'], 7, 'as it was signed');
-  const { record: other } = await publishRemote(store, folder, 'mfe-other');
-  const promoted = await promote(store, [other]);
-  assert.deepEqual(parseRegistry(promoted.registry).skipped, []);
-});
+for (const entry of [7, null, 'x', [], { descriptor: 7, canary: null }]) {
+  test(`a live entry ${JSON.stringify(entry)}, without a record, stops no other team`, async (t) => {
+    const { store, folder, release, records } = await storeWithRelease(t);
+    const remotes = { ...release.registry.remotes, 'mfe-rides': entry as unknown as RegisteredRemote };
+    const registry = { ...release.registry, release: '000002', remotes };
+    const record = { ...release, release: '000002', previous: '000001', registry };
+    await writeFile(join(folder, 'history/000002.json'), JSON.stringify(record));
+    assert.deepEqual((await store.live())?.registry.remotes['mfe-rides'], entry, 'as it was signed');
+    const own = join(folder, 'builds/mfe-rides', records[1]!.build, 'build.json');
+    const content = await readFile(own);
+    await writeFile(own, '');
+    const { record: other } = await publishRemote(store, folder, 'mfe-other');
+    const promoted = await promote(store, [other]);
+    assert.deepEqual(promoted.registry.remotes['mfe-rides'], entry);
+    assert.ok(parseRegistry(promoted.registry).remotes['mfe-other']);
+
+    // The next release after the record is back repairs the entry.
+    await writeFile(own, content);
+    const { record: next } = await publishRemote(store, folder, 'mfe-other', { code: 'next();' });
+    assert.deepEqual(parseRegistry((await promote(store, [next])).registry).skipped, []);
+  });
+}
 
 const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'padiman-compiled') };
 const cli = join(import.meta.dirname, '../cli.ts');
