@@ -19,7 +19,7 @@ const maxPlans = 200;
  * before it has run. None where a build does not say, as a development server's does not.
  */
 export function pageFilesOf(store: ReleaseStore): PageFiles {
-  const plans = new Map<string, Promise<LoadingPlan>>();
+  const plans = new Map<string, ReturnType<typeof readPlan>>();
   const planOf = (name: string, build: string) => {
     const key = `${name}/${build}`;
     const known = plans.get(key);
@@ -33,7 +33,7 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
   return async (registry, path) => {
     const [name, remote] = servedBy(registry, path) ?? [];
     if (name === undefined || remote === undefined || remote.overridden) return [];
-    const [plan, shellPlan] = await Promise.all([
+    const [{ plan }, { plan: shellPlan, integrity: ofShell }] = await Promise.all([
       planOf(name, remote.build),
       planOf('shell', registry.shell.build),
     ]);
@@ -44,7 +44,7 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     const modules = new Set(screen.modules.flatMap((name) => shellPlan.modules?.[name] ?? []));
     return [
       ...own.flatMap((file) => pageFile(file, remote.integrity)),
-      ...[...modules].flatMap((file) => pageFile(file, registry.shell.integrity)),
+      ...[...modules].flatMap((file) => pageFile(file, ofShell)),
     ];
   };
 }
@@ -61,7 +61,11 @@ const servedBy = ({ remotes }: Registry, path: string) =>
     descriptor.paths.some((served) => served.path === path),
   );
 
-async function readPlan(store: ReleaseStore, name: string, build: string): Promise<LoadingPlan> {
-  const content = await store.readFile(name, build, 'loading.json');
-  return content ? (JSON.parse(Buffer.from(content).toString()) as LoadingPlan) : {};
+async function readPlan(store: ReleaseStore, name: string, build: string) {
+  const [content, record] = await Promise.all([
+    store.readFile(name, build, 'loading.json'),
+    store.findBuild(name, build),
+  ]);
+  const plan = content ? (JSON.parse(Buffer.from(content).toString()) as LoadingPlan) : {};
+  return { plan, integrity: record?.integrity ?? {} };
 }

@@ -18,7 +18,9 @@ All builds of one release: explain <release>.`,
     for await (const [name, release] of releasesFrom(store, newest ?? '0')) {
       if (shown++ >= last) break;
       console.log(
-        release ? `${name}  ${release.at}  ${release.by}  ${release.action}` : `${name}  ${unreadable(store, name)}`,
+        release
+          ? `${name}  ${release.at}  ${release.by}  ${release.action}`
+          : `${name}  ${unreadable(store, name)}`,
       );
     }
   },

@@ -35,7 +35,12 @@ export interface ReleaseStore {
   /** Names of all packages that have builds. */
   listNames(): Promise<string[]>;
   /** One file of a build, verified against its record, or one of its compressed forms. */
-  readFile(name: string, build: string, file: string, encoding?: FileEncoding): Promise<Uint8Array | undefined>;
+  readFile(
+    name: string,
+    build: string,
+    file: string,
+    encoding?: FileEncoding,
+  ): Promise<Uint8Array | undefined>;
   /** A file by the hexadecimal SHA-256 of its content, whatever its build. */
   readContent(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined>;
   /** The newest release that can be read, or undefined before the first one. */

@@ -245,7 +245,9 @@ export class StoredReleases implements ReleaseStore {
 
   async #areIntact(objects: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
     const stored = await Promise.all([...objects.keys()].map((key) => this.#storage.get(key)));
-    return [...objects.values()].every((content, index) => Buffer.from(content).equals(stored[index] ?? Buffer.of()));
+    return [...objects.values()].every((content, index) =>
+      Buffer.from(content).equals(stored[index] ?? Buffer.of()),
+    );
   }
 
   #readBuild(name: string, build: string, text: string): BuildRecord | undefined {

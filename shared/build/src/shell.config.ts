@@ -47,7 +47,10 @@ export function shellConfig(packageFolder: string) {
       output: { ...base.output, ...output, chunkLoadTimeout: 7_000 },
       module: { ...base.module, ...(generator && { generator }) },
       entry: { shell: './src/main.tsx' },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false, libraries } } },
+      optimization: {
+        ...base.optimization,
+        splitChunks: { cacheGroups: { defaultVendors: false, libraries } },
+      },
       plugins: [
         ...base.plugins,
         singleRuntimeCopy(),
