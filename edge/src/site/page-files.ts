@@ -1,14 +1,8 @@
 import { fileAddress, type LoadingPlan, type Registry } from '@padiman/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
 
-/** Script that a page loads. */
-export interface PageFile {
-  address: string;
-  integrity: string;
-}
-
-/** Finds the scripts that a path needs in addition to the shell's own. */
-export type PageFiles = (registry: Registry, path: string) => Promise<PageFile[]>;
+/** Finds the addresses of the scripts that a path needs in addition to the shell's own. */
+export type PageFiles = (registry: Registry, path: string) => Promise<string[]>;
 
 /** Limit of cached loading plans. Builds are immutable, so plans never expire. */
 const maxPlans = 200;
@@ -49,11 +43,11 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
   };
 }
 
-/** A script of a build; none for other files, and for those that the registry does not name. */
-function pageFile(file: string, known: Readonly<Record<string, string>>): PageFile[] {
+/** Address of a script of a build; none for other files, and for those that the registry does not name. */
+function pageFile(file: string, known: Readonly<Record<string, string>>): string[] {
   const integrity = known[file];
   const address = integrity && file.endsWith('.js') ? fileAddress(file, integrity) : undefined;
-  return integrity && address ? [{ address, integrity }] : [];
+  return address ? [address] : [];
 }
 
 const servedBy = ({ remotes }: Registry, path: string) =>

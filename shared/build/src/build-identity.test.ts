@@ -51,7 +51,11 @@ function createPage() {
     createElement: () => ({ dataset: {}, setAttribute: () => {}, removeAttribute: () => {} }),
     head: { appendChild: (script: (typeof requested)[number]) => void requested.push(script) },
   };
-  const page: Record<string, unknown> = vm.createContext({ document, setTimeout: () => 0, clearTimeout: () => {} });
+  const page: Record<string, unknown> = vm.createContext({
+    document,
+    setTimeout: () => 0,
+    clearTimeout: () => {},
+  });
   Object.assign(page, { self: page, window: page, location: { origin: 'http://page' } });
   return {
     page,
