@@ -54,7 +54,10 @@ export async function releaseChanged(store: ReleaseStore, change: SourceChange):
   const released = findPackages(root).find(({ name }) => name === change.name);
   if (!released) throw new Error(`There is no package ${change.name}`);
   const output = await mkdtemp(join(tmpdir(), 'padiman-changed-'));
+  const before = process.cwd();
   try {
+    // As the release CLI does: Module Federation names modules by paths relative to the working directory.
+    process.chdir(released.folder);
     const file = pathToFileURL(join(released.folder, 'webpack.config.ts')).href;
     const { default: preset } = (await import(file)) as { default: Preset };
     const configuration = withChanges(preset({}, { mode: 'production' }), [change]);
@@ -66,6 +69,7 @@ export async function releaseChanged(store: ReleaseStore, change: SourceChange):
     const { record } = await publish(store, released, output);
     await promote(store, [record]);
   } finally {
+    process.chdir(before);
     await rm(output, { recursive: true, force: true });
   }
 }
