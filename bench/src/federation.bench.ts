@@ -7,6 +7,7 @@ import { demoPassword } from '@padiman/api/demo';
 import { openStore } from '@padiman/release/store';
 import { startConsole } from './console-process.ts';
 import { measureOptimizations, printOptimizations } from './federation/optimizations.ts';
+import { measureReturning, type ReturningVisit } from './federation/returning-visits.ts';
 import { conditions, openVisitor, type Target, type Visit, type Visitor } from './first-visit.ts';
 import { listen, type LocalServer } from './listen.ts';
 import { median } from './median.ts';
@@ -26,6 +27,10 @@ Processor ${slowdown} times slower, ${roundTrip} ms round trip, ${kilobitsPerSec
 Bytes are those of all responses but the API's, with headers and Brotli as transferred, as the browser reports them for
 both sides. One more visit to each side runs through a TCP proxy that counts what the server sends: the run fails when
 both differ by more than 0.1 %, and when a size is negative or missing. They agreed to the byte when this was introduced.
+
+Then what a returning member of staff downloads after a release: a visit fills the cache, the same text changes on both
+sides, and the next visit counts. The plain build has its webpack runtime in a file of its own. Limits: 1.2 times the
+plain build after a remote's release, and no more than it after a shell's.
 
 Then the effect of each size optimization: each is left out alone, and the file that it concerns is measured again.
 
@@ -73,6 +78,14 @@ async function measure(runs: number): Promise<void> {
       (await visitor.visitVerified(addresses.plain, dashboard)).difference,
     ];
     printVisits(await visitAll(visitor, addresses, runs), Math.max(...differences));
+    const returning = await measureReturning({
+      visitor,
+      console: federated.address,
+      store: openStore(dataDir),
+      target: dashboard,
+      listFiles: values.files,
+    });
+    printReturning(returning);
     if (!values.quick) printOptimizations(await measureOptimizations(openStore(dataDir)));
   } finally {
     for (const close of closers.reverse()) await close();
@@ -133,6 +146,20 @@ function printVisits({ composed, unlinked, plain }: Visits, difference: number):
     ...(unlinked.length > 0
       ? [{ name: 'composed without Link headers, time', value: seconds(unlinked), unit: 's' }]
       : []),
+  ]);
+}
+
+function printReturning({ remote, shell }: Awaited<ReturnType<typeof measureReturning>>): void {
+  const figures = (name: string, { composed, plain }: ReturningVisit, limit: number) => [
+    { name: `after ${name}, composed`, value: composed / 1024, unit: 'KB' },
+    { name: `after ${name}, plain`, value: plain / 1024, unit: 'KB' },
+    { name: `after ${name}, composed / plain`, value: composed / plain, unit: 'times', limit },
+  ];
+  const difference = Math.max(remote.difference, shell.difference);
+  report('Returning to the dashboard after a release, bytes', [
+    ...figures("a remote's release", remote, 1.2),
+    ...figures("a shell's release", shell, 1),
+    { name: 'sizes: difference from the TCP count', value: difference * 100, unit: '%' },
   ]);
 }
 

@@ -1,6 +1,6 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium } from './chromium.ts';
-import { startCountingProxy } from './counting-proxy.ts';
+import { startCountingProxy, type CountingProxy } from './counting-proxy.ts';
 import { recordTraffic, totalBytes, type ReceivedFile } from './page-traffic.ts';
 
 /** Emulated device and network: a mid-range phone on an average mobile network. */
@@ -32,6 +32,13 @@ export interface VerifiedVisit extends Visit {
 
 /** A browser whose every visit starts with an empty cache. */
 export interface Visitor {
+  /**
+   * Measures the second of two visits with one cache, through a counting TCP proxy.
+   *
+   * @param change runs between the two
+   * @throws when the proxy's count differs from the browser's sizes
+   */
+  visitAgain: (address: string, target: Target, change: () => Promise<unknown>) => Promise<VerifiedVisit>;
   visit: (address: string, target: Target) => Promise<Visit>;
   /** Makes a visit through a counting TCP proxy. @throws when its count differs by more than 0.1 % */
   visitVerified: (address: string, target: Target) => Promise<VerifiedVisit>;
@@ -41,19 +48,47 @@ export interface Visitor {
 /** Opens the browser. @param storage local storage of each visit, such as a session's */
 export async function openVisitor(storage: Record<string, string> = {}): Promise<Visitor> {
   const browser = await launchChromium();
-  const visitWithStorage = (address: string, target: Target) => visit(browser, address, target, storage);
+  const inContext = async <Result>(
+    address: string,
+    use: (context: BrowserContext) => Promise<Result>,
+  ): Promise<Result> => {
+    const context = await newContext(browser, address, storage);
+    try {
+      return await use(context);
+    } finally {
+      await context.close();
+    }
+  };
+  const throughProxy = async <Result>(address: string, use: (proxy: CountingProxy) => Promise<Result>) => {
+    const proxy = await startCountingProxy(address);
+    try {
+      return await use(proxy);
+    } finally {
+      await proxy.stop();
+    }
+  };
+  const verified = (result: Visit, counted: number): VerifiedVisit => {
+    const reported = totalBytes([...result.files, ...result.apiResponses]);
+    return { ...result, difference: compareSizes(reported, counted) };
+  };
   return {
-    visit: visitWithStorage,
-    async visitVerified(address, target) {
-      const proxy = await startCountingProxy(address);
-      try {
-        const result = await visitWithStorage(proxy.address, target);
-        const reported = totalBytes([...result.files, ...result.apiResponses]);
-        return { ...result, difference: compareSizes(reported, proxy.bytesSent()) };
-      } finally {
-        await proxy.stop();
-      }
-    },
+    visit: (address, target) => inContext(address, (context) => visit(context, address, target)),
+    visitVerified: (address, target) =>
+      throughProxy(address, (proxy) =>
+        inContext(proxy.address, async (context) =>
+          verified(await visit(context, proxy.address, target), proxy.bytesSent()),
+        ),
+      ),
+    visitAgain: (address, target, change) =>
+      throughProxy(address, (proxy) =>
+        inContext(proxy.address, async (context) => {
+          await visit(context, proxy.address, target);
+          await change();
+          const before = proxy.bytesSent();
+          const result = await visit(context, proxy.address, target);
+          return verified(result, proxy.bytesSent() - before);
+        }),
+      ),
     close: () => browser.close(),
   };
 }
@@ -68,19 +103,26 @@ function compareSizes(reported: number, counted: number): number {
   return difference;
 }
 
-async function visit(
+function newContext(
   browser: Browser,
   address: string,
-  { path, text, lastElement }: Target,
   storage: Record<string, string>,
-): Promise<Visit> {
+): Promise<BrowserContext> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
+  return browser.newContext({
     viewport: { width: 1280, height: 800 },
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
+}
+
+/** Makes one visit in a page of its own. */
+async function visit(
+  context: BrowserContext,
+  address: string,
+  { path, text, lastElement }: Target,
+): Promise<Visit> {
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
     const { devtools, files } = await recordTraffic(page);
     const bitsPerByte = 8;
     const throughput = (conditions.kilobitsPerSecond * 1_000) / bitsPerByte;
@@ -105,7 +147,7 @@ async function visit(
       apiResponses: received.filter(isApiResponse),
     };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
+import { withChanges, type SourceChange } from './federation/changed-sources.ts';
 import { runWebpack } from './run-webpack.ts';
 
 /** The baseline: the same sources as one webpack build, in a temporary folder. */
@@ -12,14 +13,27 @@ export interface PlainBuild {
   remove: () => Promise<void>;
 }
 
+export interface PlainBuildOptions {
+  /** Puts webpack's runtime, with the names of all chunks, into a file of its own. */
+  runtimeChunk?: boolean;
+  changes?: readonly SourceChange[];
+}
+
 /** Builds shell and remotes as one plain webpack build. */
-export async function buildPlain(): Promise<PlainBuild> {
+export async function buildPlain({
+  runtimeChunk = false,
+  changes = [],
+}: PlainBuildOptions = {}): Promise<PlainBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'padiman-plain-'));
   const file = pathToFileURL(join(import.meta.dirname, 'plain/webpack.config.ts')).href;
   const { default: preset } = (await import(file)) as { default: () => Configuration };
-  const configuration = preset();
+  const configuration = withChanges(preset(), changes);
+  const optimization = {
+    ...configuration.optimization,
+    ...(runtimeChunk && { runtimeChunk: 'single' as const }),
+  };
   const started = performance.now();
-  await runWebpack({ ...configuration, output: { ...configuration.output, path: folder } });
+  await runWebpack({ ...configuration, optimization, output: { ...configuration.output, path: folder } });
   const seconds = (performance.now() - started) / 1000;
   return { folder, seconds, remove: () => rm(folder, { recursive: true, force: true }) };
 }

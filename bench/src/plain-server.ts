@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -12,30 +13,56 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Server of a plain build. */
+export interface PlainServer extends LocalServer {
+  /** Serves another build from now on. */
+  serve: (folder: string) => void;
+}
+
 /**
  * Serves the plain build with the console's response headers, compressed once with Brotli's highest quality.
- * Configuration and API are those of a running console.
+ * Files with hashed names are immutable, and the page is revalidated. Configuration and API are those of a running
+ * console.
  */
-export async function servePlain(folder: string, consoleAddress: string): Promise<LocalServer> {
+export async function servePlain(first: string, consoleAddress: string): Promise<PlainServer> {
   const headers = await commonHeaders(consoleAddress);
   const compressed = new Map<string, Buffer>();
-  const sendFile = (file: string, response: ServerResponse) => {
-    const body = compressed.get(file) ?? brotliCompressSync(readContent(join(folder, file)));
-    compressed.set(file, body);
+  let folder = first;
+  const sendFile = (
+    file: string,
+    { headers: { 'if-none-match': known } }: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const path = join(folder, file);
+    const body = compressed.get(path) ?? brotliCompressSync(readContent(path));
+    compressed.set(path, body);
+    const isPage = file.endsWith('.html');
+    response.setHeader('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable');
+    if (isPage) {
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+      response.setHeader('etag', etag);
+      if (known === etag) {
+        response.statusCode = 304;
+        response.end();
+        return;
+      }
+    }
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
     response.setHeader('content-encoding', 'br');
     response.end(body);
   };
-  return listen(
+  const server = await listen(
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://plain');
       response.setHeaders(headers);
       if (pathname === '/config.json' || pathname.startsWith('/api/')) {
         void forward(consoleAddress + (request.url ?? ''), request, response);
-      } else if (pathname.startsWith('/plain/')) sendFile(pathname.slice('/plain/'.length), response);
-      else sendFile('index.html', response);
+      } else if (pathname.startsWith('/plain/'))
+        sendFile(pathname.slice('/plain/'.length), request, response);
+      else sendFile('index.html', request, response);
     }),
   );
+  return { ...server, serve: (next) => (folder = next) };
 }
 
 /** Removes the registry's preload from the page, which is made from the shell's: a plain build has no registry. */
@@ -61,14 +88,29 @@ async function commonHeaders(address: string): Promise<Headers> {
 }
 
 async function forward(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { authorization, 'content-type': type } = request.headers;
+  const {
+    authorization,
+    'content-type': type,
+    'if-none-match': known,
+    'accept-encoding': accepted,
+  } = request.headers;
   const body = request.method === 'GET' ? undefined : await text(request);
   const answer = await fetch(address, {
     method: request.method ?? 'GET',
-    headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+    headers: {
+      ...(authorization && { authorization }),
+      ...(type && { 'content-type': type }),
+      ...(known && { 'if-none-match': known, 'accept-encoding': String(accepted) }),
+    },
     ...(body && { body }),
   });
   response.statusCode = answer.status;
+  const etag = answer.headers.get('etag');
+  if (etag) response.setHeader('etag', etag.replace(/-\w+"$/, '-br"'));
+  if (answer.status === 304) {
+    response.end();
+    return;
+  }
   response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/json');
   const content = await answer.text();
   // The console's edge compresses the configuration and sends API responses as they are.

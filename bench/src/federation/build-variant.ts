@@ -8,7 +8,7 @@ import { runWebpack } from '../run-webpack.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-type Preset = (environment: { build: string }, options: { mode: 'production' }) => Configuration;
+type Preset = (environment: object, options: { mode: 'production' }) => Configuration;
 
 /** Modifies a package's webpack configuration, for instance by removing a plugin. */
 export type Variation = (configuration: Configuration) => Configuration;
@@ -24,7 +24,7 @@ export async function sizeOfVariant(folder: string, file: RegExp, vary: Variatio
   try {
     const address = pathToFileURL(join(root, folder, 'webpack.config.ts')).href;
     const { default: preset } = (await import(address)) as { default: Preset };
-    const configuration = preset({ build: 'variant' }, { mode: 'production' });
+    const configuration = preset({}, { mode: 'production' });
     await runWebpack(
       vary({
         ...configuration,

@@ -10,7 +10,7 @@ export interface Optimization {
   with: number;
 }
 
-const shellEntry = /^shell\.\w+\.js$/;
+const shellEntry = /^shell\.js$/;
 const remoteEntry = /^remoteEntry\.js$/;
 
 const unchanged: Variation = (configuration) => configuration;

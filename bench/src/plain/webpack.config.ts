@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { baseConfig } from '@padiman/build';
+import { baseConfig, FirstPaintScript } from '@padiman/build';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 
@@ -22,6 +22,8 @@ export default (): Configuration => {
     },
     plugins: [
       ...base.plugins,
+      // The page of the shell has this script too.
+      new FirstPaintScript(join(root, 'shell/src/first-paint.js')),
       new HtmlWebpackPlugin({ template: join(root, 'shell/src/index.html'), publicPath: '/plain/' }),
     ],
   };

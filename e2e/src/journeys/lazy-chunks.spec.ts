@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Registry } from '@padiman/federation/registry';
+import { parseShellFiles } from '@padiman/federation/registry';
 import { addressesOf } from '../console/file-addresses.ts';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,8 +13,10 @@ const damagedScript = /Failed to find a valid digest/;
 
 /** Paths of the shell's files that load later. */
 async function lazyChunks(page: Page): Promise<(url: URL) => boolean> {
-  const { shell } = (await (await page.request.get('/registry.json')).json()) as Registry;
-  const addresses = addressesOf(shell, (file) => /^\d+\.js$/.test(file));
+  const [, files = ''] =
+    /data-files="([^"]+)"/.exec(await (await page.request.get('/settings')).text()) ?? [];
+  const addresses = addressesOf({ integrity: parseShellFiles(files) });
+  expect(addresses.size).toBeGreaterThan(5);
   return ({ pathname }) => addresses.has(pathname);
 }
 

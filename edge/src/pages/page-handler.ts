@@ -4,7 +4,6 @@ import type { Registry } from '@padiman/federation/registry';
 import type { Documents } from '../documents/documents.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import { withReportRelease } from '../headers/content-security-policy.ts';
-import type { PageFile } from '../site/page-files.ts';
 import type { ShellForm, ShellPage, Site } from '../site/site.ts';
 import { sendEdgePage } from './edge-page.ts';
 
@@ -28,12 +27,11 @@ const findPath = ({ remotes, skipped = [] }: Registry, path: string) =>
     .find((served) => served.path === path);
 
 /**
- * Link header value that lets the browser fetch a script along with the page. Contains the integrity, because a
- * script element with integrity does not reuse a fetch without it. `prefetch`, since browsers warn about an unused
- * `preload`, and a user without access to the screen uses none of these scripts.
+ * Link header value that lets the browser fetch a script along with the page into its cache. `prefetch`, since browsers
+ * warn about an unused `preload`, and a user without access to the screen uses none of these scripts. Without integrity,
+ * which is checked when the script is loaded.
  */
-const prefetchLink = ({ address, integrity }: PageFile) =>
-  `<${address}>; rel=prefetch; as=script; crossorigin=anonymous; integrity="${integrity}"`;
+const prefetchLink = (address: string) => `<${address}>; rel=prefetch; as=script; crossorigin`;
 
 function sendShell(
   page: ShellPage,
@@ -42,7 +40,7 @@ function sendShell(
     files,
     form,
     release,
-  }: { access: Access; files: readonly PageFile[]; form: ShellForm; release: string },
+  }: { access: Access; files: readonly string[]; form: ShellForm; release: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

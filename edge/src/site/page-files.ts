@@ -1,14 +1,8 @@
 import { fileAddress, type LoadingPlan, type Registry } from '@padiman/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
 
-/** Script that a page loads. */
-export interface PageFile {
-  address: string;
-  integrity: string;
-}
-
-/** Finds the scripts that a path needs in addition to the shell's own. */
-export type PageFiles = (registry: Registry, path: string) => Promise<PageFile[]>;
+/** Finds the addresses of the scripts that a path needs in addition to the shell's own. */
+export type PageFiles = (registry: Registry, path: string) => Promise<string[]>;
 
 /** Limit of cached loading plans. Builds are immutable, so plans never expire. */
 const maxPlans = 200;
@@ -19,7 +13,7 @@ const maxPlans = 200;
  * before it has run. None where a build does not say, as a development server's does not.
  */
 export function pageFilesOf(store: ReleaseStore): PageFiles {
-  const plans = new Map<string, Promise<LoadingPlan>>();
+  const plans = new Map<string, ReturnType<typeof readPlan>>();
   const planOf = (name: string, build: string) => {
     const key = `${name}/${build}`;
     const known = plans.get(key);
@@ -33,7 +27,7 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
   const filesOf: PageFiles = async (registry, path) => {
     const [name, remote] = servedBy(registry, path) ?? [];
     if (name === undefined || remote === undefined || remote.overridden) return [];
-    const [plan, shellPlan] = await Promise.all([
+    const [{ plan }, { plan: shellPlan, integrity: ofShell }] = await Promise.all([
       planOf(name, remote.build),
       planOf('shell', registry.shell.build),
     ]);
@@ -44,18 +38,18 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     const modules = new Set(screen.modules.flatMap((name) => shellPlan.modules?.[name] ?? []));
     return [
       ...own.flatMap((file) => pageFile(file, remote.integrity)),
-      ...[...modules].flatMap((file) => pageFile(file, registry.shell.integrity)),
+      ...[...modules].flatMap((file) => pageFile(file, ofShell)),
     ];
   };
   // The hints only save time: a plan that cannot be read costs the page nothing else.
   return (registry, path) => filesOf(registry, path).catch(() => []);
 }
 
-/** A script of a build; none for other files, and for those that the registry does not name. */
-function pageFile(file: string, known: Readonly<Record<string, string>>): PageFile[] {
+/** Address of a script of a build; none for other files, and for those that the registry does not name. */
+function pageFile(file: string, known: Readonly<Record<string, string>>): string[] {
   const integrity = known[file];
   const address = integrity && file.endsWith('.js') ? fileAddress(file, integrity) : undefined;
-  return integrity && address ? [{ address, integrity }] : [];
+  return address ? [address] : [];
 }
 
 const servedBy = ({ remotes }: Registry, path: string) =>
@@ -63,7 +57,11 @@ const servedBy = ({ remotes }: Registry, path: string) =>
     descriptor.paths.some((served) => served.path === path),
   );
 
-async function readPlan(store: ReleaseStore, name: string, build: string): Promise<LoadingPlan> {
-  const content = await store.readFile(name, build, 'loading.json');
-  return content ? (JSON.parse(Buffer.from(content).toString()) as LoadingPlan) : {};
+async function readPlan(store: ReleaseStore, name: string, build: string) {
+  const [content, record] = await Promise.all([
+    store.readFile(name, build, 'loading.json'),
+    store.findBuild(name, build),
+  ]);
+  const plan = content ? (JSON.parse(Buffer.from(content).toString()) as LoadingPlan) : {};
+  return { plan, integrity: record?.integrity ?? {} };
 }

@@ -50,11 +50,7 @@ export async function replaceFile(
  * @param temporary folder of the unfinished file, on the same file system
  * @returns false when the name exists
  */
-export async function createFile(
-  path: string,
-  content: string,
-  temporary = dirname(path),
-): Promise<boolean> {
+export async function createFile(path: string, content: string, temporary = dirname(path)): Promise<boolean> {
   const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });
   await writeDurably(unfinished, content);

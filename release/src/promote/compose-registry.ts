@@ -111,7 +111,8 @@ export async function composeRegistry(
       version,
       build,
       base,
-      integrity: integrityOf(shellRecord),
+      // The page of a shell lists the shell's files; see `shell-files.ts` of @padiman/federation.
+      integrity: {},
       provides,
       ...(contract && { contract }),
     },

@@ -15,7 +15,6 @@ import {
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { loadedByPages } from '../store/loaded-files.ts';
 import { withCompressedForms } from './compress.ts';
 import { contentHash, integrityOf } from '../files/integrity.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
@@ -81,7 +80,7 @@ function writePages(files: Map<string, Uint8Array>, base: string): void {
   const template = files.get('index.html');
   if (!template) throw new Error('The build of the shell has no index.html');
   const integrity = integrityOfAll(files);
-  const page = shellPage(Buffer.from(template).toString(), { base, integrity, later: loadedByPages(integrity) });
+  const page = shellPage(Buffer.from(template).toString(), base, integrity);
   files.set('index.html', Buffer.from(page));
   const script = integrity[developmentReact];
   if (!script) return;

@@ -1,4 +1,5 @@
 import { fileAddress, formatShellFiles } from '@padiman/federation/registry';
+import { loadedByPages } from '../store/loaded-files.ts';
 
 /** Public path in webpack's output; the name of the build is unknown at that time. */
 const placeholder = '/shell-build/';
@@ -6,20 +7,17 @@ const placeholder = '/shell-build/';
 const tag = /<(?:script|link)\b[^>]*>/g;
 const url = /\b(?:src|href)="([^"]*)"/;
 
-export interface ShellPageOptions {
-  /** Identity of the build in its page, such as `/shell/1.0.0-abc/`. */
-  base: string;
-  /** Integrity of all files of the build. */
-  integrity: Readonly<Record<string, string>>;
-  /** Integrity of the files that the page may load later. */
-  later: Readonly<Record<string, string>>;
-}
-
 /**
  * Rewrites the shell's page: addresses by content, and the integrity of each script and style sheet. The last script,
- * which carries webpack's runtime, gets the identity of the build and the list of its files.
+ * which carries webpack's runtime, gets the identity of the build and the list of the files that it may load later.
+ *
+ * @param base identity of the build in its page, such as `/shell/1.0.0-abc/`
+ * @param integrity integrity of all files of the build
  */
-export function shellPage(page: string, { base, integrity, later }: ShellPageOptions): string {
+export function shellPage(page: string, base: string, integrity: Readonly<Record<string, string>>): string {
+  const later = Object.entries(loadedByPages(integrity)).filter(
+    ([file]) => !page.includes(placeholder + file),
+  );
   const isOwnScript = (element: string) =>
     element.startsWith('<script') && url.exec(element)?.[1]?.startsWith(placeholder) === true;
   const last = [...page.matchAll(tag)].filter(([element]) => isOwnScript(element)).at(-1)?.index;
@@ -34,7 +32,9 @@ export function shellPage(page: string, { base, integrity, later }: ShellPageOpt
     const isVerified = element.startsWith('<script') || /\brel="stylesheet"/.test(element);
     const attributes = [
       ...(isVerified ? [`integrity="${value}"`] : []),
-      ...(offset === last ? [`data-base="${base}" data-files="${formatShellFiles(later)}"`] : []),
+      ...(offset === last
+        ? [`data-base="${base}" data-files="${formatShellFiles(Object.fromEntries(later))}"`]
+        : []),
     ];
     // Inserted at the front, because an element may end in `>` or in `/>`.
     return element.replace(from, address).replace(/^<(script|link)/, `<$1 ${attributes.join(' ')}`.trimEnd());

@@ -33,7 +33,10 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
   const fresh = trialStore(new ObjectStore(storage()));
   assert.equal(await fresh.readFile('mfe-rides', first.build, 'remoteEntry.js'), undefined);
   assert.equal(await fresh.readContent(hashOfIntegrity(first.integrity['remoteEntry.js']!)!), undefined);
-  assert.ok(await fresh.readContent(hashOfIntegrity(first.integrity['entry.js']!)!), 'in use by other builds');
+  assert.ok(
+    await fresh.readContent(hashOfIntegrity(first.integrity['entry.js']!)!),
+    'in use by other builds',
+  );
   assert.equal((await other.listBuilds('mfe-rides')).length, 2);
 });
 

@@ -19,7 +19,9 @@ export class StoreProblems {
 
   add(object: string, reason: string): void {
     if (this.#all.some((known) => known.object === object && known.reason === reason)) return;
-    this.#all = [...this.#all.filter((known) => known.object !== object), { object, reason }].slice(-maxProblems);
+    this.#all = [...this.#all.filter((known) => known.object !== object), { object, reason }].slice(
+      -maxProblems,
+    );
   }
 
   /** Removes the problem of an object that can be used again. */

@@ -40,15 +40,13 @@ export class ChunkIntegrity {
     hooks.compilation.tap(name, (compilation) => {
       const { chunkLoadTimeout } = compilation.outputOptions;
       const scripts = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      scripts.createScript.tap(
-        name,
-        (source) =>
-          [
-            source,
-            setBase(webpack.RuntimeGlobals.publicPath),
-            setAddress('script.src', 'url'),
-            setIntegrity('url', 'script'),
-          ].join('\n'),
+      scripts.createScript.tap(name, (source) =>
+        [
+          source,
+          setBase(webpack.RuntimeGlobals.publicPath),
+          setAddress('script.src', 'url'),
+          setIntegrity('url', 'script'),
+        ].join('\n'),
       );
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
       styles.beforeTagInsert.tap(name, (source, { tag, href }) =>

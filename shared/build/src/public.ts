@@ -2,3 +2,4 @@
 export { remoteConfig } from './remote.config.ts';
 export { shellConfig } from './shell.config.ts';
 export { baseConfig, type WebpackArguments, type WebpackEnvironment } from './base.config.ts';
+export { FirstPaintScript } from './first-paint.plugin.ts';

@@ -106,10 +106,16 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
 
 /** Build of this shell, as its page names it; undefined in tests, and on a development server. */
 function ownBuild(): KnownBuild | undefined {
-  const { base, files = '' } = document.querySelector<HTMLElement>('script[data-base][data-files]')?.dataset ?? {};
-  return base
-    ? { name: 'shell', build: base.split('/').at(-2) ?? '', base, integrity: parseShellFiles(files) }
-    : undefined;
+  const { base, files = '' } =
+    document.querySelector<HTMLElement>('script[data-base][data-files]')?.dataset ?? {};
+  if (!base) return undefined;
+  const integrity = parseShellFiles(files);
+  // The scripts of the page itself, so that errors in them are attributed.
+  for (const { src, integrity: value } of document.querySelectorAll<HTMLScriptElement>(
+    'script[src][integrity]',
+  ))
+    integrity[src.split('/').at(-1) ?? ''] = value;
+  return { name: 'shell', build: base.split('/').at(-2) ?? '', base, integrity };
 }
 
 const request = (address: string) => fetch(address, { signal: AbortSignal.timeout(requestTimeout) });

@@ -44,7 +44,9 @@ export async function refetchFiles({ base, integrity }: Pick<Source, 'base' | 'i
   const addresses = Object.entries(integrity).map(([file, value]) => fileAddress(file, value));
   const own = new Set(addresses.flatMap((address) => (address ? new URL(address, start).href : [])));
   const requested = performance.getEntriesByType?.('resource').map(({ name }) => name) ?? [];
-  const files = requested.filter((address) => own.has(address.split('?')[0] ?? '') || address.startsWith(start));
+  const files = requested.filter(
+    (address) => own.has(address.split('?')[0] ?? '') || address.startsWith(start),
+  );
   // Scripts are loaded in mode "cors" too; another mode has its own cache entry. Failures show when the file is loaded.
   const reload = (address: string) => fetch(address, { cache: 'reload', mode: 'cors' });
   await Promise.allSettled([...new Set(files)].map(reload));

@@ -295,7 +295,9 @@ test('an entry is requested by its content, and learns its build from its script
   const { createScript } = verifyEntries(files, 8_000) as unknown as {
     createScript: (request: { url: string }) => { script: HTMLScriptElement; timeout: number };
   };
-  const { script, timeout } = createScript({ url: 'http://localhost/remotes/mfe-finance/2/remoteEntry.js?again=1' });
+  const { script, timeout } = createScript({
+    url: 'http://localhost/remotes/mfe-finance/2/remoteEntry.js?again=1',
+  });
   expect(script.src).toBe(`http://localhost${emptyAddress}.js?again=1`);
   expect(script.integrity).toBe(empty);
   expect(script.dataset.base).toBe('http://localhost/remotes/mfe-finance/2/');
@@ -312,7 +314,10 @@ test('a retry requests the files of the build again that the page has requested,
   const fetched: string[] = [];
   Object.assign(window, { fetch: (address: string) => Promise.resolve(fetched.push(address)) });
   await refetchFiles({ base: '/remotes/mfe-finance/1/', integrity: { 'a.js': empty } });
-  expect(fetched).toEqual([`http://localhost${emptyAddress}.js`, 'http://localhost/remotes/mfe-finance/1/dev.js']);
+  expect(fetched).toEqual([
+    `http://localhost${emptyAddress}.js`,
+    'http://localhost/remotes/mfe-finance/1/dev.js',
+  ]);
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
