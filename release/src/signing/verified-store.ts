@@ -91,8 +91,7 @@ export function verifiedStore(
     if (!(await builds.examine(name, build))?.record) return false;
     for (const file of Object.keys(integrity)) {
       const forms = (['br', 'gzip'] as const).filter((form) => files.has(file + encodedExtensions[form]));
-      for (const form of [undefined, ...forms])
-        if (!(await readFile(name, build, file, form))) return false;
+      for (const form of [undefined, ...forms]) if (!(await readFile(name, build, file, form))) return false;
     }
     return true;
   }

@@ -28,11 +28,7 @@ export interface ReleaseStorage {
    * @param replace replaces a record that is there, because it cannot be used
    * @returns false when a concurrent process stored the same build
    */
-  putBuild(
-    record: BuildRecord,
-    files: ReadonlyMap<string, Uint8Array>,
-    replace?: boolean,
-  ): Promise<boolean>;
+  putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>, replace?: boolean): Promise<boolean>;
   /** Text of a build's record, or undefined when the storage does not have it. */
   buildText(name: string, build: string): Promise<BuildText | undefined>;
   /** Names of all builds of a package. */
@@ -95,7 +91,12 @@ export interface ReleaseStore extends Pick<
   /** All builds of a package that pass the checks, the newest first. */
   listBuilds(name: string): Promise<BuildRecord[]>;
   /** One file of a build that may be served, or one of its compressed forms. */
-  readFile(name: string, build: string, file: string, encoding?: FileEncoding): Promise<Uint8Array | undefined>;
+  readFile(
+    name: string,
+    build: string,
+    file: string,
+    encoding?: FileEncoding,
+  ): Promise<Uint8Array | undefined>;
   /** Records and files that were rejected so far. The same array until it changes. */
   problems(): readonly StoreProblem[];
   /** The newest release that passes the checks, or undefined before the first one. */

@@ -61,8 +61,7 @@ export class StoredReleases implements ReleaseStorage {
     await this.#storage.refresh(objects);
     const text = JSON.stringify(record, null, 2);
     const created = await this.#storage.create(folder + recordFile, text);
-    if (!created && replace)
-      await this.#storage.refresh(new Map([[folder + recordFile, Buffer.from(text)]]));
+    if (!created && replace) await this.#storage.refresh(new Map([[folder + recordFile, Buffer.from(text)]]));
     await this.#storage.delete([folder + hiddenFile]);
     await this.#restoreMissing(objects);
     return created || replace;

@@ -10,12 +10,7 @@ import {
   type RemoteLoader,
   type RetryPolicy,
 } from '@padiman/federation/loader';
-import {
-  parseShellFiles,
-  registryFor,
-  registryRights,
-  type Registry,
-} from '@padiman/federation/registry';
+import { parseShellFiles, registryFor, registryRights, type Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
 import {
   currentToken,
