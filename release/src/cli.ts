@@ -5,6 +5,7 @@ import { check } from './commands/check.ts';
 import { explain } from './commands/explain.ts';
 import { history } from './commands/history.ts';
 import { list } from './commands/list.ts';
+import { preview } from './commands/preview.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   publish,
   check,
   promote,
+  preview,
   rollback,
   list,
   history,

@@ -1,7 +1,8 @@
 /** Promotion, canaries and rollback. Safe to import in serving code. */
 export { findProblems } from './find-problems.ts';
 export { ReleaseRefused } from './release-refused.ts';
-export { haltCanary, promoteCanary } from './canary.ts';
+export { haltCanary, promoteCanary, returnTarget, returnToLastGood } from './canary.ts';
+export { endPreview, startPreview } from './preview.ts';
 export { promote, promoteCheckout, type NamedBuild } from './promote.ts';
 export { releaseChange, resignLiveRegistry } from './release-change.ts';
 export { resolveBuild } from './resolve-build.ts';

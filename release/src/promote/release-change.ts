@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
+import type { NamedBuild } from './promote.ts';
 import { findProblems } from './find-problems.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
@@ -17,10 +18,37 @@ export interface Change {
   by?: string | undefined;
   /** Makes a new release even when no live build changes. */
   always?: boolean;
+  /** Build that a version no longer selects after this change. */
+  withdraws?: NamedBuild;
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
 }
 
-function currentUser(): string {
+/** Notes for each build the release in which it became live. */
+function withSince(live: Live, before: Live, release: string): ReleaseRecord['live'] {
+  return Object.fromEntries(
+    Object.entries(live).map(([name, { since: _since, ...now }]) => {
+      const was = before[name];
+      const since = was?.build === now.build ? was.since : release;
+      return [name, { ...now, ...(since && { since }) }];
+    }),
+  );
+}
+
+/** Marks all builds of a release, those of the one before included: it may predate the marks. */
+async function markReleased(store: ReleaseStore, ...releases: Live[]): Promise<void> {
+  for (const [name, { build, lastGood, canary }] of releases.flatMap((live) => Object.entries(live))) {
+    for (const one of [build, lastGood, canary?.build]) if (one) await store.released.add(name, one);
+  }
+}
+
+function withdrawnBuilds(before: ReleaseRecord['withdrawn'], change: NamedBuild | undefined) {
+  if (!change) return before;
+  const { name, build } = change;
+  return { ...before, [name]: [...new Set([...(before?.[name] ?? []), build])] };
+}
+
+/** Author of a change that names none: this machine's user. */
+export function currentUser(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
@@ -50,6 +78,7 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     if (problems.length > 0) throw new ReleaseRefused(problems);
     const at = new Date().toISOString();
     const by = change.by ?? currentUser();
+    const withdrawn = withdrawnBuilds(current?.withdrawn, change.withdraws);
     const record: ReleaseRecord = {
       schema: 1,
       release,
@@ -57,10 +86,12 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
       at,
       by,
       action: change.action,
-      live,
+      ...(withdrawn && { withdrawn }),
+      live: withSince(live, current?.live ?? {}, release),
       registry,
       ...(store.signer && { signed: store.signer.sign(JSON.stringify(registry)) }),
     };
+    await markReleased(store, live, current?.live ?? {});
     if (await store.appendRelease(record)) return record;
     await pause(5 + Math.random() * 20);
   }

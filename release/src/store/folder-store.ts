@@ -6,11 +6,13 @@ import { removeLeftovers } from '../files/leftovers.ts';
 import type { Signer } from '../signing/signer.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';
 import { removeBuildFolder, writeBuildFolder } from './build-folder.ts';
-import type { CanaryReports } from './canary-reports.ts';
-import { folderReports } from './folder-reports.ts';
+import { buildReports, type BuildReports } from './build-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
+import { previews, type Previews } from './previews.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { releasedBuilds, type ReleasedBuilds } from './released-builds.ts';
+import { folderObjects } from './small-objects.ts';
 
 const releaseFile = /^(\d{6,})\.json$/;
 
@@ -33,7 +35,9 @@ const exists = (path: string) =>
  *
  *     builds/<name>/<build>/…  files, build.json, and .br and .gz beside compressible files
  *     history/000001.json …    releases; the last one is live
- *     reports/…                failure reports about canaries
+ *     reports/…                reports of pages about builds
+ *     previews/<id>.json       builds that named members of staff get before their release
+ *     released/<name>/<build>  marks of builds that were part of a release
  */
 export class FolderStore implements ReleaseStore {
   readonly #builds: string;
@@ -42,13 +46,18 @@ export class FolderStore implements ReleaseStore {
   #newest: ReleaseRecord | undefined;
 
   readonly signer: Signer | undefined;
-  readonly reports: CanaryReports;
+  readonly reports: BuildReports;
+  readonly previews: Previews;
+  readonly released: ReleasedBuilds;
 
   constructor(folder: string, signer?: Signer) {
     this.signer = signer;
     this.#builds = join(folder, 'builds');
     this.#releases = join(folder, 'history');
-    this.reports = folderReports(join(folder, 'reports'));
+    const objects = folderObjects(folder);
+    this.reports = buildReports(objects);
+    this.previews = previews(objects);
+    this.released = releasedBuilds(objects);
   }
 
   async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
@@ -130,6 +139,7 @@ export class FolderStore implements ReleaseStore {
     // Renamed before it is deleted, so that a killed process leaves no partial build under this name.
     if (await exists(join(folder, hidden))) await removeBuildFolder(this.#builds, folder);
     await rm(folder, { recursive: true, force: true });
+    await this.released.delete(name, build);
   }
 
   async #lastListed(): Promise<ReleaseRecord | undefined> {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { parseRegistry } from '@padiman/federation/registry';
 import type { Signer } from '../signing/signer.ts';
 import { buildRecord, type BuildRecord } from './build-record.ts';
-import type { CanaryReports } from './canary-reports.ts';
+import { buildReports, type BuildReports } from './build-reports.ts';
 import { isBuildName, isFileName, isPackageName } from './names.ts';
-import { objectReports } from './object-reports.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import { previews, type Previews } from './previews.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { releasedBuilds, type ReleasedBuilds } from './released-builds.ts';
 
 /** Time in ms for which the live release is cached: every page request reads it, and each check is a remote call. */
 const liveCacheTime = 1000;
@@ -21,7 +22,9 @@ const text = (content: Uint8Array) => Buffer.from(content).toString();
  */
 export class ObjectStore implements ReleaseStore {
   readonly signer: Signer | undefined;
-  readonly reports: CanaryReports;
+  readonly reports: BuildReports;
+  readonly previews: Previews;
+  readonly released: ReleasedBuilds;
   readonly #storage: ObjectStorage;
   #newest: ReleaseRecord | undefined;
   #checkedAt = 0;
@@ -30,7 +33,9 @@ export class ObjectStore implements ReleaseStore {
   constructor(storage: ObjectStorage, signer?: Signer) {
     this.#storage = storage;
     this.signer = signer;
-    this.reports = objectReports(storage);
+    this.reports = buildReports(storage);
+    this.previews = previews(storage);
+    this.released = releasedBuilds(storage);
   }
 
   async putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean> {
@@ -105,6 +110,7 @@ export class ObjectStore implements ReleaseStore {
 
   async deleteBuild(name: string, build: string): Promise<void> {
     await this.#storage.delete(await this.#storage.list(requireFolder(name, build)));
+    await this.released.delete(name, build);
   }
 
   async #move(folder: string, from: string, to: string) {

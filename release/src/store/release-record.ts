@@ -1,20 +1,24 @@
 import type { Registry } from '@padiman/federation/registry';
 import type { RegistrySignature } from '../signing/signer.ts';
+import type { People } from './people.ts';
 
 /** The live build of one package. */
 export interface LiveBuild {
   build: string;
   /** The previously live build, target of a rollback. */
   lastGood: string | null;
+  /** The release in which this build became live; absent in records that predate this field. */
+  since?: string;
   /**
    * The build that `npm start` last promoted from its checkout. While the checkout still yields the same build, a
    * start does not promote it again, so that a rollback survives a restart.
    */
   fromCheckout?: string;
-  /** A build that a share of staff gets in place of the live one. */
+  /** A build that a share of staff, and the named ones, get in place of the live one. */
   canary?: {
     build: string;
     percent: number;
+    people?: People;
     /** The release in which this build became a canary; absent in records that predate this field. */
     since?: string;
   };
@@ -44,4 +48,10 @@ export interface ReleaseRecord {
 /** The name of the release after `previous`. */
 export function nextRelease(previous: string | null): string {
   return String(Number(previous ?? 0) + 1).padStart(6, '0');
+}
+
+/** Who gets a canary: `10%`, `3 people`, `10% and 3 people`. */
+export function describeCanary({ percent, people }: NonNullable<LiveBuild['canary']>): string {
+  const groups = [(percent > 0 || !people) && `${percent}%`, people && `${people.hashes.length} people`];
+  return groups.filter(Boolean).join(' and ');
 }

@@ -1,5 +1,7 @@
 import type { BuildRecord } from './build-record.ts';
-import type { CanaryReports } from './canary-reports.ts';
+import type { BuildReports } from './build-reports.ts';
+import type { Previews } from './previews.ts';
+import type { ReleasedBuilds } from './released-builds.ts';
 import type { Signer } from '../signing/signer.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
@@ -11,8 +13,12 @@ import type { ReleaseRecord } from './release-record.ts';
 export interface ReleaseStore {
   /** Signs the releases of this store; absent when they need no signature. */
   readonly signer?: Signer | undefined;
-  /** Failure reports about canaries. */
-  readonly reports: CanaryReports;
+  /** Reports of pages about builds. */
+  readonly reports: BuildReports;
+  /** Builds that named members of staff get before they are released. */
+  readonly previews: Previews;
+  /** Builds that were part of a release; files of others are not public. */
+  readonly released: ReleasedBuilds;
   /** Stores a build with all of its files. @returns false when the store already has that build */
   putBuild(record: BuildRecord, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
   /** The record of a build, or undefined when the store does not have it. */

@@ -27,6 +27,8 @@ export function createKnownFiles(own?: string): KnownFiles {
   return {
     add({ shell, remotes }) {
       addAll(shell.base, shell.integrity);
+      // This page may run the canary's shell, or load it next.
+      if (shell.canary) addAll(shell.canary.base, shell.canary.integrity);
       if (shell.build === 'development') development.push(new URL(shell.base, origin).href);
       for (const remote of Object.values(remotes)) {
         if (remote.overridden) development.push(new URL(remote.base, origin).href);

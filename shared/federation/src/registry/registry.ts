@@ -39,12 +39,14 @@ export const registeredRemote = object({
   })
     .nullable()
     .default(null),
-  /** Build that `percent` of staff get instead of this one. */
-  canary: object({ ...remoteBuild, percent: number().min(0).max(100).required() })
+  /** Build that `percent` of staff get instead of this one; with `named`, also those whose assignment names it. */
+  canary: object({ ...remoteBuild, percent: number().min(0).max(100).required(), named: bool() })
     .default(undefined)
     .optional(),
   /** True in an admin's page when this build is a canary. */
   isCanary: bool(),
+  /** Set in an admin's page when this build is a preview: its id and its end. */
+  preview: object({ id: string().required(), until: string().required() }).default(undefined).optional(),
   /** True in a developer's browser when a development server replaces the build. Its files have no integrity. */
   overridden: bool(),
 });
@@ -52,30 +54,46 @@ export const registeredRemote = object({
 /** A remote in the registry. */
 export type RegisteredRemote = InferType<typeof registeredRemote>;
 
+const shellBuild = { ...build, provides: mixed<Record<string, string>>().required() };
+
 /**
  * `/registry.json`, never cached: the live builds. `release` changes with every change of them.
  */
 export const registry = object({
   schema: number().oneOf([1]).required(),
   release: string().required(),
-  shell: object({ ...build, provides: mixed<Record<string, string>>().required() }).required(),
+  shell: object({ ...shellBuild, canary: object(shellBuild).default(undefined).optional() }).required(),
+  assignments: object({ until: string().nullable().defined() }).default(undefined).optional(),
   remotes: lazy((remotes: Record<string, unknown>) =>
     object(Object.fromEntries(Object.keys(remotes ?? {}).map((name) => [name, registeredRemote.required()]))),
   ),
 });
 
+/** Published build of the shell. */
+export interface ShellBuild {
+  version: string;
+  build: string;
+  base: string;
+  integrity: Record<string, string>;
+  provides: Record<string, string>;
+  contract?: number | undefined;
+}
+
 /** `/registry.json`, validated. */
 export interface Registry {
   schema: 1;
   release: string;
-  shell: {
-    version: string;
-    build: string;
-    base: string;
-    integrity: Record<string, string>;
-    provides: Record<string, string>;
-    contract?: number | undefined;
+  shell: ShellBuild & {
+    /** Build that a share of staff gets instead; the edge decides who. */
+    canary?: ShellBuild | undefined;
+    /** Set in an admin's page when this build is a preview. */
+    preview?: { id: string; until: string } | undefined;
   };
+  /**
+   * Present while the edge decides for some staff which builds they get (a canary of the shell, named people, a
+   * preview): their pages ask for their assignment, until this time if there is one.
+   */
+  assignments?: { until: string | null } | undefined;
   remotes: Record<string, RegisteredRemote>;
 }
 
