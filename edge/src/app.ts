@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyError,
@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import type { Registry as MetricsRegistry } from 'prom-client';
 import { closeConnections } from '@padiman/api/app';
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
@@ -28,7 +29,12 @@ import { addOverrideRoutes } from './override/override.routes.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
+import { pageMetrics } from './reports/page-metrics.ts';
 import { remoteReports } from './reports/remote-report.routes.ts';
+import { addAssignmentRoutes } from './rollout/assignment.routes.ts';
+import { addReachRoute, type Staff } from './rollout/reach.routes.ts';
+import { rollout as createRollout } from './rollout/rollout.ts';
+import { findPersonBy } from './rollout/staff.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
 export { capabilitiesFor, describeCapabilities } from './capabilities/backend-capabilities.ts';
@@ -41,6 +47,10 @@ export interface ApiInProcess {
   plugin: FastifyPluginAsync;
   /** Serves `/metrics` at the root of the origin, to authorized callers. */
   metrics?: FastifyPluginAsync;
+  /** Registry of these metrics, for those of the pages. */
+  metricsRegistry?: MetricsRegistry;
+  /** Members of staff, for the reach of a canary. */
+  staff?: Staff;
   /** Resolves when the database answers; false or a rejection means that it does not. */
   ready: () => Promise<unknown>;
 }
@@ -60,6 +70,8 @@ export interface EdgeOptions {
   devOrigins?: readonly string[];
   /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
   registryKeys?: readonly string[];
+  /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
+  cookieSecret?: Buffer;
   /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API requires of its server. */
@@ -78,6 +90,7 @@ export async function buildEdge({
   capabilities = capabilitiesFor({ api, apiBase, publicOrigin }),
   devOrigins = [],
   registryKeys = [],
+  cookieSecret = randomBytes(32),
   site = publishedSite(store),
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -111,7 +124,11 @@ export async function buildEdge({
     if (!found || Object.keys(overrides).length === 0) return found;
     return { registry: await overrideRegistry(found.registry, overrides) };
   };
-  const registryFor = async (request: FastifyRequest) => (await signedRegistryFor(request))?.registry;
+  const rollout = createRollout(store, cookieSecret);
+  const registryFor = async (request: FastifyRequest) => {
+    const found = await signedRegistryFor(request);
+    return found && rollout.registryFor(request, found.registry);
+  };
   const isDeveloping = (request: FastifyRequest) =>
     Object.keys(readOverrides(request, devOrigins)).length > 0;
 
@@ -122,11 +139,19 @@ export async function buildEdge({
   // Before the routes: Fastify does not apply it to routes that were loaded earlier.
   edge.setErrorHandler(sendError);
   await edge.register(cookie);
+  edge.addHook('onSend', async (request, reply) => {
+    // A shared cache must not serve a page with assigned builds to others.
+    if (reply.getHeader('cache-control') === 'no-cache' && rollout.isAssigned(request))
+      reply.header('cache-control', 'private, no-cache');
+  });
   await addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
   addConfigRoute(edge, { apiBase, brand, registryKeys: [...registryKeys] }, capabilities, isDeveloping);
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
-  addAssetRoutes(edge, store);
+  addAssetRoutes(edge, store, rollout.isReadable);
+  const findPerson = findPersonBy(edge);
+  addAssignmentRoutes(edge, rollout, findPerson);
+  if (api && 'staff' in api && api.staff) addReachRoute(edge, api.staff);
   addOverrideRoutes(edge, site, devOrigins);
   addHealthRoutes(edge, {
     registry: async () => (await site.registry()) !== undefined,
@@ -134,7 +159,12 @@ export async function buildEdge({
     ...(api && 'url' in api && { backend: keptResult(backendReadiness(api), second) }),
   });
   await edge.register(cspReports);
-  await edge.register(remoteReports, { store });
+  const metricsRegistry = api && 'metricsRegistry' in api ? api.metricsRegistry : undefined;
+  await edge.register(remoteReports, {
+    store,
+    findPerson,
+    metrics: metricsRegistry && pageMetrics(metricsRegistry),
+  });
   if (api && 'url' in api) await addApiProxy(edge, api);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseStore } from '@padiman/release/store';
 import { contentTypeOf } from './content-types.ts';
+import type { Rollout } from '../rollout/rollout.ts';
 import { readEncoded } from './encoded-file.ts';
 
 interface AssetParams {
@@ -9,20 +10,28 @@ interface AssetParams {
   '*': string;
 }
 
-/** Serves the files of published builds. Paths contain the build, so answers are immutable. */
-export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void {
+/**
+ * Serves the files of builds that were released, and of previews to those who have them. Paths contain the build, so
+ * answers are immutable.
+ */
+export function addAssetRoutes(
+  edge: FastifyInstance,
+  store: ReleaseStore,
+  isReadable: Rollout['isReadable'],
+): void {
   const serve = async (request: FastifyRequest<{ Params: AssetParams }>, reply: FastifyReply) => {
     const { name = 'shell', build, '*': file } = request.params;
     const type = contentTypeOf(file);
+    const readable = type && (await isReadable(request, name, build));
     const found =
-      type && (await readEncoded(store, { name, build, file }, request.headers['accept-encoding']));
+      readable && (await readEncoded(store, { name, build, file }, request.headers['accept-encoding']));
     if (!found) {
       // Not cached: the file may appear later, when its build is restored.
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('File not found.');
     }
     if (found.encoding) reply.header('content-encoding', found.encoding);
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', `${readable}, max-age=31536000, immutable`)
       .header('vary', 'accept-encoding')
       .type(type)
       .send(found.content);

@@ -132,6 +132,16 @@ const ownVariables = {
     }),
     { group, readBy: ['edge'], shownDefault: 'that of the signing key' },
   ),
+  EDGE_SECRET: variable(
+    matching(
+      /^.{32,}$/s,
+      'must have at least 32 characters',
+    )({
+      default: undefined,
+      desc: 'key of the cookie that names canaries of the shell and previews; 32 characters or more, the same for all edges of one deployment',
+    }),
+    { group, readBy: ['edge'], shownDefault: '`DATA_DIR/edge.key`, created once' },
+  ),
   PADIMAN_PASSWORD: variable(text({ default: undefined, desc: "password of the check's account" }), {
     group: 'Commands and development',
     readBy: ['check'],

@@ -21,8 +21,8 @@ export interface Site {
   registry(): Promise<Registry | undefined>;
   /** Live registry with its signature; undefined before the first release. */
   signedRegistry(): Promise<SignedRegistry | undefined>;
-  /** The shell's page, which every path of a remote answers with. */
-  shellPage(accepted: string | undefined, form?: ShellForm): Promise<ShellPage | undefined>;
+  /** The page of a build of the shell, the live one by default, which every path of a remote answers with. */
+  shellPage(accepted: string | undefined, form?: ShellForm, build?: string): Promise<ShellPage | undefined>;
   /** Scripts that a path needs in addition to the shell's own. */
   pageFiles: PageFiles;
   /** File of a published build; undefined if it does not exist. */
@@ -39,8 +39,8 @@ export function publishedSite(store: ReleaseStore): Site {
     readFile: (...file) => store.readFile(...file),
     registry: async () => (await store.live())?.registry,
     signedRegistry: () => store.live(),
-    shellPage: async (accepted, form = 'released') => {
-      const build = (await store.live())?.live.shell?.build;
+    shellPage: async (accepted, form = 'released', given) => {
+      const build = given ?? (await store.live())?.live.shell?.build;
       if (!build) return undefined;
       const read = async (file: string, prefix: string) => {
         const page = await readEncoded(store, { name: 'shell', build, file }, accepted);

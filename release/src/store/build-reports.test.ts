@@ -30,7 +30,7 @@ for (const [kind, open] of Object.entries(kinds)) {
     assert.deepEqual(await one.count(run), { failing: 0, staff: 0 });
     await one.note(run, 'failures', 'Ada');
     await other.note(run, 'failures', 'Ada');
-    // Who loads it and fails is one member of staff.
+    // A member of staff who loads it and for whom it fails counts once.
     await other.note(run, 'loads', 'Ada');
     await other.note(run, 'loads', 'Bode');
     assert.deepEqual(await one.count(run), { failing: 1, staff: 2 });

@@ -17,7 +17,7 @@ export interface RunCount {
   staff: number;
 }
 
-/** What a member of staff reports about a build. */
+/** Kind of a report of a member of staff about a build. */
 export type ReportKind = 'loads' | 'failures';
 
 /** Reports about builds, stored beside the releases so that all processes of a deployment share the count. */

@@ -13,13 +13,14 @@ export interface People {
 const hash = promisify<string, string, number, Buffer>(scrypt);
 
 /** Phone number as the console stores it: digits, in the national form. */
-const normalize = (phone: string) => phone.replace(/[^\d+]/g, '').replace(/^(\+|00)?234(?=\d{10}$)/, '0');
+export const normalizePhone = (phone: string) =>
+  phone.replace(/[^\d+]/g, '').replace(/^(\+|00)?234(?=\d{10}$)/, '0');
 
 const hashOf = async (phone: string, salt: string) =>
-  (await hash(normalize(phone), salt, 16)).toString('base64url');
+  (await hash(normalizePhone(phone), salt, 16)).toString('base64url');
 
 /** True for a text that can be a phone number. */
-export const isPhone = (text: string) => /^\d{7,15}$/.test(normalize(text));
+export const isPhone = (text: string) => /^\d{7,15}$/.test(normalizePhone(text));
 
 /** Names members of staff by their phone numbers. */
 export async function peopleOf(phones: readonly string[]): Promise<People> {
@@ -34,7 +35,7 @@ const maxChecked = 500;
 
 /** True when a phone number is among the named ones. */
 export async function isNamed({ salt, hashes }: People, phone: string): Promise<boolean> {
-  const key = `${salt} ${normalize(phone)}`;
+  const key = `${salt} ${normalizePhone(phone)}`;
   const known = checked.get(key) ?? hashOf(phone, salt);
   if (checked.size >= maxChecked) checked.clear();
   checked.set(key, known);

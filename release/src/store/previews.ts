@@ -34,7 +34,7 @@ const isId = (id: string) => /^[0-9a-f]{12}$/.test(id);
 const keyOf = (id: string) => `previews/${id}.json`;
 
 /** Previews as objects `previews/<id>.json`. */
-export function previews(objects: SmallObjects, now = Date.now): Previews {
+export function previews(objects: SmallObjects, now = () => Date.now()): Previews {
   const read = async (key: string): Promise<PreviewRecord | undefined> => {
     const content = await objects.get(key);
     if (!content) return undefined;

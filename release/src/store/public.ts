@@ -2,7 +2,7 @@
 export { FolderStore } from './folder-store.ts';
 export type { RegistrySignature, Signer } from '../signing/signer.ts';
 export type { BuildReports, BuildRun, ReportKind, RunCount } from './build-reports.ts';
-export { isNamed, isPhone, peopleOf, type People } from './people.ts';
+export { isNamed, normalizePhone, type People } from './people.ts';
 export type { PreviewRecord } from './previews.ts';
 export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';

@@ -50,7 +50,7 @@ export function nextRelease(previous: string | null): string {
   return String(Number(previous ?? 0) + 1).padStart(6, '0');
 }
 
-/** Who gets a canary: `10%`, `3 people`, `10% and 3 people`. */
+/** Describes the audience of a canary: `10%`, `3 people`, `10% and 3 people`. */
 export function describeCanary({ percent, people }: NonNullable<LiveBuild['canary']>): string {
   const groups = [(percent > 0 || !people) && `${percent}%`, people && `${people.hashes.length} people`];
   return groups.filter(Boolean).join(' and ');

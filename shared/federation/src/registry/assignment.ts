@@ -7,7 +7,7 @@ export interface Preview {
   name: string;
   /** End, as ISO time. */
   until: string;
-  /** What the registry would say about the build if it was live. */
+  /** Registry entry that the build would have if it was live. */
   entry: RegisteredRemote | ShellBuild;
 }
 
