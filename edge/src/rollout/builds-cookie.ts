@@ -38,6 +38,8 @@ export function buildsCookie(secret: Buffer, now = () => Date.now()) {
       if (!content.isValidSync(found, { strict: true }) || found.until <= now()) return none;
       return { shell: found.shell, previews: found.previews };
     },
+    /** True for a browser that sends the cookie, valid or not. */
+    isSet: (request: FastifyRequest) => request.cookies[buildsCookieName] !== undefined,
     /** Sets the cookie, or clears it when nothing is assigned. */
     set(request: FastifyRequest, reply: FastifyReply, { shell, previews }: AssignedBuilds): void {
       const options = {

@@ -178,7 +178,9 @@ test('invalid requests are refused, and logout clears the cookie', async (t) => 
   for (const body of ['{}', '{"declined":1}', '[]', JSON.stringify({ declined: Array(21).fill('x') })])
     assert.equal((await ask('/edge/assignment', { method: 'POST', headers, body })).status, 400);
   const left = await ask('/edge/assignment', { method: 'DELETE', headers: { cookie: headers.cookie } });
-  assert.equal(left.status, 204);
+  assert.deepEqual(JSON.parse(left.text), { cleared: true });
+  const none = await ask('/edge/assignment', { method: 'DELETE' });
+  assert.deepEqual(JSON.parse(none.text), { cleared: false });
   assert.match(String(left.headers['set-cookie']), new RegExp(`^${buildsCookieName}=;.*Max-Age=0|Expires`));
 });
 

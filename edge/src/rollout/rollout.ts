@@ -76,8 +76,11 @@ export function rollout(store: ReleaseStore, secret: Buffer) {
       return answer;
     },
 
-    /** Clears the cookie. */
-    forget: (request: FastifyRequest, reply: FastifyReply) => cookie.set(request, reply, { previews: [] }),
+    /** Clears the cookie. @returns false when there was none */
+    forget(request: FastifyRequest, reply: FastifyReply): boolean {
+      cookie.set(request, reply, { previews: [] });
+      return cookie.isSet(request);
+    },
 
     /** True when a browser's page may differ from everybody's, so that no shared cache may keep it. */
     isAssigned(request: FastifyRequest): boolean {

@@ -4,9 +4,16 @@ const placeholder = '/shell-build/';
 const tag = /<(?:script|link)\b[^>]*>/g;
 const url = /\b(?:src|href)="([^"]*)"/;
 
-/** Rewrites the shell's page: URLs under the build's public path, and the integrity of each script and style sheet. */
+/** Name of the build in the page, for the page's scripts. */
+const buildName = /(<meta name="shell-build" content=")[^"]*/;
+
+/**
+ * Rewrites the shell's page: URLs under the build's public path, the integrity of each script and style sheet, and the
+ * name of the build.
+ */
 export function shellPage(page: string, base: string, integrity: Readonly<Record<string, string>>): string {
-  return page.replace(tag, (element) => {
+  const named = page.replace(buildName, `$1${base.split('/')[2] ?? ''}`);
+  return named.replace(tag, (element) => {
     const file = url.exec(element)?.[1];
     if (!file?.startsWith(placeholder)) return element;
     const value = integrity[file.slice(placeholder.length)];

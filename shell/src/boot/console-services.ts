@@ -11,12 +11,21 @@ import {
 } from '@padiman/federation/loader';
 import { registryFor, type Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
-import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/client/session';
+import {
+  currentToken,
+  endSession,
+  onSessionChange,
+  provideRuntimeConfig,
+  signedInUser,
+} from '@padiman/client/session';
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
 import { requireOk } from '../registry/require-ok.ts';
 import { createFailureReporter } from '../releases/failure-reports.ts';
+import { reportPage } from '../releases/page-reporting.ts';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { reportUncaughtErrors } from '../releases/uncaught-errors.ts';
+import { createAssignments, hasAssignments } from '../rollout/assignments.ts';
+import { ownBuild, reloadForShell } from '../rollout/own-build.ts';
 import { provideRuntimeToRemotes } from './remote-runtime.ts';
 
 /** Objects that exist once per page: the live registry, the deployment's configuration, the loader of sections. */
@@ -41,9 +50,17 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   first.catch(() => {});
   const config = provideRuntimeConfig(await readJson('/config.json'));
   const source = { keys: config.registryKeys, cache: openRegistryCache() };
-  const { registry: signed, problem } = await readTrustedRegistry({ ...source, read: () => first });
-  const registry = registryFor(signed, signedInUser()?._id);
-  const { release } = registry;
+  const found = await readTrustedRegistry({ ...source, read: () => first });
+  const { problem } = found;
+  let signed = found.registry;
+  const assignments = createAssignments(config.registryKeys);
+  const assigned = async (found: Registry) =>
+    registryFor(found, signedInUser()?._id, await assignments.read(found));
+  const registry = await assigned(signed);
+  const { release, shell } = registry;
+  const own = ownBuild();
+  // At this moment nothing can be unsaved.
+  if ((shell.isCanary || shell.preview) && own && own !== shell.build) reloadForShell(shell.build);
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
   const report = createFailureReporter(release);
@@ -52,6 +69,8 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
     report({ remote: 'registry', version: release, phase: 'registry', cause: message });
   if (problem) reportRegistry(problem);
   const files = createKnownFiles(ownFolder());
+  // The signed one first: it also names the canary of the shell, which this page may run.
+  files.add(signed);
   files.add(registry);
   const cacheBuster = createCacheBuster(ownFolder());
   // Read by the chunk loading code of shell and remotes; see ChunkIntegrity in @padiman/build.
@@ -60,18 +79,26 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const plugins = [verifyEntries(files, retryPolicy.deadline), resetFailedShares()];
   const runtime = init({ name: 'shell', remotes: [], plugins });
   const loader = createRemoteLoader(runtime, registry, retryPolicy, report, cacheBuster);
+  const page = reportPage(loader, own);
   const releases = followReleases({
     registry,
+    onEnter: page.enterSection,
     loader,
     files,
     problem,
     ...(isBusy && { isBusy }),
     read: async () => {
       const next = await readTrustedRegistry({ ...source, read: () => request('/registry.json') });
-      if (!next.problem) return registryFor(next.registry, signedInUser()?._id);
+      if (!next.problem) {
+        signed = next.registry;
+        return assigned(signed);
+      }
       reportRegistry(next.problem);
       return undefined;
     },
+  });
+  onSessionChange(({ status }) => {
+    if (status === 'signedIn' && hasAssignments(signed)) void releases.reloadIfAssigned();
   });
   return { registry, config, loader, releases };
 }

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { useSession } from '@padiman/client/session';
-import { Box, chakra } from '@padiman/ui';
+import { Box, chakra, formatMoment } from '@padiman/ui';
 import { RequestFailed } from '../registry/require-ok.ts';
+import { clearAssignment } from '../rollout/assignments.ts';
+import { declineBuild } from '../rollout/declined-builds.ts';
 import type { Releases } from './releases.ts';
 
 const Line = chakra('p', {
@@ -15,13 +17,13 @@ const Line = chakra('p', {
     color: 'waiting.text',
     borderBottomWidth: '1px',
     borderColor: 'line',
-    '& a': { textDecoration: 'underline', color: 'inherit' },
+    '& a, & button': { textDecoration: 'underline', color: 'inherit', cursor: 'pointer' },
   },
 });
 
 /**
- * Notices about the builds in this page: a remote from a developer's machine, for everybody; a fallback build or a
- * registry that could not be verified, for staff only.
+ * Notices about the builds in this page: a remote from a developer's machine, for everybody; a preview, a fallback build
+ * or a registry that could not be verified, for staff only.
  */
 export function ReleaseNotices({
   releases,
@@ -36,9 +38,11 @@ export function ReleaseNotices({
   const builds = useSyncExternalStore(loader.subscribe, loader.builds);
   const { overridden } = releases;
   const problem = useSyncExternalStore(releases.subscribe, releases.problem);
+  const previews = useSyncExternalStore(releases.subscribe, releases.previews);
   const fallbacks = builds.filter(({ reason, status }) => reason === 'last good' && status === 'loaded');
   const isStaff = session.status !== 'signedOut';
-  if (overridden.length === 0 && !(isStaff && (problem || fallbacks.length > 0))) return null;
+  const hasStaffNotice = problem !== undefined || previews.length > 0 || fallbacks.length > 0;
+  if (overridden.length === 0 && !(isStaff && hasStaffNotice)) return null;
   return (
     <Box role="status" aria-label="About this page">
       {overridden.length > 0 && (
@@ -47,6 +51,15 @@ export function ReleaseNotices({
           this browser only. <a href="/dev/override/leave">Leave</a>
         </Line>
       )}
+      {isStaff &&
+        previews.map(({ id, name, build, until }) => (
+          <Line key={id}>
+            Preview of {name} {build} until {formatMoment(until)}.{' '}
+            <button type="button" onClick={() => void leavePreview(id)}>
+              Leave
+            </button>
+          </Line>
+        ))}
       {isStaff && problem && (
         <Line>
           {problem instanceof RequestFailed
@@ -63,4 +76,11 @@ export function ReleaseNotices({
         ))}
     </Box>
   );
+}
+
+/** Returns this browser to the live build. The page that loads next asks for the remaining assignments again. */
+async function leavePreview(id: string) {
+  declineBuild(id);
+  await clearAssignment();
+  window.location.reload();
 }

@@ -7,8 +7,10 @@ export interface Releases {
   readonly release: string;
   /** Set while the page uses this browser's last good registry in place of the server's. */
   problem(): Error | undefined;
-  /** Calls back when `problem()` changes. Returns the function that unsubscribes. */
+  /** Calls back when `problem()` or `previews()` changes. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
+  /** Previews that this page has, the shell's included; the same array until that changes. */
+  previews(): readonly ShownPreview[];
   /** Remotes from a developer's machine; none where the whole console comes from one. */
   readonly overridden: readonly string[];
   /**
@@ -26,6 +28,19 @@ export interface Releases {
    * or the registry could not be read.
    */
   updateSection(remote: string): Promise<void>;
+  /**
+   * Call when somebody has signed in: reloads the page if they get other builds than it has, such as of the shell, a
+   * canary or a preview, unless something is unsaved.
+   */
+  reloadIfAssigned(): Promise<void>;
+}
+
+/** Preview in this page. */
+export interface ShownPreview {
+  id: string;
+  name: string;
+  build: string;
+  until: string;
 }
 
 export interface ReleaseSources {
@@ -40,6 +55,8 @@ export interface ReleaseSources {
   /** True while a reload would lose something: unsent input, or a request in progress. */
   isBusy?: () => boolean;
   now?: () => number;
+  /** Receives each section that is entered. */
+  onEnter?: (remote: string) => void;
 }
 
 const refreshInterval = 60_000;
@@ -47,6 +64,15 @@ const refreshInterval = 60_000;
 /** Parts of the registry that the page's routes and menu are made of: a change of these needs a reload. */
 const outline = ({ shell, remotes }: Registry) =>
   JSON.stringify([shell.build, Object.values(remotes).map(({ descriptor }) => descriptor)]);
+
+/** Builds of a registry: they differ within a release when an assignment begins or ends. */
+const buildsIn = ({ shell, remotes }: Registry) =>
+  JSON.stringify([shell.build, Object.entries(remotes).map(([name, { build }]) => [name, build])]);
+
+function previewsIn({ shell, remotes }: Registry): ShownPreview[] {
+  const all = [['shell', shell] as const, ...Object.entries(remotes)];
+  return all.flatMap(([name, { build, preview }]) => (preview ? [{ name, build, ...preview }] : []));
+}
 
 /** Follows the releases for one page. */
 export function followReleases({
@@ -58,15 +84,21 @@ export function followReleases({
   reload = () => window.location.reload(),
   isBusy = () => false,
   now = Date.now,
+  onEnter = () => {},
 }: ReleaseSources): Releases {
   const shownOutline = outline(registry);
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
   const listeners = new Set<() => void>();
   let newest = registry;
+  let previews = previewsIn(registry);
   let problem = initialProblem;
   let refreshedAt = now();
   let section: string | undefined;
   let needsReload = false;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
 
   const refresh = async (interval = refreshInterval) => {
     if (now() - refreshedAt < interval) return;
@@ -75,11 +107,15 @@ export function followReleases({
     if (!next) return;
     if (problem) {
       problem = undefined;
-      for (const listener of listeners) listener();
+      notify();
     }
-    if (next.release === newest.release) return;
+    if (next.release === newest.release && buildsIn(next) === buildsIn(newest)) return;
     files.add(next);
     newest = next;
+    const shown = previewsIn(next);
+    if (JSON.stringify(shown) === JSON.stringify(previews)) return;
+    previews = shown;
+    notify();
   };
 
   const adoptLive = (remote: string) => {
@@ -92,6 +128,7 @@ export function followReleases({
   return {
     release: registry.release,
     problem: () => problem,
+    previews: () => previews,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -103,6 +140,7 @@ export function followReleases({
     enterSection(remote) {
       const before = section;
       section = remote;
+      onEnter(remote);
       // With another shell, other addresses or another menu, the new builds belong to the reloaded page.
       const outlineChanged = outline(newest) !== shownOutline;
       needsReload = outlineChanged && before !== undefined && before !== remote;
@@ -119,6 +157,10 @@ export function followReleases({
     async updateSection(remote) {
       await refresh(0);
       adoptLive(remote);
+    },
+    async reloadIfAssigned() {
+      await refresh(0);
+      if (buildsIn(newest) !== buildsIn(registry) && !isBusy()) reload();
     },
   };
 }

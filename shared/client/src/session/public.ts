@@ -5,6 +5,7 @@ export {
   currentToken,
   endSession,
   followOtherTabs,
+  onSessionChange,
   signedInUser,
   signIn,
   signOut,

@@ -42,7 +42,8 @@ export function registryFor(
     remotes[name] = { ...build, lastGood: fallbackOf(live), isCanary: true };
   }
   const { canary: shellCanary, ...liveShell } = registry.shell;
-  let shell: Registry['shell'] = shellBuild && shellCanary?.build === shellBuild ? shellCanary : liveShell;
+  let shell: Registry['shell'] =
+    shellCanary && shellCanary.build === shellBuild ? { ...shellCanary, isCanary: true } : liveShell;
   for (const { id, name, until, entry } of previews) {
     const preview = { id, until };
     if (name === 'shell') {

@@ -86,6 +86,8 @@ export interface Registry {
   shell: ShellBuild & {
     /** Build that a share of staff gets instead; the edge decides who. */
     canary?: ShellBuild | undefined;
+    /** True in an admin's page when this build is the canary. */
+    isCanary?: boolean | undefined;
     /** Set in an admin's page when this build is a preview. */
     preview?: { id: string; until: string } | undefined;
   };
