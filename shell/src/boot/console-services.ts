@@ -11,20 +11,14 @@ import {
 } from '@padiman/federation/loader';
 import { registryFor, type Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
-import {
-  currentToken,
-  endSession,
-  onSessionChange,
-  provideRuntimeConfig,
-  signedInUser,
-} from '@padiman/client/session';
+import { currentToken, endSession, provideRuntimeConfig, signedInUser } from '@padiman/client/session';
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
 import { requireOk } from '../registry/require-ok.ts';
 import { createFailureReporter } from '../releases/failure-reports.ts';
 import { reportPage } from '../releases/page-reporting.ts';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { reportUncaughtErrors } from '../releases/uncaught-errors.ts';
-import { createAssignments, hasAssignments } from '../rollout/assignments.ts';
+import { createAssignments } from '../rollout/assignments.ts';
 import { ownBuild, reloadForShell } from '../rollout/own-build.ts';
 import { provideRuntimeToRemotes } from './remote-runtime.ts';
 
@@ -50,9 +44,7 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   first.catch(() => {});
   const config = provideRuntimeConfig(await readJson('/config.json'));
   const source = { keys: config.registryKeys, cache: openRegistryCache() };
-  const found = await readTrustedRegistry({ ...source, read: () => first });
-  const { problem } = found;
-  let signed = found.registry;
+  const { registry: signed, problem } = await readTrustedRegistry({ ...source, read: () => first });
   const assignments = createAssignments(config.registryKeys);
   const assigned = async (found: Registry) =>
     registryFor(found, signedInUser()?._id, await assignments.read(found));
@@ -89,16 +81,10 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
     ...(isBusy && { isBusy }),
     read: async () => {
       const next = await readTrustedRegistry({ ...source, read: () => request('/registry.json') });
-      if (!next.problem) {
-        signed = next.registry;
-        return assigned(signed);
-      }
+      if (!next.problem) return assigned(next.registry);
       reportRegistry(next.problem);
       return undefined;
     },
-  });
-  onSessionChange(({ status }) => {
-    if (status === 'signedIn' && hasAssignments(signed)) void releases.reloadIfAssigned();
   });
   return { registry, config, loader, releases };
 }

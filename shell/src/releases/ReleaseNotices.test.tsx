@@ -26,7 +26,6 @@ function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live
     enterSection: () => {},
     reloadIfNeeded: () => {},
     updateSection: () => Promise.resolve(),
-    reloadIfAssigned: () => Promise.resolve(),
     ...releases,
   };
   render(

@@ -158,19 +158,6 @@ test('a preview that begins or ends within a release is adopted at the next entr
   expect(reloads()).toBe(0);
 });
 
-test('a sign-in reloads the page for other builds only, and not while something is unsaved', async () => {
-  const { release, releases, reloads, busy } = page();
-  await releases.reloadIfAssigned();
-  expect(reloads()).toBe(0);
-  release(registryOf(1, { finance: '1', moderation: '1' }, 'canary of the shell'));
-  busy(true);
-  await releases.reloadIfAssigned();
-  expect(reloads()).toBe(0);
-  busy(false);
-  await releases.reloadIfAssigned();
-  expect(reloads()).toBe(1);
-});
-
 test('the problem ends with the next verified registry, also one of the same release', async () => {
   const problem = new Error('its signature is wrong');
   const { release, enter, releases } = page(problem);

@@ -28,11 +28,6 @@ export interface Releases {
    * or the registry could not be read.
    */
   updateSection(remote: string): Promise<void>;
-  /**
-   * Call when somebody has signed in: reloads the page if they get other builds than it has, such as of the shell, a
-   * canary or a preview, unless something is unsaved.
-   */
-  reloadIfAssigned(): Promise<void>;
 }
 
 /** Preview in this page. */
@@ -157,10 +152,6 @@ export function followReleases({
     async updateSection(remote) {
       await refresh(0);
       adoptLive(remote);
-    },
-    async reloadIfAssigned() {
-      await refresh(0);
-      if (buildsIn(newest) !== buildsIn(registry) && !isBusy()) reload();
     },
   };
 }

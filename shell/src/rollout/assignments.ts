@@ -25,7 +25,7 @@ interface Answer {
 }
 
 /** True while the registry says that the edge assigns builds to some staff. */
-export function hasAssignments({ assignments }: Registry, now = Date.now()): boolean {
+function hasAssignments({ assignments }: Registry, now = Date.now()): boolean {
   return assignments !== undefined && (assignments.until === null || Date.parse(assignments.until) > now);
 }
 
