@@ -41,6 +41,7 @@ test("the shell's page refers to its own build, with the integrity of what it lo
   const { record } = await publishShell(store, folder);
   const page = Buffer.from((await store.readFile('shell', record.build, 'index.html'))!).toString();
   assert.ok(!page.includes('/shell-build/'));
+  assert.ok(page.includes(`<meta name="shell-build" content="${record.build}">`));
   assert.ok(page.includes(`integrity="${record.integrity['shell.js']}"`));
   assert.ok(page.includes(`integrity="${record.integrity['shell.css']}"`));
   assert.ok(page.includes(`src="/shell/${record.build}/shell.js"`));

@@ -129,7 +129,7 @@ export async function publishShell(
   await writeFile(join(build, 'loading.json'), JSON.stringify(shellPlan));
   await writeFile(
     join(build, 'index.html'),
-    '<!doctype html><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
+    '<!doctype html><meta name="shell-build" content=""><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
       '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>',
   );
   const released: ReleasedPackage = {
