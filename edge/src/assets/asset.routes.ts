@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseStore } from '@padiman/release/store';
 import { contentTypeOf } from './content-types.ts';
-import type { Rollout } from '../rollout/rollout.ts';
 import { readEncoded } from './encoded-file.ts';
 
 interface AssetParams {
@@ -10,15 +9,18 @@ interface AssetParams {
   '*': string;
 }
 
+/** Tells whether a browser may read the files of a build, and whether shared caches may keep them. */
+export type IsReadable = (
+  request: FastifyRequest,
+  name: string,
+  build: string,
+) => Promise<'public' | 'private' | false>;
+
 /**
  * Serves the files of builds that were released, and of previews to those who have them. Paths contain the build, so
  * answers are immutable.
  */
-export function addAssetRoutes(
-  edge: FastifyInstance,
-  store: ReleaseStore,
-  isReadable: Rollout['isReadable'],
-): void {
+export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore, isReadable: IsReadable): void {
   const serve = async (request: FastifyRequest<{ Params: AssetParams }>, reply: FastifyReply) => {
     const { name = 'shell', build, '*': file } = request.params;
     const type = contentTypeOf(file);

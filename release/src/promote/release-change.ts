@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostname, userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
+import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
-import type { NamedBuild } from './promote.ts';
 import { findProblems } from './find-problems.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
@@ -19,7 +19,7 @@ export interface Change {
   /** Makes a new release even when no live build changes. */
   always?: boolean;
   /** Build that a version no longer selects after this change. */
-  withdraws?: NamedBuild;
+  withdraws?: Pick<BuildRecord, 'name' | 'build'>;
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
 }
 
@@ -41,7 +41,7 @@ async function markReleased(store: ReleaseStore, ...releases: Live[]): Promise<v
   }
 }
 
-function withdrawnBuilds(before: ReleaseRecord['withdrawn'], change: NamedBuild | undefined) {
+function withdrawnBuilds(before: ReleaseRecord['withdrawn'], change: Change['withdraws']) {
   if (!change) return before;
   const { name, build } = change;
   return { ...before, [name]: [...new Set([...(before?.[name] ?? []), build])] };
