@@ -121,25 +121,26 @@ test('reports of three members of staff halt a canary, and no others', async (t)
   assert.equal(await canary(), record.build);
 });
 
-/** Reports of staff-1 to staff-n: their pages loaded these builds. */
-const loaded = async (running: Running, count: number, ...versions: string[]) => {
-  for (let index = 1; index <= count; index++) {
-    const builds = versions.map((version) => ({ remote: 'mfe-rides', version, loads: 1 }));
-    const answer = await send(running, `staff-${index}`, { builds }, '/api/telemetry/pages');
-    assert.equal(answer.status, 204);
-  }
-};
-
 const staffOf = async ({ store }: Running, build: string, since: string) =>
   (await store.reports.count({ name: 'mfe-rides', build, since })).staff;
+
+/** Reports of staff-1 to staff-n that their pages loaded a build, each counted before the next is sent. */
+async function loaded(running: Running, count: number, version: string, since: string) {
+  for (let index = 1; index <= count; index++) {
+    const builds = [{ remote: 'mfe-rides', version, loads: 1 }];
+    const answer = await send(running, `staff-${index}`, { builds }, '/api/telemetry/pages');
+    assert.equal(answer.status, 204);
+    await until(async () => (await staffOf(running, version, since)) === index);
+  }
+}
 
 test('a canary that fails for few of many is kept, one that fails clearly more often is not', async (t) => {
   const { first, record, canary, promoteAgain } = await runWithCanary(t);
   const live = first.release.registry.remotes['mfe-rides']!.build;
   const report = { ...valid, version: record.build };
   const { since } = (await first.store.live())!.live['mfe-rides']!.canary!;
-  await loaded(first, 40, record.build, live);
-  await until(async () => (await staffOf(first, record.build, since!)) === 40);
+  await loaded(first, 40, record.build, since!);
+  await loaded(first, 40, live, first.release.live['mfe-rides']!.since!);
   for (const name of ['staff-1', 'staff-2', 'staff-3']) await send(first, name, report);
   const failing = async () =>
     (await first.store.reports.count({ name: 'mfe-rides', build: record.build, since: since! })).failing;
@@ -165,9 +166,7 @@ test('a member of staff outside the canary, and a visitor, count for nothing', a
 test('a promoted build that fails returns to the last good one by itself, once, from two edges', async (t) => {
   const first = await runEdge(t, { api });
   const good = first.release.registry.remotes['mfe-rides']!.build;
-  await loaded(first, 12, good);
-  const { since } = first.release.live['mfe-rides']!;
-  await until(async () => (await staffOf(first, good, since!)) === 12);
+  await loaded(first, 12, good, first.release.live['mfe-rides']!.since!);
   const { record } = await publishRemote(first.store, first.folder, 'mfe-rides', { code: 'bad();' });
   await promote(first.store, [record]);
   const second = await runEdge(t, { api, store: new FolderStore(first.folder, trialSigner) });
