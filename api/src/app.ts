@@ -1,9 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import { migrateToLatest } from './database/migrate.ts';
 import { isReachable, openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { createMetrics, watchDatabase, watchProcess } from './modules/metrics/metrics.service.ts';
-import { metricsRoutes } from './modules/metrics/metrics.routes.ts';
+import { isOperator, metricsRoutes } from './modules/metrics/metrics.routes.ts';
+import { listStaff } from './modules/admins/admins.service.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { createSmsSender } from './modules/sms/sms-sender.adapter.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
@@ -47,6 +49,13 @@ export interface Api {
   ready: () => Promise<boolean>;
   /** Plugin to register at the root of the same server; serves `/metrics`. */
   metrics: FastifyPluginAsync;
+  /** Registry of `/metrics`, for the metrics of the process that serves the API. */
+  metricsRegistry: Registry;
+  /** Members of staff, and the check of a caller that may count them. */
+  staff: {
+    list: () => Promise<{ id: string; phone: string }[]>;
+    isOperator: (request: FastifyRequest) => boolean;
+  };
   /** Result of opening. */
   opened: {
     engine: DatabaseHandle['engine'];
@@ -88,6 +97,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       plugin: apiPlugin(handle.kysely, settings, metrics, sms, options.sectionRights),
       ready,
       metrics: metricsRoutes(metrics, settings.metricsToken),
+      metricsRegistry: metrics.registry,
+      staff: {
+        list: () => listStaff(handle.kysely),
+        isOperator: (request) => isOperator(request, settings.metricsToken),
+      },
       opened: {
         engine: handle.engine,
         migrations,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyError,
@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import type { Registry as MetricsRegistry } from 'prom-client';
 import { closeConnections } from '@padiman/api/app';
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
@@ -30,7 +31,12 @@ import { pageHandler } from './pages/page-handler.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
 import { skippedLog } from './registry/skipped-log.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
+import { pageMetrics } from './reports/page-metrics.ts';
 import { remoteReports } from './reports/remote-report.routes.ts';
+import { addAssignmentRoutes } from './rollout/assignment.routes.ts';
+import { addReachRoute, type Staff } from './rollout/reach.routes.ts';
+import { rollout as createRollout } from './rollout/rollout.ts';
+import { findPersonBy } from './rollout/staff.ts';
 import { readableRegistry } from './site/readable-registry.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
@@ -44,6 +50,10 @@ export interface ApiInProcess {
   plugin: FastifyPluginAsync;
   /** Serves `/metrics` at the root of the origin, to authorized callers. */
   metrics?: FastifyPluginAsync;
+  /** Registry of these metrics, for those of the pages. */
+  metricsRegistry?: MetricsRegistry;
+  /** Members of staff, for the reach of a canary. */
+  staff?: Staff;
   /** Resolves when the database answers; false or a rejection means that it does not. */
   ready: () => Promise<unknown>;
 }
@@ -61,6 +71,8 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** Origins of development servers that a developer's browser may load a remote from. */
   devOrigins?: readonly string[];
+  /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
+  cookieSecret?: Buffer;
   /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API requires of its server. */
@@ -78,6 +90,7 @@ export async function buildEdge({
   publicOrigin,
   capabilities = capabilitiesFor({ api, apiBase, publicOrigin }),
   devOrigins = [],
+  cookieSecret = randomBytes(32),
   site = publishedSite(store),
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
@@ -105,6 +118,7 @@ export async function buildEdge({
     ...site.developmentOrigins,
     ...Object.values(readOverrides(request, devOrigins)),
   ];
+  const rollout = createRollout(store, cookieSecret);
   const logStoreProblems = storeProblemLog(store, edge.log);
   const signedRegistryFor = async (request: FastifyRequest): Promise<SignedRegistry | undefined> => {
     const found = await site.signedRegistry();
@@ -118,7 +132,7 @@ export async function buildEdge({
     if (!found) return undefined;
     const registry = readableRegistry(found.registry);
     logSkipped(registry);
-    return registry;
+    return rollout.registryFor(request, registry);
   };
   const isDeveloping = (request: FastifyRequest) =>
     Object.keys(readOverrides(request, devOrigins)).length > 0;
@@ -131,11 +145,19 @@ export async function buildEdge({
   // Before the routes: Fastify does not apply it to routes that were loaded earlier.
   edge.setErrorHandler(sendError);
   await edge.register(cookie);
+  edge.addHook('onSend', async (request, reply) => {
+    // A shared cache must not serve a page with assigned builds to others.
+    if (reply.getHeader('cache-control') === 'no-cache' && rollout.isAssigned(request))
+      reply.header('cache-control', 'private, no-cache');
+  });
   await addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
   addConfigRoute(edge, { apiBase, brand }, { capabilities, isDeveloping, trustedKeys: site.trustedKeys });
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
-  addAssetRoutes(edge, store);
+  addAssetRoutes(edge, store, rollout.isReadable);
+  const findPerson = findPersonBy(edge);
+  addAssignmentRoutes(edge, rollout, findPerson);
+  if (api && 'staff' in api && api.staff) addReachRoute(edge, api.staff);
   addOverrideRoutes(edge, site, devOrigins);
   const checks = {
     registry: async () => (await site.registry()) !== undefined,
@@ -144,7 +166,12 @@ export async function buildEdge({
   };
   addHealthRoutes(edge, checks, async () => (await site.registry())?.expires);
   await edge.register(cspReports);
-  await edge.register(remoteReports, { store });
+  const metricsRegistry = api && 'metricsRegistry' in api ? api.metricsRegistry : undefined;
+  await edge.register(remoteReports, {
+    store,
+    findPerson,
+    metrics: metricsRegistry && pageMetrics(metricsRegistry),
+  });
   if (api && 'url' in api) await addApiProxy(edge, api);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);

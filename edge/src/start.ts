@@ -10,6 +10,7 @@ import {
   type CapabilitySource,
 } from './capabilities/backend-capabilities.ts';
 import { readBrand } from './config/brand.ts';
+import { openCookieSecret } from './rollout/cookie-secret.ts';
 import { PortTaken, requireFreePort } from './start/free-port.ts';
 import { startHelp } from './start/help.ts';
 import { openApiWithProgress } from './start/open-api.ts';
@@ -67,6 +68,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     capabilities,
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
+    cookieSecret: openCookieSecret(settings.DATA_DIR, settings.EDGE_SECRET),
     server: serverOptions({ logLevel, trustedProxies }),
   });
   closers.push(() => edge.close());

@@ -207,7 +207,7 @@ const altered: Tampering[] = [
     at: 'sha256-',
     isUnread: true,
     expected: ({ status }, { unused }) =>
-      assert.equal(status(addressOf(unused, 'remoteEntry.js')), 200, 'the name of a file states its content'),
+      assert.equal(status(addressOf(unused, 'remoteEntry.js')), 404, 'it was never released'),
   },
   ...[
     '"action"',

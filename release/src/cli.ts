@@ -7,6 +7,7 @@ import { history } from './commands/history.ts';
 import { keys } from './commands/keys.ts';
 import { list } from './commands/list.ts';
 import { owners } from './commands/owners.ts';
+import { preview } from './commands/preview.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   publish,
   check,
   promote,
+  preview,
   rollback,
   list,
   history,

@@ -35,7 +35,25 @@ export function storeOf(running: RunningConsole) {
   return openStore(running.folder);
 }
 
-/** Publishes a new build of a remote without compiling: altered files of an existing build. */
+/** Makes the first statement of the shell throw. */
+export const throwInShell = (text: string, file: string) =>
+  /^shell(\.\w+)?\.js$/.test(file) ? `throw new Error("planted");${text}` : text;
+
+/** Changes no behaviour of the shell, only its content. */
+export const commentInShell = (text: string, file: string) =>
+  /^shell(\.\w+)?\.js$/.test(file) ? `/* another build */${text}` : text;
+
+/** Rewrites a page of the shell for other files: the build's name, and the integrity of each file that changed. */
+function rewritePage(page: string, from: BuildRecord, build: string, files: ReadonlyMap<string, Uint8Array>) {
+  let rewritten = page.replaceAll(from.build, build);
+  for (const [file, value] of Object.entries(from.integrity)) {
+    const content = files.get(file);
+    if (content) rewritten = rewritten.replaceAll(value, integrityOf(Buffer.from(content)));
+  }
+  return Buffer.from(rewritten);
+}
+
+/** Publishes a new build of a package without compiling: altered files of an existing build. */
 export async function publishAltered(
   running: RunningConsole,
   name: string,
@@ -63,10 +81,13 @@ export async function publishAltered(
   if (!altered && JSON.stringify(changed) === JSON.stringify(record.descriptor)) {
     throw new Error(`${name}: the alteration matches nothing in the build`);
   }
+  const build = `${record.version}-${mark}`;
+  for (const [file, page] of files) {
+    if (file.endsWith('.html')) files.set(file, rewritePage(String(Buffer.from(page)), record, build, files));
+  }
   const integrity = Object.fromEntries(
     [...files].map(([file, content]) => [file, integrityOf(Buffer.from(content))]),
   );
-  const build = `${record.version}-${mark}`;
   const publishedAt = new Date().toISOString();
   const published: BuildRecord = { ...record, build, publishedAt, integrity, descriptor: changed };
   await store.putBuild(published, files);

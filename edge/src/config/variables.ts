@@ -147,6 +147,16 @@ const ownVariables = {
     )({ default: 90, desc: 'days after which browsers refuse a registry that is not renewed' }),
     { group, readBy: ['edge', 'release'] },
   ),
+  EDGE_SECRET: variable(
+    matching(
+      /^.{32,}$/s,
+      'must have at least 32 characters',
+    )({
+      default: undefined,
+      desc: 'key of the cookie that names canaries of the shell and previews; 32 characters or more, the same for all edges of one deployment',
+    }),
+    { group, readBy: ['edge'], shownDefault: '`DATA_DIR/edge.key`, created once' },
+  ),
   PADIMAN_PASSWORD: variable(text({ default: undefined, desc: "password of the check's account" }), {
     group: 'Commands and development',
     readBy: ['check'],

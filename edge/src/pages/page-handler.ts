@@ -11,6 +11,7 @@ export interface PageOptions {
   site: Site;
   documents: Documents;
   product: string;
+  /** Registry with the builds of this browser. */
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
   /** Tells whether this browser loads a remote from a development server. */
   isDeveloping: (request: FastifyRequest) => boolean;
@@ -98,7 +99,7 @@ export function pageHandler({ site, documents, product, registryFor, isDevelopin
     if (served) {
       const form = isDeveloping(request) ? 'development' : 'released';
       const [page, files] = await Promise.all([
-        site.shellPage(request.headers['accept-encoding'], form),
+        site.shellPage(request.headers['accept-encoding'], form, registry.shell.build),
         site.pageFiles(registry, canonical),
       ]);
       const { release } = registry;

@@ -1,8 +1,12 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseReleaseName } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
-import { canaryGuard } from './canary-guard.ts';
+import type { FindPerson } from '../rollout/staff.ts';
+import { addressRateLimiter } from './address-rate-limiter.ts';
+import { failureGuard } from './failure-guard.ts';
 import { logRateLimiter } from './log-rate-limiter.ts';
+import type { PageMetrics } from './page-metrics.ts';
+import { pageReport } from './page-report.ts';
 import { remoteReport } from './remote-report.ts';
 
 /**
@@ -24,41 +28,64 @@ function backgroundTasks(limit: number, failure: string) {
   };
 }
 
+export interface ReportOptions {
+  store: ReleaseStore;
+  findPerson: FindPerson;
+  /** Absent where nothing serves `/metrics`. */
+  metrics?: PageMetrics | undefined;
+}
+
+/** Reports of one address in a minute that are counted in the metrics. */
+const reportsPerMinute = 600;
+
 /**
- * `POST /api/telemetry/remotes`: pages report builds that failed. Logs each report. If the build is a canary and the
- * user is a member of staff, the report counts against the canary.
+ * `POST /api/telemetry/remotes`: pages report builds that failed. Each report is logged.
+ * `POST /api/telemetry/pages`: pages report, when they are hidden, the builds that they loaded and their web vitals.
+ *
+ * Both are counted in the metrics, and those of members of staff by the guard, after the answer.
  */
 export async function remoteReports(
   edge: FastifyInstance,
-  { store }: { store: ReleaseStore },
+  { store, findPerson, metrics }: ReportOptions,
 ): Promise<void> {
-  const guard = canaryGuard(store);
-  const runInBackground = backgroundTasks(20, 'a report of a canary was not counted');
+  const guard = failureGuard(store);
+  const runInBackground = backgroundTasks(20, 'a report of a page was not counted');
   const mayLog = logRateLimiter(60);
-
-  /** Finds the reporting member of staff by asking the API; undefined for anybody else. */
-  async function findAdmin({ headers: { authorization } }: FastifyRequest): Promise<string | undefined> {
-    if (!authorization) return undefined;
-    const answer = await edge.inject({ url: '/api/admin/me', headers: { authorization } });
-    if (answer.statusCode !== 200) return undefined;
-    return answer.json<{ data?: { _id?: string } }>().data?._id;
-  }
+  const mayCount = addressRateLimiter(reportsPerMinute);
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    const message = 'Invalid report.';
+    return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
+  };
 
   edge.post('/api/telemetry/remotes', { bodyLimit: 4 * 1024 }, async (request, reply) => {
-    const { body, log } = request;
-    if (!remoteReport.isValidSync(body, { strict: true })) {
-      const message = 'Invalid remote error report.';
-      return reply.code(400).send({ success: false, code: 'invalid', message, requestId: request.id });
-    }
+    const { body, log, ip, headers } = request;
+    if (!remoteReport.isValidSync(body, { strict: true })) return refuse(request, reply);
     const { release: name, ...report } = body;
     const release = parseReleaseName(name);
     if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
+    const isCounted = mayCount(ip);
     runInBackground(log, async () => {
+      if (isCounted) metrics?.noteFailure((await store.live())?.live ?? {}, body);
+      // An uncaught error leaves the section usable, so it halts nothing.
+      if (body.phase === 'use') return;
       const { remote, version } = body;
-      const result = await guard(body, () => findAdmin(request));
-      if (result === 'halted') log.error({ remote, version }, 'canary halted');
+      const result = await guard.noteFailure(body, () => findPerson(headers.authorization));
       if (result === 'cannot halt')
-        log.error({ remote, version }, 'canary fails, but this machine has no platform key to end it with');
+        log.error({ remote, version }, 'a build fails, but this machine has no platform key to replace it with');
+      else if (result !== 'counted' && result !== 'not counted') log.error({ remote, version }, result);
+    });
+    return reply.code(204).send();
+  });
+
+  edge.post('/api/telemetry/pages', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const { body, log, ip, headers } = request;
+    if (!pageReport.isValidSync(body, { strict: true })) return refuse(request, reply);
+    if (!mayCount(ip)) return reply.code(429).header('retry-after', '60').send();
+    runInBackground(log, async () => {
+      metrics?.notePage((await store.live())?.live ?? {}, body);
+      const loaded = body.builds.filter(({ loads }) => loads > 0);
+      const person = loaded.length > 0 ? await findPerson(headers.authorization) : undefined;
+      if (person) await guard.noteLoads(loaded, person);
     });
     return reply.code(204).send();
   });

@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promoteCanary } from '@padiman/release/promote';
-import { publishRemote, trialStore } from '@padiman/release/testing';
+import { promote, promoteCanary } from '@padiman/release/promote';
+import { publishRemote, storeWithRelease, trialStore } from '@padiman/release/testing';
 import type { ApiInProcess } from '../app.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
+import { failureGuard } from './failure-guard.ts';
 
 /** API that accepts every token that begins with `staff`. */
 const api: ApiInProcess = {
@@ -24,8 +25,8 @@ const address = '/api/telemetry/remotes';
 
 type Running = Awaited<ReturnType<typeof runEdge>>;
 
-const send = ({ ask }: Pick<Running, 'ask'>, token: string, body: object) =>
-  ask(address, {
+const send = ({ ask }: Pick<Running, 'ask'>, token: string, body: object, to = address) =>
+  ask(to, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
@@ -39,17 +40,17 @@ async function until(condition: () => Promise<boolean>) {
   }
 }
 
-/** Edge with a canary of mfe-rides. */
-async function runWithCanary(t: TestContext) {
+/** Edge with a canary of mfe-rides for this share of staff. */
+async function runWithCanary(t: TestContext, percent = 100) {
   const first = await runEdge(t, { api });
   const { record } = await publishRemote(first.store, first.folder, 'mfe-rides', { code: 'canary();' });
-  const promoteRides = () => promoteCanary(first.store, record, 10);
+  const promoteRides = () => promoteCanary(first.store, record, percent);
   let { release } = await promoteRides();
   /** Starts a second edge on the same folder. */
   const another = () => runEdge(t, { api, store: trialStore(first.folder) });
   const canary = async () => (await first.store.live())?.live['mfe-rides']?.canary?.build;
   const noted = async () => {
-    const folder = join(first.folder, 'reports/mfe-rides', record.build, release);
+    const folder = join(first.folder, 'reports/mfe-rides', record.build, release, 'failures');
     const files = await readdir(folder).catch(() => []);
     return files.filter((file) => !file.startsWith('.')).length;
   };
@@ -107,13 +108,107 @@ test('reports of three members of staff halt a canary, and no others', async (t)
   await until(async () => (await canary()) === undefined);
   const live = await first.store.live();
   assert.match(live?.by ?? '', /^platform /);
-  assert.match(live?.action ?? '', /^halt mfe-rides .*: 3 of staff report that it fails$/);
+  assert.match(
+    live?.action ?? '',
+    /^halt mfe-rides .*: it fails for 3 of 3 members of staff, the live build for 0 of 0$/,
+  );
 
   // Promoting the same build again resets its count.
   await promoteAgain();
   await send(restarted, 'staff-1', report);
   await until(async () => (await noted()) === 1);
   assert.equal(await canary(), record.build);
+});
+
+const staffOf = async ({ store }: Running, build: string, since: string) =>
+  (await store.reports.count({ name: 'mfe-rides', build, since })).staff;
+
+/** Reports of staff-1 to staff-n that their pages loaded a build, each counted before the next is sent. */
+async function loaded(running: Running, count: number, version: string, since: string) {
+  for (let index = 1; index <= count; index++) {
+    const builds = [{ remote: 'mfe-rides', version, loads: 1 }];
+    const answer = await send(running, `staff-${index}`, { builds }, '/api/telemetry/pages');
+    assert.equal(answer.status, 204);
+    await until(async () => (await staffOf(running, version, since)) === index);
+  }
+}
+
+test('a canary that fails for few of many is kept, one that fails clearly more often is not', async (t) => {
+  const { first, record, canary, promoteAgain } = await runWithCanary(t);
+  const live = first.release.registry.remotes['mfe-rides']!.build;
+  const report = { ...valid, version: record.build };
+  const { since } = (await first.store.live())!.live['mfe-rides']!.canary!;
+  await loaded(first, 40, record.build, since!);
+  await loaded(first, 40, live, first.release.live['mfe-rides']!.since!);
+  for (const name of ['staff-1', 'staff-2', 'staff-3']) await send(first, name, report);
+  const failing = async () =>
+    (await first.store.reports.count({ name: 'mfe-rides', build: record.build, since: since! })).failing;
+  await until(async () => (await failing()) === 3);
+  assert.equal(await canary(), record.build, '3 of 40 is no more than 5 points with confidence');
+  for (let index = 4; index <= 8; index++) await send(first, `staff-${index}`, report);
+  await until(async () => (await canary()) === undefined);
+  await promoteAgain();
+});
+
+test('a member of staff outside the canary, and a visitor, count for nothing', async (t) => {
+  const { first, record, canary } = await runWithCanary(t, 0.0001);
+  const report = { ...valid, version: record.build };
+  for (let index = 0; index < 5; index++) {
+    await send(first, `staff-${index}`, report);
+    await send(first, `visitor-${index}`, report);
+  }
+  await first.edge.close();
+  assert.equal(await canary(), record.build);
+  assert.deepEqual(await first.store.reports.builds(), []);
+});
+
+test('a promoted build that fails returns to the last good one by itself, once, from two edges', async (t) => {
+  const first = await runEdge(t, { api });
+  const good = first.release.registry.remotes['mfe-rides']!.build;
+  await loaded(first, 12, good, first.release.live['mfe-rides']!.since!);
+  const { record } = await publishRemote(first.store, first.folder, 'mfe-rides', { code: 'bad();' });
+  await promote(first.store, [record]);
+  const second = await runEdge(t, { api, store: trialStore(first.folder) });
+  const report = { ...valid, version: record.build };
+  const now = async () => (await first.store.live())!;
+  // A visitor's reports change nothing, however many.
+  for (let index = 0; index < 10; index++) await send(first, `visitor-${index}`, report);
+  await Promise.all(
+    [1, 2, 3, 4, 5].map((index) => send(index % 2 ? first : second, `staff-${index}`, report)),
+  );
+  await until(async () => (await now()).live['mfe-rides']?.build === good);
+  const returned = await now();
+  assert.match(returned.action, /^halt mfe-rides \S+: it fails for \d of \d members of staff, the last good/);
+  assert.deepEqual(returned.withdrawn, { 'mfe-rides': [record.build] });
+
+  // The restored build fails too, such as with the API down: nothing moves back or further.
+  for (let index = 1; index <= 6; index++) await send(second, `staff-${index}`, { ...valid, version: good });
+  const run = { name: 'mfe-rides', build: good, since: returned.release };
+  await until(async () => (await first.store.reports.count(run)).failing === 6);
+  await Promise.all([first, second].map(({ edge }) => edge.close()));
+  assert.equal((await now()).release, returned.release);
+});
+
+test('a build that has been live for a day no longer returns by itself', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const { release } = await promote(store, [record]);
+  const failAll = async (now: () => number) => {
+    const guard = failureGuard(store, now);
+    const results = [];
+    for (const id of ['a', 'b', 'c', 'd'])
+      results.push(
+        await guard.noteFailure({ remote: 'mfe-rides', version: record.build }, async () => ({
+          id,
+          phone: '',
+        })),
+      );
+    return results;
+  };
+  const day = 24 * 60 * 60 * 1000;
+  assert.deepEqual(new Set(await failAll(() => Date.now() + day + 1000)), new Set(['counted']));
+  assert.equal((await store.live())!.release, release);
+  assert.ok((await failAll(Date.now)).includes('last good build restored'));
 });
 
 test('two edges on one store count together, and halt once', async (t) => {
@@ -154,7 +249,7 @@ test('a failing store is logged, and reports are still accepted', async (t) => {
   for (let count = 0; count < 30; count++) {
     assert.equal((await send(failing, `staff-${count}`, report)).status, 204);
   }
-  const logged = () => lines.filter(({ msg }) => msg === 'a report of a canary was not counted');
+  const logged = () => lines.filter(({ msg }) => msg === 'a report of a page was not counted');
   await until(async () => logged().length >= 10);
   await failing.edge.close();
   assert.equal(logged().length, 10);

@@ -25,8 +25,8 @@ export interface Site {
   signedRegistry(): Promise<SignedRegistry | undefined>;
   /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
   trustedKeys(): Promise<readonly string[]>;
-  /** The shell's page, which every path of a remote answers with. */
-  shellPage(accepted: string | undefined, form?: ShellForm): Promise<ShellPage | undefined>;
+  /** The page of a build of the shell, the live one by default, which every path of a remote answers with. */
+  shellPage(accepted: string | undefined, form?: ShellForm, build?: string): Promise<ShellPage | undefined>;
   /** Scripts that a path needs in addition to the shell's own. */
   pageFiles: PageFiles;
   /** File of a published build; undefined if it does not exist. */
@@ -47,8 +47,8 @@ export function publishedSite(store: ReleaseStore): Site {
     },
     signedRegistry: () => store.live(),
     trustedKeys: () => store.platformKeys(),
-    shellPage: async (accepted, form = 'released') => {
-      const build = (await store.live())?.live.shell?.build;
+    shellPage: async (accepted, form = 'released', given) => {
+      const build = given ?? (await store.live())?.live.shell?.build;
       if (!build) return undefined;
       const read = async (file: string, prefix: string) => {
         const page = await readEncoded((form) => store.readFile('shell', build, file, form), accepted);

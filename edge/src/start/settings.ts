@@ -31,6 +31,7 @@ export interface Settings {
   BRAND_FILE: string | undefined;
   PUBLIC_ORIGIN: string | undefined;
   DEV_ORIGINS: readonly string[];
+  EDGE_SECRET: string | undefined;
   TRUSTED_PROXIES: string | undefined;
   LOG_LEVEL: string;
 }
@@ -60,6 +61,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     BRAND_FILE: env.BRAND_FILE,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
+    EDGE_SECRET: env.EDGE_SECRET,
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
   };

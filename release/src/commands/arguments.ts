@@ -19,6 +19,13 @@ export interface Arguments {
   dryRun: boolean;
   /** Share of staff in percent, unparsed. */
   canary: string | undefined;
+  /** Phone numbers of named members of staff, comma separated. */
+  for: string | undefined;
+  /** Address of the running console, which counts its staff. */
+  console: string | undefined;
+  /** Id of the preview to end. */
+  end: string | undefined;
+  list: boolean;
   hours: string | undefined;
   last: string | undefined;
   /** Free text for the history. */
@@ -47,6 +54,10 @@ export function readArguments(args: string[]): Arguments {
         data: { type: 'string', default: process.env.DATA_DIR || join(checkoutRoot, 'data') },
         note: { type: 'string' },
         canary: { type: 'string' },
+        for: { type: 'string' },
+        console: { type: 'string', default: process.env.CONSOLE_URL },
+        end: { type: 'string' },
+        list: { type: 'boolean', default: false },
         hours: { type: 'string' },
         last: { type: 'string' },
         force: { type: 'boolean', default: false },
@@ -60,6 +71,7 @@ export function readArguments(args: string[]): Arguments {
     let store: ReleaseStore | undefined;
     return {
       ...{ note: undefined, canary: undefined, hours: undefined, last: undefined },
+      ...{ for: undefined, console: undefined, end: undefined },
       ...rest,
       command,
       operands,

@@ -45,6 +45,19 @@ test('promotes, checks, lists and explains releases by the command line', async 
   assert.match(explained, new RegExp(`mfe-rides added: ${rides.build}`));
   assert.match(explained, /until +\S+ \(release 000003, by platform/);
 
+  assert.match(given.text, /reaches an unknown number of staff: name the running console/);
+  const named = await run('promote', 'mfe-rides', record.build, '--for', '08030000001, 08030000002');
+  assert.match(named.text, /is live for 2 named in release 000004/);
+  assert.match((await run('list')).text, new RegExp(`${record.build} .* canary 2 people`));
+  const shown = await run('preview', 'mfe-rides', record.build, '--for', '08030000001', '--hours', '2');
+  const [, id = ''] = /preview (\w+) of mfe-rides \S+ is live for them until/.exec(shown.text) ?? [];
+  assert.match(
+    (await run('preview', '--list')).text,
+    new RegExp(`^${id} {2}mfe-rides .* for 1 people until`),
+  );
+  assert.match((await run('preview', '--end', id)).text, /has ended/);
+  assert.match((await run('preview', '--list')).text, /No preview is active/);
+
   const clash = (await publishRemote(store, data, 'mfe-new', { paths: ['/rides'] })).record;
   const refused = await run('check', 'mfe-new', clash.build);
   assert.equal(refused.code, 1);
@@ -90,6 +103,7 @@ test('each command has help and rejects invalid arguments', async (t) => {
     'check',
     'promote',
     'rollback',
+    'preview',
     'list',
     'history',
     'explain',
@@ -108,10 +122,13 @@ test('each command has help and rejects invalid arguments', async (t) => {
     ['prune', '--hours', 'x'],
     ['keys', 'add-platform', 'ci'],
     ['owners', 'add', 'mfe-rides'],
+    ['promote', 'shell', '1', '--for', 'Ada'],
+    ['preview', 'shell', '1'],
+    ['preview', 'shell', '1', '--for', '08030000001', '--hours', '1000'],
   ]) {
     const { code, text } = await release(...invalid, '--data', data);
     assert.equal(code, 1);
-    assert.match(text, /takes|Unknown command: sell|must be a number/);
+    assert.match(text, /takes|Unknown command: sell|must be|Missing required option/);
   }
 });
 

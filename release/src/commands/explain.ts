@@ -1,10 +1,14 @@
-import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
+import { describeCanary, nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireOperands, UsageError, type Command } from './arguments.ts';
 import { unreadable } from './unreadable.ts';
 
 const describe = ({ build, canary, lastGood }: LiveBuild) =>
-  [build, canary && `canary ${canary.build} for ${canary.percent}%`, lastGood && `last good ${lastGood}`]
+  [
+    build,
+    canary && `canary ${canary.build} for ${describeCanary(canary)}`,
+    lastGood && `last good ${lastGood}`,
+  ]
     .filter(Boolean)
     .join(', ');
 

@@ -1,10 +1,10 @@
-import type { LiveBuild } from '../store/release-record.ts';
+import { describeCanary, type LiveBuild } from '../store/release-record.ts';
 import { requireOperands, type Command } from './arguments.ts';
 import { printProblems } from './unreadable.ts';
 
 function statusOf(build: string, live: LiveBuild | undefined): string {
   if (build === live?.build) return 'live';
-  if (build === live?.canary?.build) return `canary ${live.canary.percent}%`;
+  if (build === live?.canary?.build) return `canary ${describeCanary(live.canary)}`;
   return build === live?.lastGood ? 'last good' : '';
 }
 

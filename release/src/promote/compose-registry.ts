@@ -36,6 +36,24 @@ function remoteBuild(record: BuildRecord) {
   return { version, build, base, integrity, manifest, descriptor, needs, ...(contract && { contract }) };
 }
 
+function shellBuild(record: BuildRecord) {
+  const { version, build, provides = {}, contract } = record;
+  const base = `/shell/${build}/`;
+  // The page of a shell lists the shell's files; see `shell-files.ts` of @padiman/federation.
+  return { version, build, base, integrity: {}, provides, ...(contract && { contract }) };
+}
+
+/** Until when pages of staff ask which builds they get; undefined when everybody's follow from the registry. */
+async function assignmentsOf(
+  store: ReleaseStore,
+  live: Readonly<Record<string, LiveBuild>>,
+): Promise<Registry['assignments']> {
+  if (live.shell?.canary || Object.values(live).some(({ canary }) => canary?.people)) return { until: null };
+  const ends = (await store.previews.list()).map(({ until }) => until).sort();
+  const until = ends.at(-1);
+  return until === undefined ? undefined : { until };
+}
+
 function lastGoodOf(record: BuildRecord | undefined): RegisteredRemote['lastGood'] {
   if (!record) return null;
   const { version, build } = record;
@@ -82,15 +100,17 @@ export async function composeRegistry(
     ...remoteBuild(await requireBuild(name, build)),
     lastGood: await findLastGood(name, lastGood),
     ...(canary && {
-      canary: { ...remoteBuild(await requireBuild(name, canary.build)), percent: canary.percent },
+      canary: {
+        ...remoteBuild(await requireBuild(name, canary.build)),
+        percent: canary.percent,
+        ...(canary.people && { named: true }),
+      },
     }),
   });
 
   const { shell, ...others } = live;
   if (!shell) throw new ReleaseRefused(['No shell is live: promote one first, or together with the remotes']);
-  if (shell.canary) throw new ReleaseRefused(['The shell cannot have a canary']);
   const shellRecord = await requireBuild('shell', shell.build);
-  const { version, build, provides = {}, contract } = shellRecord;
   const remotes: Registry['remotes'] = {};
   const kept: string[] = [];
   for (const [name, one] of Object.entries(others).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -103,19 +123,13 @@ export async function composeRegistry(
       return unchanged[1];
     });
   }
-  const base = `/shell/${build}/`;
+  const canary = shell.canary && shellBuild(await requireBuild('shell', shell.canary.build));
+  const assignments = await assignmentsOf(store, live);
   const registry: Registry = {
     schema: 1,
     release,
-    shell: {
-      version,
-      build,
-      base,
-      // The page of a shell lists the shell's files; see `shell-files.ts` of @padiman/federation.
-      integrity: {},
-      provides,
-      ...(contract && { contract }),
-    },
+    shell: { ...shellBuild(shellRecord), ...(canary && { canary }) },
+    ...(assignments && { assignments }),
     remotes,
   };
   return { registry, records, added: addedBuilds(live, current), kept };

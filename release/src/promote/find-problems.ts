@@ -117,10 +117,16 @@ function combinationProblems(registry: Registry, records: Composition['records']
 }
 
 /**
- * The combinations of builds that users can get: no canary, each canary alone, and all of them. Several canaries can
- * only conflict by their claims, which the combination of all shows.
+ * The combinations of builds that users can get: the live shell and its canary, each with no canary of a remote, with
+ * each alone, and with all. Several canaries can only conflict by their claims, which the combination of all shows.
  */
-function* combinations({ remotes, ...others }: Registry): Generator<Registry> {
+function* combinations(registry: Registry): Generator<Registry> {
+  const { canary, ...live } = registry.shell;
+  yield* combinationsWith({ ...registry, shell: live });
+  if (canary) yield* combinationsWith({ ...registry, shell: canary });
+}
+
+function* combinationsWith({ remotes, ...others }: Registry): Generator<Registry> {
   const withCanaries = (isIncluded: (name: string) => boolean): Registry => ({
     ...others,
     remotes: Object.fromEntries(

@@ -142,7 +142,11 @@ test('a canary is served beside the live build, checked like it, and ended by 0%
   assert.match(halted.action, /^halt mfe-rides \S+: 5 of staff$/);
   await promoteCanary(store, canary, 50);
   const promoted = await promote(store, [canary]);
-  assert.deepEqual(promoted.live['mfe-rides'], { build: canary.build, lastGood: records[1]?.build });
+  assert.deepEqual(promoted.live['mfe-rides'], {
+    build: canary.build,
+    lastGood: records[1]?.build,
+    since: promoted.release,
+  });
 
   const clashing = (await publishRemote(store, folder, 'mfe-rides', { paths: ['/parcels'] })).record;
   await assert.rejects(promoteCanary(store, clashing, 1), /The path \/parcels is claimed by/);

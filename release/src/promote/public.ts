@@ -2,7 +2,8 @@
 export { findProblems } from './find-problems.ts';
 export { ReleaseRefused } from './release-refused.ts';
 export { addOwner, addPlatformKey, removeOwner, removePlatformKey } from './change-trust.ts';
-export { haltCanary, promoteCanary } from './canary.ts';
+export { haltCanary, promoteCanary, returnTarget, returnToLastGood } from './canary.ts';
+export { endPreview, startPreview } from './preview.ts';
 export { promote, promoteCheckout, type NamedBuild } from './promote.ts';
 export { isPlatformMachine } from './platform-signer.ts';
 export { releaseChange } from './release-change.ts';

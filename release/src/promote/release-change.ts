@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { platformIdentity, platformKeysOf, type Trust } from '../signing/trust.ts';
 import { digestOf } from '../signing/verified-builds.ts';
 import { signedText } from '../signing/verify-record.ts';
+import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
@@ -22,9 +23,35 @@ export interface Change {
   note?: string | undefined;
   /** Makes a new release even when nothing changes. */
   always?: boolean;
+  /** Build that a version no longer selects after this change. */
+  withdraws?: Pick<BuildRecord, 'name' | 'build'>;
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
   /** Changes the trusted keys. */
   trust?: (trust: Trust) => Trust;
+}
+
+/** Notes for each build the release in which it became live. */
+function withSince(live: Live, before: Live, release: string): ReleaseRecord['live'] {
+  return Object.fromEntries(
+    Object.entries(live).map(([name, { since: _since, ...now }]) => {
+      const was = before[name];
+      const since = was?.build === now.build ? was.since : release;
+      return [name, { ...now, ...(since && { since }) }];
+    }),
+  );
+}
+
+/** Marks all builds of a release, those of the one before included: it may predate the marks. */
+async function markReleased(store: ReleaseStore, ...releases: Live[]): Promise<void> {
+  for (const [name, { build, lastGood, canary }] of releases.flatMap((live) => Object.entries(live))) {
+    for (const one of [build, lastGood, canary?.build]) if (one) await store.released.add(name, one);
+  }
+}
+
+function withdrawnBuilds(before: ReleaseRecord['withdrawn'], change: Change['withdraws']) {
+  if (!change) return before;
+  const { name, build } = change;
+  return { ...before, [name]: [...new Set([...(before?.[name] ?? []), build])] };
 }
 
 /**
@@ -53,6 +80,7 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     const problems = findProblems(composition);
     if (problems.length > 0) throw new ReleaseRefused(problems);
     const registry = { ...composition.registry, ...validityAfter(current?.registry) };
+    const withdrawn = withdrawnBuilds(current?.withdrawn, change.withdraws);
     const pins = {
       ...Object.fromEntries(composition.kept.map((label) => [label, current?.pins[label] ?? ''])),
       ...Object.fromEntries([...composition.records].map(([label, record]) => [label, digestOf(record)])),
@@ -65,13 +93,15 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
       by: platformIdentity(before, signer.key),
       action: change.action,
       ...(change.note && { note: change.note }),
-      live,
+      ...(withdrawn && { withdrawn }),
+      live: withSince(live, current?.live ?? {}, number),
       pins,
       trust,
       registry,
       signed: signer.sign(JSON.stringify(registry)),
     };
     const sealed = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
+    await markReleased(store, live, current?.live ?? {});
     if (await store.appendRelease(sealed)) return sealed;
     await pause(5 + Math.random() * 20);
   }

@@ -93,6 +93,7 @@ export async function prune(
   const live = await store.live();
   if (!live) return [];
   const keep = await neededBuilds(store, live, since);
+  for (const preview of await store.previews.list()) keep.add(key(preview));
   const unneeded = (await allBuilds(store))
     // A recently published build may be about to be promoted.
     .filter((record) => record.publishedAt < since && !keep.has(key(record)))
@@ -101,5 +102,6 @@ export async function prune(
   const deleted = unneeded.length > 0 ? await deleteBuilds(store, unneeded, note) : [];
   await store.deleteUnusedFiles(new Date(since));
   await deleteStaleReports(store);
+  await store.previews.deleteExpired();
   return deleted;
 }

@@ -44,6 +44,7 @@ test("the shell's page refers to its files by content, and names its build and i
   const page = Buffer.from((await store.readFile('shell', record.build, 'index.html'))!).toString();
   const addressOf = (file: string) => fileAddress(file, record.integrity[file]!);
   assert.ok(!page.includes('/shell-build/'));
+  assert.ok(page.includes(`<meta name="shell-build" content="${record.build}">`));
   assert.ok(
     page.includes(`<link integrity="${record.integrity['shell.css']}" href="${addressOf('shell.css')}"`),
   );

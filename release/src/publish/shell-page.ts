@@ -7,21 +7,26 @@ const placeholder = '/shell-build/';
 const tag = /<(?:script|link)\b[^>]*>/g;
 const url = /\b(?:src|href)="([^"]*)"/;
 
+/** Name of the build in the page, for the page's scripts. */
+const buildName = /(<meta name="shell-build" content=")[^"]*/;
+
 /**
- * Rewrites the shell's page: addresses by content, and the integrity of each script and style sheet. The last script,
- * which carries webpack's runtime, gets the identity of the build and the list of the files that it may load later.
+ * Rewrites the shell's page: addresses by content, the integrity of each script and style sheet, and the name of the
+ * build. The last script, which carries webpack's runtime, gets the identity of the build and the list of the files that
+ * it may load later.
  *
  * @param base identity of the build in its page, such as `/shell/1.0.0-abc/`
  * @param integrity integrity of all files of the build
  */
 export function shellPage(page: string, base: string, integrity: Readonly<Record<string, string>>): string {
+  const named = page.replace(buildName, `$1${base.split('/')[2] ?? ''}`);
   const later = Object.entries(loadedByPages(integrity)).filter(
-    ([file]) => !page.includes(placeholder + file),
+    ([file]) => !named.includes(placeholder + file),
   );
   const isOwnScript = (element: string) =>
     element.startsWith('<script') && url.exec(element)?.[1]?.startsWith(placeholder) === true;
-  const last = [...page.matchAll(tag)].filter(([element]) => isOwnScript(element)).at(-1)?.index;
-  return page.replace(tag, (element, offset: number) => {
+  const last = [...named.matchAll(tag)].filter(([element]) => isOwnScript(element)).at(-1)?.index;
+  return named.replace(tag, (element, offset: number) => {
     const from = url.exec(element)?.[1];
     if (!from?.startsWith(placeholder)) return element;
     const file = from.slice(placeholder.length);

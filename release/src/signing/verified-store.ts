@@ -5,6 +5,7 @@ import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
 import type { Signer } from './signer.ts';
 import { platformKeysOf } from './trust.ts';
 import { verifiedBuilds } from './verified-builds.ts';
+import { verifiedPreviews } from './verified-previews.ts';
 import { verifiedReleases } from './verified-releases.ts';
 import { signedText } from './verify-record.ts';
 
@@ -52,10 +53,14 @@ export function verifiedStore(
     else problems.add(recordOf(name, build), problem);
   };
 
-  async function readFile(name: string, build: string, file: string, encoding?: FileEncoding) {
+  async function filesOf(name: string, build: string) {
     const found = await builds.integrityOf(name, build);
     if (found) note(name, build, found.problem);
-    const integrity = found?.integrity;
+    return found?.integrity;
+  }
+
+  async function readFile(name: string, build: string, file: string, encoding?: FileEncoding) {
+    const integrity = await filesOf(name, build);
     if (!integrity || !Object.hasOwn(integrity, file)) return undefined;
     return storage.readContent(hashOfIntegrity(integrity[file] ?? '') ?? '', encoding);
   }
@@ -107,9 +112,12 @@ export function verifiedStore(
       return signer();
     },
     reports: storage.reports,
+    previews: verifiedPreviews(storage, platformKeys),
+    released: storage.released,
     requireSigner,
     newestSigner,
     platformKeys,
+    filesOf,
     readFile,
     readContent: (hash, encoding) => storage.readContent(hash, encoding),
     problems: () => problems.all(),

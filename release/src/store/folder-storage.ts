@@ -28,7 +28,9 @@ export class FolderStorage implements Storage {
     );
   }
 
-  create(key: string, content: string): Promise<boolean> {
+  async create(key: string, content: string): Promise<boolean> {
+    // Without the look first, each known object would cost a file and a sync.
+    if (await this.has(key)) return false;
     return createFile(this.#path(key), content, this.#root);
   }
 

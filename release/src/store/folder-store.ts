@@ -1,11 +1,9 @@
-import { join } from 'node:path';
-import { folderReports } from './folder-reports.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { StoredReleases } from './stored-releases.ts';
 
 /** Storage of releases in a folder. */
 export class FolderStore extends StoredReleases {
   constructor(folder: string) {
-    super({ storage: new FolderStorage(folder), reports: folderReports(join(folder, 'reports')) });
+    super({ storage: new FolderStorage(folder) });
   }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { objectReports } from './object-reports.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { StoredReleases } from './stored-releases.ts';
@@ -16,7 +15,7 @@ export class ObjectStore extends StoredReleases {
   #conditional: Promise<void> | undefined;
 
   constructor(storage: ObjectStorage) {
-    super({ storage, reports: objectReports(storage), newestCacheTime });
+    super({ storage, newestCacheTime });
     this.#storage = storage;
   }
 

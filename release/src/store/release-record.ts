@@ -2,21 +2,25 @@ import { mixed, number, object, string } from 'yup';
 import { parseRegistry, type Registry } from '@padiman/federation/registry';
 import type { RecordSignature } from '../signing/signer.ts';
 import type { Trust } from '../signing/trust.ts';
+import type { People } from './people.ts';
 
 /** The live build of one package. */
 export interface LiveBuild {
   build: string;
   /** The previously live build, target of a rollback. */
   lastGood: string | null;
+  /** The release in which this build became live; absent in records that predate this field. */
+  since?: string;
   /**
    * The build that `npm start` last promoted from its checkout. While the checkout still yields the same build, a
    * start does not promote it again, so that a rollback survives a restart.
    */
   fromCheckout?: string;
-  /** A build that a share of staff gets in place of the live one. */
+  /** A build that a share of staff, and the named ones, get in place of the live one. */
   canary?: {
     build: string;
     percent: number;
+    people?: People;
     /** The release in which this build became a canary; absent in records that predate this field. */
     since?: string;
   };
@@ -96,4 +100,10 @@ export async function* releasesFrom(
     const name = nextRelease(String(number - 1));
     yield [name, await store.findRelease(name)];
   }
+}
+
+/** Describes the audience of a canary: `10%`, `3 people`, `10% and 3 people`. */
+export function describeCanary({ percent, people }: NonNullable<LiveBuild['canary']>): string {
+  const groups = [(percent > 0 || !people) && `${percent}%`, people && `${people.hashes.length} people`];
+  return groups.filter(Boolean).join(' and ');
 }

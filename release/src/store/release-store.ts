@@ -1,8 +1,10 @@
 import type { Signer } from '../signing/signer.ts';
 import type { BuildRecord } from './build-record.ts';
-import type { CanaryReports } from './canary-reports.ts';
+import type { BuildReports } from './build-reports.ts';
 import type { FileEncoding } from './content-files.ts';
+import type { Previews } from './previews.ts';
 import type { StoreProblems, StoreProblem } from './problems.ts';
+import type { ReleasedBuilds } from './released-builds.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
 /** Text of a `build.json`. */
@@ -18,8 +20,12 @@ export interface BuildText {
  * next number. Several processes, on several machines, may use one storage at the same time.
  */
 export interface ReleaseStorage {
-  /** Failure reports about canaries. */
-  readonly reports: CanaryReports;
+  /** Reports of pages about builds. */
+  readonly reports: BuildReports;
+  /** Builds that named members of staff get before they are released. */
+  readonly previews: Previews;
+  /** Builds that were part of a release; files of others are not public. */
+  readonly released: ReleasedBuilds;
   /** Objects that could not be used so far. */
   readonly problems: StoreProblems;
   /**
@@ -65,6 +71,8 @@ export type ExaminedBuild = { record: BuildRecord; problem?: never } | { record?
 export interface ReleaseStore extends Pick<
   ReleaseStorage,
   | 'reports'
+  | 'previews'
+  | 'released'
   | 'listNames'
   | 'readContent'
   | 'newest'
@@ -90,6 +98,8 @@ export interface ReleaseStore extends Pick<
   examineBuild(name: string, build: string): Promise<ExaminedBuild | undefined>;
   /** All builds of a package that pass the checks, the newest first. */
   listBuilds(name: string): Promise<BuildRecord[]>;
+  /** Integrity of the files of a build that may be served, hidden or not; undefined for one that may not. */
+  filesOf(name: string, build: string): Promise<Readonly<Record<string, string>> | undefined>;
   /** One file of a build that may be served, or one of its compressed forms. */
   readFile(
     name: string,

@@ -1,16 +1,17 @@
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { readBuildRecord, type BuildRecord } from './build-record.ts';
-import type { CanaryReports } from './canary-reports.ts';
+import { buildReports, type BuildReports } from './build-reports.ts';
 import { ContentFiles, objectsOf, wrongFile, type FileEncoding } from './content-files.ts';
 import { isBuildName, isPackageName } from './names.ts';
+import { previews, type Previews } from './previews.ts';
 import { StoreProblems } from './problems.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
 import type { BuildText, ReleaseStorage } from './release-store.ts';
+import { releasedBuilds, type ReleasedBuilds } from './released-builds.ts';
 import type { Storage } from './storage.ts';
 
 export interface StoredReleasesOptions {
   storage: Storage;
-  reports: CanaryReports;
   /** Time in ms for which the newest number is cached, where each check is a remote call. */
   newestCacheTime?: number;
 }
@@ -28,10 +29,14 @@ const releaseFile = /^history\/(\d{6,12})\.json$/;
  *     files/<SHA-256>                   files of all builds by content, .br and .gz beside compressible ones
  *     builds/<name>/<build>/build.json  record of a build, written after its files
  *     history/000001.json …             releases; the last one that passes the checks is live
- *     reports/…                         failure reports about canaries
+ *     reports/…                         reports of pages about builds
+ *     previews/<id>.json                builds that named members of staff get before their release
+ *     released/<name>/<build>           marks of builds that were part of a release
  */
 export class StoredReleases implements ReleaseStorage {
-  readonly reports: CanaryReports;
+  readonly reports: BuildReports;
+  readonly previews: Previews;
+  readonly released: ReleasedBuilds;
   readonly problems = new StoreProblems();
   readonly #storage: Storage;
   readonly #files: ContentFiles;
@@ -40,9 +45,11 @@ export class StoredReleases implements ReleaseStorage {
   #newest: string | null = null;
   #checkedAt = -Infinity;
 
-  constructor({ storage, reports, newestCacheTime = 0 }: StoredReleasesOptions) {
+  constructor({ storage, newestCacheTime = 0 }: StoredReleasesOptions) {
     this.#storage = storage;
-    this.reports = reports;
+    this.reports = buildReports(storage);
+    this.previews = previews(storage);
+    this.released = releasedBuilds(storage);
     this.#newestCacheTime = newestCacheTime;
     this.#files = new ContentFiles(storage, this.problems);
   }
@@ -137,6 +144,7 @@ export class StoredReleases implements ReleaseStorage {
 
   async deleteBuild(name: string, build: string): Promise<void> {
     await this.#storage.delete([requireFolder(name, build) + hiddenFile]);
+    await this.released.delete(name, build);
   }
 
   async deleteUnusedFiles(before: Date): Promise<void> {

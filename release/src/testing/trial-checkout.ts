@@ -13,6 +13,8 @@ import type { BuildTypes } from '../store/build-record.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
 
+export { peopleOf } from '../store/people.ts';
+
 /** Creates a folder that is removed after the test. */
 export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'padiman-'));
@@ -154,7 +156,7 @@ export async function publishShell(
   await writeFile(join(build, 'loading.json'), JSON.stringify(shellPlan));
   await writeFile(
     join(build, 'index.html'),
-    '<!doctype html><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
+    '<!doctype html><meta name="shell-build" content=""><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
       '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>',
   );
   const released: ReleasedPackage = {

@@ -46,6 +46,7 @@ export function Boot() {
           <FollowSession />
           {started.status === 'started' && (
             <>
+              <MarkStarted />
               <ReleaseNotices {...started.services} />
               <RouterProvider router={started.router} />
             </>
@@ -63,6 +64,12 @@ export function Boot() {
       </ConsoleBoundary>
     </ThemeProvider>
   );
+}
+
+/** Mounts together with the routes, so never when the shell throws. `first-paint.js` reports errors before it. */
+function MarkStarted() {
+  useEffect(() => void Object.assign(window, { padimanStarted: true }), []);
+  return null;
 }
 
 function FollowSession() {

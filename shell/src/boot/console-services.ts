@@ -22,8 +22,11 @@ import {
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
 import { requireOk } from '../registry/require-ok.ts';
 import { createFailureReporter, skippedReporter } from '../releases/failure-reports.ts';
+import { reportPage } from '../releases/page-reporting.ts';
 import { followReleases, type Releases } from '../releases/releases.ts';
 import { reportUncaughtErrors } from '../releases/uncaught-errors.ts';
+import { createAssignments } from '../rollout/assignments.ts';
+import { reloadForShell } from '../rollout/reload-for-shell.ts';
 import { provideRuntimeToRemotes } from './remote-runtime.ts';
 
 /** Objects that exist once per page: the live registry, the deployment's configuration, the loader of sections. */
@@ -61,10 +64,15 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const readKeys = async () => runtimeConfig.validateSync(await readJson('/config.json')).registryKeys;
   const source = { keys: config.registryKeys, readKeys, cache: openRegistryCache() };
   const { registry: signed, problem } = await readTrustedRegistry({ ...source, read: () => first });
-  const registry = registryFor(signed, signedInUser()?._id);
   // From the whole registry: also a right that only a canary brings can be granted.
   provideRights(registryRights(signed));
-  const { release } = registry;
+  const assignments = createAssignments(config.registryKeys);
+  const assigned = async (found: Registry) =>
+    registryFor(found, signedInUser()?._id, await assignments.read(found));
+  const registry = await assigned(signed);
+  const { release, shell } = registry;
+  // At this moment nothing can be unsaved.
+  if ((shell.isCanary || shell.preview) && own && own.build !== shell.build) reloadForShell(shell.build);
   configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
 
   const report = createFailureReporter(release);
@@ -80,8 +88,10 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const runtime = init({ name: 'shell', remotes: [], plugins });
   const loader = createRemoteLoader(runtime, registry, retryPolicy, report, cacheBuster);
   reportUncaughtErrors(report, files.buildsWith, loader.buildOf);
+  const page = reportPage(loader, own?.build);
   const releases = followReleases({
     registry,
+    onEnter: page.enterSection,
     loader,
     files,
     problem,
@@ -93,7 +103,7 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
         return undefined;
       }
       reportSkipped(next.registry);
-      return registryFor(next.registry, signedInUser()?._id);
+      return assigned(next.registry);
     },
   });
   return { registry, config, loader, releases };

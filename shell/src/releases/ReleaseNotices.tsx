@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { useSession } from '@padiman/client/session';
-import { Box, chakra } from '@padiman/ui';
+import { Box, chakra, formatMoment } from '@padiman/ui';
 import { RequestFailed } from '../registry/require-ok.ts';
+import { clearAssignment } from '../rollout/assignments.ts';
+import { declineBuild } from '../rollout/declined-builds.ts';
 import type { Releases } from './releases.ts';
 
 const Line = chakra('p', {
@@ -15,13 +17,13 @@ const Line = chakra('p', {
     color: 'waiting.text',
     borderBottomWidth: '1px',
     borderColor: 'line',
-    '& a': { textDecoration: 'underline', color: 'inherit' },
+    '& a, & button': { textDecoration: 'underline', color: 'inherit', cursor: 'pointer' },
   },
 });
 
 /**
- * Notices about the builds in this page: a remote from a developer's machine, for everybody; a fallback build, a remote
- * that could not be read or a registry that could not be verified, for staff only.
+ * Notices about the builds in this page: a remote from a developer's machine, for everybody; a preview, a fallback build,
+ * a remote that could not be read or a registry that could not be verified, for staff only.
  */
 export function ReleaseNotices({
   releases,
@@ -37,10 +39,12 @@ export function ReleaseNotices({
   const { overridden } = releases;
   const problem = useSyncExternalStore(releases.subscribe, releases.problem);
   const skipped = useSyncExternalStore(releases.subscribe, releases.skipped);
+  const previews = useSyncExternalStore(releases.subscribe, releases.previews);
   const fallbacks = builds.filter(({ reason, status }) => reason === 'last good' && status === 'loaded');
   const isStaff = session.status !== 'signedOut';
-  if (overridden.length === 0 && !(isStaff && (problem || skipped.length > 0 || fallbacks.length > 0)))
-    return null;
+  const hasStaffNotice =
+    problem !== undefined || [previews, skipped, fallbacks].some((notices) => notices.length > 0);
+  if (overridden.length === 0 && !(isStaff && hasStaffNotice)) return null;
   return (
     <Box role="status" aria-label="About this page">
       {overridden.length > 0 && (
@@ -49,6 +53,15 @@ export function ReleaseNotices({
           this browser only. <a href="/dev/override/leave">Leave</a>
         </Line>
       )}
+      {isStaff &&
+        previews.map(({ id, name, build, until }) => (
+          <Line key={id}>
+            Preview of {name} {build} until {formatMoment(until)}.{' '}
+            <button type="button" onClick={() => void leavePreview(id)}>
+              Leave
+            </button>
+          </Line>
+        ))}
       {isStaff && problem && (
         <Line>
           {problem instanceof RequestFailed
@@ -71,4 +84,11 @@ export function ReleaseNotices({
         ))}
     </Box>
   );
+}
+
+/** Returns this browser to the live build. The page that loads next asks for the remaining assignments again. */
+async function leavePreview(id: string) {
+  declineBuild(id);
+  await clearAssignment();
+  window.location.reload();
 }

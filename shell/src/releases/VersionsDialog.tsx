@@ -7,6 +7,7 @@ import { Dialog } from '@padiman/ui/overlay';
 const reasons: Record<LoadedBuild['reason'], string> = {
   live: 'Live',
   canary: 'Canary for this admin',
+  preview: 'Preview for this admin',
   'last good': 'Last good version: the newest one failed in this page',
   override: 'From a development server',
 };
@@ -23,17 +24,17 @@ export default function VersionsDialog({
   onClose,
 }: {
   release: string;
-  shell: Pick<Registry['shell'], 'build' | 'base'>;
+  shell: Pick<Registry['shell'], 'build' | 'base' | 'isCanary' | 'preview'>;
   loader: Pick<RemoteLoader, 'builds' | 'subscribe'>;
   onClose: () => void;
 }) {
   const remotes = useSyncExternalStore(loader.subscribe, loader.builds);
-  // The shell is always the build that was live when the page was opened.
+  // The shell is always the build that this admin got when the page was opened.
   const own: LoadedBuild = {
     remote: 'shell',
     build: shell.build,
     from: shell.base,
-    reason: 'live',
+    reason: shell.preview ? 'preview' : shell.isCanary ? 'canary' : 'live',
     status: 'loaded',
   };
   return (

@@ -139,6 +139,25 @@ test('a registry that cannot be read or trusted changes nothing', async () => {
   expect(reloads()).toBe(0);
 });
 
+test('a preview that begins or ends within a release is adopted at the next entry, and shown', async () => {
+  const { release, enter, adopted, releases, reloads } = page();
+  const notified: number[] = [];
+  releases.subscribe(() => notified.push(releases.previews().length));
+  await enter('finance');
+  const withPreview = registryOf(1, { finance: 'preview', moderation: '1' });
+  Object.assign(withPreview.remotes.finance!, { preview: { id: 'p1', until: '2030-01-01T00:00:00Z' } });
+  release(withPreview);
+  await enter('moderation');
+  expect(releases.previews()).toMatchObject([{ id: 'p1', name: 'finance', build: 'preview' }]);
+  await enter('finance');
+  release(registryOf(1, { finance: '1', moderation: '1' }));
+  await enter('moderation');
+  await enter('finance');
+  expect(adopted).toEqual(['finance preview', 'finance 1']);
+  expect(notified).toEqual([1, 0]);
+  expect(reloads()).toBe(0);
+});
+
 test('the problem ends with the next verified registry, also one of the same release', async () => {
   const problem = new Error('its signature is wrong');
   const { release, enter, releases } = page(problem);

@@ -9,8 +9,10 @@ export interface Releases {
   problem(): Error | undefined;
   /** Parts of the newest registry that could not be read. The same array until that changes. */
   skipped(): readonly SkippedPart[];
-  /** Calls back when `problem()` or `skipped()` changes. Returns the function that unsubscribes. */
+  /** Calls back when `problem()`, `skipped()` or `previews()` changes. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
+  /** Previews that this page has, the shell's included; the same array until that changes. */
+  previews(): readonly ShownPreview[];
   /** Remotes from a developer's machine; none where the whole console comes from one. */
   readonly overridden: readonly string[];
   /**
@@ -32,6 +34,14 @@ export interface Releases {
   updateSection(remote: string): Promise<boolean>;
 }
 
+/** Preview in this page. */
+export interface ShownPreview {
+  id: string;
+  name: string;
+  build: string;
+  until: string;
+}
+
 export interface ReleaseSources {
   registry: Registry;
   loader: Pick<RemoteLoader, 'adopt' | 'recheckPrimary'>;
@@ -44,6 +54,8 @@ export interface ReleaseSources {
   /** True while a reload would lose something: unsent input, or a request in progress. */
   isBusy?: () => boolean;
   now?: () => number;
+  /** Receives each section that is entered. */
+  onEnter?: (remote: string) => void;
 }
 
 const refreshInterval = 60_000;
@@ -72,6 +84,15 @@ function withUnreadable(next: Registry, before: Registry): Registry {
   return { ...next, remotes: { ...next.remotes, ...Object.fromEntries(kept) } };
 }
 
+/** Builds of a registry: they differ within a release when an assignment begins or ends. */
+const buildsIn = ({ shell, remotes }: Registry) =>
+  JSON.stringify([shell.build, Object.entries(remotes).map(([name, { build }]) => [name, build])]);
+
+function previewsIn({ shell, remotes }: Registry): ShownPreview[] {
+  const all = [['shell', shell] as const, ...Object.entries(remotes)];
+  return all.flatMap(([name, { build, preview }]) => (preview ? [{ name, build, ...preview }] : []));
+}
+
 /** Follows the releases for one page. */
 export function followReleases({
   registry,
@@ -82,16 +103,22 @@ export function followReleases({
   reload = () => window.location.reload(),
   isBusy = () => false,
   now = Date.now,
+  onEnter = () => {},
 }: ReleaseSources): Releases {
   const shownOutline = outline(registry);
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
   const listeners = new Set<() => void>();
   let newest = registry;
   let skipped = registry.skipped ?? [];
+  let previews = previewsIn(registry);
   let problem = initialProblem;
   let refreshedAt = now();
   let section: string | undefined;
   let needsReload = false;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
 
   const refresh = async (interval = refreshInterval) => {
     if (now() - refreshedAt < interval) return;
@@ -102,11 +129,15 @@ export function followReleases({
     if (skippedChanged) skipped = next.skipped ?? [];
     if (problem || skippedChanged) {
       problem = undefined;
-      for (const listener of listeners) listener();
+      notify();
     }
-    if (next.release === newest.release) return;
+    if (next.release === newest.release && buildsIn(next) === buildsIn(newest)) return;
     files.add(next);
     newest = withUnreadable(next, newest);
+    const shown = previewsIn(newest);
+    if (JSON.stringify(shown) === JSON.stringify(previews)) return;
+    previews = shown;
+    notify();
   };
 
   const adoptLive = (remote: string): boolean => {
@@ -121,6 +152,7 @@ export function followReleases({
     release: registry.release,
     problem: () => problem,
     skipped: () => skipped,
+    previews: () => previews,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -132,6 +164,7 @@ export function followReleases({
     enterSection(remote) {
       const before = section;
       section = remote;
+      onEnter(remote);
       // With another shell, other addresses or another menu, the new builds belong to the reloaded page.
       const outlineChanged = outline(newest) !== shownOutline;
       needsReload = outlineChanged && before !== undefined && before !== remote;

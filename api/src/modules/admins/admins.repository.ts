@@ -24,6 +24,15 @@ export function selectAdmin(database: Handle, id: string): Promise<AdminRow | un
     .executeTakeFirst();
 }
 
+/** Ids and phone numbers of all members of staff. */
+export function selectStaff(database: Handle): Promise<{ id: string; phone_number: string }[]> {
+  return database
+    .selectFrom('admins')
+    .select(['id', 'phone_number'])
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 /** Members of staff. There are few, so the total is counted at each call. */
 export const adminList: RecordList<'all', 'firstName' | 'lastName'> = {
   name: 'admins',

@@ -10,6 +10,7 @@ import {
   adminList,
   insertAdmin,
   selectAdmin,
+  selectStaff,
   selectSuperAdminExists,
   takeFirstAdminLock,
   type AdminRow,
@@ -32,6 +33,11 @@ export async function fetchAdmin(database: Handle, caller: Caller, id: string): 
 
 /** Members of staff. */
 export const admins = readable<AdminRow, 'all', keyof typeof adminList.sorts>(adminList, 'all');
+
+/** Ids and phone numbers of all members of staff. */
+export async function listStaff(database: Handle): Promise<{ id: string; phone: string }[]> {
+  return (await selectStaff(database)).map(({ id, phone_number: phone }) => ({ id, phone }));
+}
 
 /** True if there is a live super admin. */
 export const superAdminExists = (database: Handle): Promise<boolean> => selectSuperAdminExists(database);

@@ -12,13 +12,17 @@ import type { Metrics } from './metrics.service.ts';
 export function metricsRoutes({ registry }: Metrics, token: string | undefined): FastifyPluginAsync {
   return (server: FastifyInstance) => {
     server.get('/metrics', async (request, reply) => {
-      if (!isLocal(request) && !holdsToken(request, token)) return reply.callNotFound();
+      if (!isOperator(request, token)) return reply.callNotFound();
       const text = await registry.metrics();
       return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
     });
     return Promise.resolve();
   };
 }
+
+/** True for callers that may read figures of the deployment: the same machine, and bearers of the token. */
+export const isOperator = (request: FastifyRequest, token: string | undefined): boolean =>
+  isLocal(request) || holdsToken(request, token);
 
 const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8);

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { it, test } from 'node:test';
 import { openApi } from '../../app.ts';
 import { onEachDatabase, serve } from '../../testing/api.ts';
@@ -79,6 +82,24 @@ test('without a token only local calls are served, and not those of an untrusted
   assert.equal(await status({}), 200);
   assert.equal(await status({ 'x-forwarded-for': '127.0.0.1' }), 404);
   assert.equal(await status({ forwarded: 'for=127.0.0.1', authorization: 'Bearer undefined' }), 404);
+});
+
+test('an open API lists its staff, and tells operators from others', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'padiman-staff-'));
+  const api = await openApi({ dataDir: folder, demo: true, demoScale: 0.01, settings: testSettings() });
+  context.after(async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const staff = await api.staff.list();
+  assert.ok(staff.some(({ phone }) => phone === '08030000001'));
+  assert.ok(staff.every(({ id }) => /^[0-9a-f-]{36}$/.test(id)));
+  const { default: fastify } = await import('fastify');
+  const server = fastify();
+  server.get('/', (request) => Promise.resolve(String(api.staff.isOperator(request))));
+  const answerTo = async (remoteAddress: string) => (await server.inject({ url: '/', remoteAddress })).body;
+  assert.equal(await answerTo('127.0.0.1'), 'true');
+  assert.equal(await answerTo('203.0.113.9'), 'false');
 });
 
 test(

@@ -6,6 +6,7 @@ export {
   currentToken,
   endSession,
   followOtherTabs,
+  onSessionChange,
   signedInUser,
   signIn,
   signOut,

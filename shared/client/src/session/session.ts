@@ -50,6 +50,11 @@ export function useSession(): SessionState {
   return useAtomValue(stateAtom);
 }
 
+/** Calls back at once when the session changes; for code outside of components. */
+export function onSessionChange(listener: (state: SessionState) => void): () => void {
+  return store.sub(stateAtom, () => listener(store.get(stateAtom)));
+}
+
 /** Returns the current bearer token, or null. */
 export function currentToken(): string | null {
   const state = store.get(stateAtom);

@@ -54,6 +54,8 @@ export function createKnownFiles(own?: KnownBuild): KnownFiles {
   return {
     add({ shell, remotes }) {
       addBuild({ ...shell, name: 'shell' });
+      // This page may run the canary's shell, or load it next.
+      if (shell.canary) addBuild({ ...shell.canary, name: 'shell' });
       if (shell.build === 'development') development.push(parse(shell.base).href);
       for (const [name, remote] of Object.entries(remotes)) {
         if (remote.overridden) development.push(parse(remote.base).href);

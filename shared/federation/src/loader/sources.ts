@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '../registry/registry.ts';
 
 /** Reason that a page has this build of a remote. */
-export type BuildReason = 'live' | 'canary' | 'last good' | 'override';
+export type BuildReason = 'live' | 'canary' | 'preview' | 'last good' | 'override';
 
 /** A build that a remote can be loaded from. */
 export interface Source {
@@ -17,10 +17,13 @@ export interface Sources {
   fallback: Source | undefined;
 }
 
+const releasedReason = ({ isCanary, preview }: RegisteredRemote): BuildReason =>
+  preview ? 'preview' : isCanary ? 'canary' : 'live';
+
 /** Reads the builds of a remote from its registry entry. Without address or integrity the last good one is unusable. */
 export function sourcesOf(remote: RegisteredRemote): Sources {
-  const { build, base, integrity, lastGood, isCanary, overridden } = remote;
-  const reason = overridden ? 'override' : isCanary ? 'canary' : 'live';
+  const { build, base, integrity, lastGood, overridden } = remote;
+  const reason = overridden ? 'override' : releasedReason(remote);
   const primary: Source = { build, base, integrity, reason };
   if (!lastGood?.base || !lastGood.integrity) return { primary, fallback: undefined };
   const { build: before, base: folder, integrity: hashes } = lastGood;

@@ -1,3 +1,4 @@
+import type { Assignment } from './assignment.ts';
 import { canaryBucket, registryFor } from './canary.ts';
 import type { RegisteredRemote, Registry } from './registry.ts';
 
@@ -23,7 +24,7 @@ function buildsOf(stable: string, canary?: { build: string; percent: number }, r
     lastGood: null,
     ...(canary && { canary: { ...build(canary.build), percent: canary.percent } }),
   };
-  const registry = { remotes: { [remote]: live } } as unknown as Registry;
+  const registry = { shell: {}, remotes: { [remote]: live } } as unknown as Registry;
   return admins.map((admin) => registryFor(registry, admin).remotes[remote]?.build);
 }
 
@@ -59,9 +60,49 @@ test('the selections of two remotes are independent', () => {
   expect(both.length / admins.length).toBeLessThan(0.015);
 });
 
+test('an assignment adds a named canary, the canary of the shell, and previews', () => {
+  const preview = { ...build('p'), lastGood: null };
+  const shell = { build: 's', canary: { build: 't' } };
+  const named = { ...build('a'), lastGood: null, canary: { ...build('b'), percent: 0, named: true } };
+  const registry = { shell, remotes: { 'mfe-finance': named } } as unknown as Registry;
+  const assigned = (assignment: Partial<Assignment>) =>
+    registryFor(registry, 'ada', { canaries: [], previews: [], ...assignment });
+  expect(assigned({}).remotes['mfe-finance']?.build).toBe('a');
+  expect(assigned({}).shell).toEqual({ build: 's' });
+  expect(assigned({ canaries: ['mfe-finance'] }).remotes['mfe-finance']).toMatchObject({
+    build: 'b',
+    isCanary: true,
+    lastGood: { build: 'a' },
+  });
+  expect(assigned({ shell: 't' }).shell).toEqual({ build: 't', isCanary: true });
+  // A cookie of an earlier canary.
+  expect(assigned({ shell: 'r' }).shell).toEqual({ build: 's' });
+  const until = '2030-01-01T00:00:00Z';
+  const both = assigned({
+    canaries: ['mfe-finance'],
+    previews: [
+      { id: 'p1', name: 'mfe-finance', until, entry: preview },
+      { id: 'p2', name: 'mfe-new', until, entry: preview },
+    ],
+  });
+  expect(both.remotes['mfe-finance']).toMatchObject({
+    build: 'p',
+    preview: { id: 'p1' },
+    lastGood: { build: 'a' },
+  });
+  expect(both.remotes['mfe-new']).toMatchObject({ build: 'p', lastGood: null });
+});
+
+test('a canary for a share alone is not in an assignment', () => {
+  const live = { ...build('a'), lastGood: null, canary: { ...build('b'), percent: 0 } };
+  const registry = { shell: {}, remotes: { 'mfe-finance': live } } as unknown as Registry;
+  const own = registryFor(registry, 'ada', { canaries: ['mfe-finance'], previews: [] });
+  expect(own.remotes['mfe-finance']?.build).toBe('a');
+});
+
 test('visitors get the live build, which is also the fallback of a canary', () => {
   const live = { ...build('a'), lastGood: null, canary: { ...build('b'), percent: 100 } };
-  const registry = { remotes: { 'mfe-finance': live } } as unknown as Registry;
+  const registry = { shell: {}, remotes: { 'mfe-finance': live } } as unknown as Registry;
   expect(registryFor(registry, undefined).remotes['mfe-finance']?.build).toBe('a');
   const chosen = registryFor(registry, 'ada').remotes['mfe-finance'];
   expect(chosen).toMatchObject({

@@ -1,4 +1,5 @@
-import type { Registry } from './registry.ts';
+import { noAssignment, type Assignment } from './assignment.ts';
+import type { RegisteredRemote, Registry, ShellBuild } from './registry.ts';
 
 /**
  * Bucket of an admin for a remote's canaries, from 0 to 100. It depends on admin and remote alone: the same for each
@@ -15,18 +16,42 @@ export function canaryBucket(admin: string, remote: string): number {
   return (((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * 100;
 }
 
-/** Registry for one admin: canaries replace the live builds where the admin's bucket is selected. */
-export function registryFor(registry: Registry, admin: string | undefined): Registry {
-  const remotes = Object.entries(registry.remotes).map(([name, { canary, ...live }]) => {
-    const chosen = canary && admin !== undefined && canaryBucket(admin, name) < canary.percent;
-    if (!chosen) return [name, live];
-    const { percent: _percent, ...build } = canary;
-    const { version, build: liveBuild, base, manifest, integrity } = live;
+/** The build that everybody else has, as the fallback of a canary or a preview. */
+function fallbackOf({ version, build, base, manifest, integrity }: RegisteredRemote) {
+  return { version, build, base, manifest, integrity };
+}
+
+/**
+ * Registry for one admin. A canary replaces the live build where the admin's bucket is selected, or the assignment
+ * names it; the assignment alone selects the shell's canary. A preview comes before both.
+ */
+export function registryFor(
+  registry: Registry,
+  admin: string | undefined,
+  { shell: shellBuild, canaries, previews }: Assignment = noAssignment,
+): Registry {
+  const remotes: Registry['remotes'] = {};
+  for (const [name, { canary, ...live }] of Object.entries(registry.remotes)) {
+    const inShare = canary && admin !== undefined && canaryBucket(admin, name) < canary.percent;
+    if (!canary || !(inShare || (canary.named && canaries.includes(name)))) {
+      remotes[name] = live;
+      continue;
+    }
+    const { percent: _percent, named: _named, ...build } = canary;
     // A canary falls back to the build that everybody else has.
-    return [
-      name,
-      { ...build, lastGood: { version, build: liveBuild, base, manifest, integrity }, isCanary: true },
-    ];
-  });
-  return { ...registry, remotes: Object.fromEntries(remotes) as Registry['remotes'] };
+    remotes[name] = { ...build, lastGood: fallbackOf(live), isCanary: true };
+  }
+  const { canary: shellCanary, ...liveShell } = registry.shell;
+  let shell: Registry['shell'] =
+    shellCanary && shellCanary.build === shellBuild ? { ...shellCanary, isCanary: true } : liveShell;
+  for (const { id, name, until, entry } of previews) {
+    const preview = { id, until };
+    if (name === 'shell') {
+      shell = { ...(entry as ShellBuild), preview };
+    } else {
+      const live = registry.remotes[name];
+      remotes[name] = { ...(entry as RegisteredRemote), preview, lastGood: live ? fallbackOf(live) : null };
+    }
+  }
+  return { ...registry, shell, remotes };
 }

@@ -2,6 +2,7 @@ import { object, number, string, type Schema } from 'yup';
 import { remoteName, type DescribedPath } from './descriptor.ts';
 import { isFields, problemOf, readDescriptor } from './read-descriptor.ts';
 import {
+  assignments as assignmentsSchema,
   registeredRemote,
   registeredShell,
   type RegisteredRemote,
@@ -39,7 +40,28 @@ export function parseRegistry(answer: unknown): Registry {
     const remote = readRemote(name, raw, skipped);
     if (remote) remotes[name] = remote;
   }
-  return { ...given, remotes, skipped } as unknown as Registry;
+  const { assignments, ...others } = given;
+  const shell = readShell(given.shell as Record<string, unknown>, skipped);
+  const read = readOptional('assignments', assignments, assignmentsSchema, (reason) =>
+    skipped.push({ name: 'shell', reason }),
+  );
+  return { ...others, shell, ...(read && { assignments: read }), remotes, skipped } as unknown as Registry;
+}
+
+/** Reads the entry of the shell; a canary that cannot be read is added to `skipped`. */
+function readShell({ canary, ...live }: Record<string, unknown>, skipped: SkippedPart[]) {
+  const read = readOptional('canary', canary, registeredShell, (reason) =>
+    skipped.push({ name: 'shell', build: String(live.build), reason }),
+  );
+  return { ...live, ...(read && { canary: read }) };
+}
+
+/** Reads a part that may be absent; reports why it cannot be read. */
+function readOptional(part: string, value: unknown, schema: Schema, skip: (reason: string) => void) {
+  if (value === undefined || value === null) return undefined;
+  const reason = isFields(value) ? problemIn(schema, value) : 'is no object';
+  if (reason) skip(`${part}: ${reason}`);
+  return reason ? undefined : (value as Record<string, unknown>);
 }
 
 /** Reads the entry of one remote; adds what it leaves out to `skipped`. */
@@ -63,20 +85,14 @@ function readRemote(name: string, raw: unknown, skipped: SkippedPart[]): Registe
   for (const reason of problems) skip(reason);
 
   const { canary, lastGood, ...live } = raw;
-  const readPart = (part: string, value: unknown, schema: Schema) => {
-    if (value === undefined || value === null) return undefined;
-    const reason = isFields(value) ? problemIn(schema, value) : 'is no object';
-    if (reason) skip(`${part}: ${reason}`);
-    return reason ? undefined : (value as Record<string, unknown>);
-  };
-  const canaryBuild = readPart('canary', canary, canaryEntry);
+  const canaryBuild = readOptional('canary', canary, canaryEntry, skip);
   const canaryReading = canaryBuild && readDescriptor(name, canaryBuild.descriptor);
   for (const reason of canaryReading?.problems ?? [])
     skipped.push({ name, build: String(canaryBuild?.build), reason: `canary: ${reason}` });
   return {
     ...live,
     descriptor,
-    lastGood: readPart('lastGood', lastGood, lastGoodSchema as Schema) ?? null,
+    lastGood: readOptional('lastGood', lastGood, lastGoodSchema as Schema, skip) ?? null,
     ...(canaryReading?.descriptor && { canary: { ...canaryBuild, descriptor: canaryReading.descriptor } }),
   } as unknown as RegisteredRemote;
 }

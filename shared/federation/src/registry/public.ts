@@ -1,4 +1,5 @@
 /** Registry, descriptors and loading plans: schemas that release CLI, edge, builder and shell share. */
+export * from './assignment.ts';
 export * from './canary.ts';
 export * from './contract.ts';
 export { descriptor, type DescribedPath, type Descriptor, type MenuEntry } from './descriptor.ts';

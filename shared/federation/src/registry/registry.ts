@@ -39,12 +39,14 @@ export const registeredRemote = object({
   })
     .nullable()
     .default(null),
-  /** Build that `percent` of staff get instead of this one. */
-  canary: object({ ...remoteBuild, percent: number().min(0).max(100).required() })
+  /** Build that `percent` of staff get instead of this one; with `named`, also those whose assignment names it. */
+  canary: object({ ...remoteBuild, percent: number().min(0).max(100).required(), named: bool() })
     .default(undefined)
     .optional(),
   /** True in an admin's page when this build is a canary. */
   isCanary: bool(),
+  /** Set in an admin's page when this build is a preview: its id and its end. */
+  preview: object({ id: string().required(), until: string().required() }).default(undefined).optional(),
   /** True in a developer's browser when a development server replaces the build. Its files have no integrity. */
   overridden: bool(),
 });
@@ -58,9 +60,22 @@ export const registeredShell = object({
   provides: mixed<Record<string, string>>().required(),
 });
 
+/** While the edge assigns builds to some staff. */
+export const assignments = object({ until: string().nullable().defined() });
+
+/** Published build of the shell. */
+export interface ShellBuild {
+  version: string;
+  build: string;
+  base: string;
+  integrity: Record<string, string>;
+  provides: Record<string, string>;
+  contract?: number | undefined;
+}
+
 /** Part of a registry that was left out when it was read, because it could not be understood. */
 export interface SkippedPart {
-  /** Name of the remote. */
+  /** Name of the remote, or `shell`. */
   name: string;
   /** Build of the remote, where that could be read. */
   build?: string;
@@ -78,14 +93,19 @@ export interface Registry {
   release: string;
   issuedAt?: string | undefined;
   expires?: string | undefined;
-  shell: {
-    version: string;
-    build: string;
-    base: string;
-    integrity: Record<string, string>;
-    provides: Record<string, string>;
-    contract?: number | undefined;
+  shell: ShellBuild & {
+    /** Build that a share of staff gets instead; the edge decides who. */
+    canary?: ShellBuild | undefined;
+    /** True in an admin's page when this build is the canary. */
+    isCanary?: boolean | undefined;
+    /** Set in an admin's page when this build is a preview. */
+    preview?: { id: string; until: string } | undefined;
   };
+  /**
+   * Present while the edge decides for some staff which builds they get (a canary of the shell, named people, a
+   * preview): their pages ask for their assignment, until this time if there is one.
+   */
+  assignments?: { until: string | null } | undefined;
   remotes: Record<string, RegisteredRemote>;
   /** Set by `parseRegistry`: what it left out. */
   skipped?: readonly SkippedPart[];

@@ -1,0 +1,103 @@
+import { haltCanary, isPlatformMachine, returnTarget, returnToLastGood } from '@padiman/release/promote';
+import type { BuildRun, LiveBuild, ReleaseStore, RunCount } from '@padiman/release/store';
+import { getsCanary, type Person } from '../rollout/staff.ts';
+import { failsMoreOften } from './failure-rate.ts';
+
+/** Time in ms after its promotion in which a build returns to the last good one by itself. */
+const watchTime = 24 * 60 * 60 * 1000;
+
+/** Size of the cache of counted reports, which saves writes for members of staff who load a build again. */
+const cacheSize = 10_000;
+
+/** A build that a page loaded or that failed in it. */
+export interface ReportedBuild {
+  remote: string;
+  version: string;
+}
+
+/** Result of a failure report. */
+export type GuardResult =
+  'not counted' | 'counted' | 'cannot halt' | 'canary halted' | 'last good build restored';
+
+const describe = (build: RunCount, base: RunCount, baseName: string) =>
+  `it fails for ${build.failing} of ${build.staff} members of staff, the ${baseName} for ${base.failing} of ${base.staff}`;
+
+/**
+ * Watches the builds of a deployment: counts the distinct members of staff that load each, and those that it fails for.
+ * Ends a canary, or returns a newly promoted build to the last good one, when it fails clearly more often than the build
+ * beside or before it; both are releases, which only a platform key can sign. The counts are in the store, so they cover all processes of a deployment and survive restarts.
+ */
+export function failureGuard(store: ReleaseStore, now = Date.now) {
+  const counted = new Set<string>();
+
+  /** The period of a build as the canary or the live one, if this member of staff gets it. */
+  async function runOf({ remote: name, version: build }: ReportedBuild, live: LiveBuild, person: Person) {
+    const { canary } = live;
+    if (live.build === build) return { name, build, since: live.since ?? '0' };
+    if (canary?.build === build && (await getsCanary(canary, name, person)))
+      return { name, build, since: canary.since ?? '0' };
+    return undefined;
+  }
+
+  /** @returns false when this was known */
+  async function note(run: BuildRun, kind: 'loads' | 'failures', person: Person): Promise<boolean> {
+    const key = JSON.stringify([run, kind, person.id]);
+    if (counted.has(key)) return false;
+    await store.reports.note(run, kind, person.id);
+    if (counted.size >= cacheSize) counted.clear();
+    counted.add(key);
+    return true;
+  }
+
+  async function haltIfWorse(run: BuildRun, live: LiveBuild): Promise<GuardResult> {
+    const base = { name: run.name, build: live.build, since: live.since ?? '0' };
+    const [canary, beside] = await Promise.all([store.reports.count(run), store.reports.count(base)]);
+    if (!failsMoreOften(canary, beside)) return 'counted';
+    if (!(await isPlatformMachine(store))) return 'cannot halt';
+    const since = live.canary?.since;
+    await haltCanary(store, { ...run, since }, describe(canary, beside, 'live build'));
+    return 'canary halted';
+  }
+
+  async function returnIfWorse(run: BuildRun, live: LiveBuild): Promise<GuardResult> {
+    const found = await returnTarget(store, run.name, live);
+    if (!found || now() - Date.parse(found.promotedAt) > watchTime) return 'counted';
+    const { target } = found;
+    const base = { name: run.name, build: target.build, since: target.since ?? '0' };
+    const [build, before] = await Promise.all([store.reports.count(run), store.reports.count(base)]);
+    if (!failsMoreOften(build, before)) return 'counted';
+    if (!(await isPlatformMachine(store))) return 'cannot halt';
+    const reason = describe(build, before, 'last good build');
+    await returnToLastGood(store, { ...run, since: live.since }, reason);
+    return 'last good build restored';
+  }
+
+  return {
+    /** Counts loads of live builds and canaries. */
+    async noteLoads(builds: readonly ReportedBuild[], person: Person): Promise<void> {
+      const release = await store.live();
+      for (const build of builds) {
+        const live = release?.live[build.remote];
+        const run = live && (await runOf(build, live, person));
+        if (run) await note(run, 'loads', person);
+      }
+    },
+
+    /**
+     * Counts a failure, and halts the build if it now fails clearly more often.
+     *
+     * @param findPerson finds the reporting member of staff; called only for a build that is live or a canary
+     */
+    async noteFailure(
+      build: ReportedBuild,
+      findPerson: () => Promise<Person | undefined>,
+    ): Promise<GuardResult> {
+      const live = (await store.live())?.live[build.remote];
+      if (!live || ![live.build, live.canary?.build].includes(build.version)) return 'not counted';
+      const person = await findPerson();
+      const run = person && (await runOf(build, live, person));
+      if (!person || !run || !(await note(run, 'failures', person))) return 'not counted';
+      return run.build === live.build ? returnIfWorse(run, live) : haltIfWorse(run, live);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import { promote } from '@padiman/release/promote';
+import { publishRemote } from '@padiman/release/testing';
+import { runEdge } from '../testing/running-edge.ts';
+import { addressRateLimiter } from './address-rate-limiter.ts';
+
+async function runWithMetrics(t: TestContext) {
+  const metricsRegistry = new Registry();
+  const api = { ready: async () => true, plugin: async () => {}, metricsRegistry };
+  const running = await runEdge(t, { api });
+  const post = (path: string, body: object) =>
+    running.ask(`/api/telemetry/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const page = (version: string, more: object = {}) =>
+    post('pages', { builds: [{ remote: 'mfe-rides', version, loads: 1, ...more }] });
+  /** Waits for a text of the metrics: reports are counted after the answer. */
+  const metricsWith = async (isExpected: (text: string) => boolean) => {
+    for (const ends = Date.now() + 10_000; ; await pause(10)) {
+      const text = await metricsRegistry.metrics();
+      if (isExpected(text)) return text;
+      assert.ok(Date.now() < ends, text);
+    }
+  };
+  return { ...running, post, page, metricsWith };
+}
+
+test('loads, failures by phase and web vitals are series by remote and build', async (t) => {
+  const { release, post, page, metricsWith } = await runWithMetrics(t);
+  const { build } = release.registry.remotes['mfe-rides']!;
+  assert.equal((await page(build, { lcp: 1.2, inp: 0.08, cls: 0.02 })).status, 204);
+  await page(build);
+  await post('remotes', { remote: 'mfe-rides', version: build, phase: 'load', cause: '404' });
+  const labels = `remote="mfe-rides",build="${build}"`;
+  for (const line of [
+    `padiman_remote_loads_total{${labels}} 2`,
+    `padiman_remote_failures_total{${labels},phase="load"} 1`,
+    `padiman_web_vitals_lcp_seconds_count{${labels}} 1`,
+    `padiman_web_vitals_lcp_seconds_bucket{le="1.5",${labels}} 1`,
+    `padiman_web_vitals_inp_seconds_sum{${labels}} 0.08`,
+    `padiman_web_vitals_cls_bucket{le="0.05",${labels}} 1`,
+  ])
+    await metricsWith((text) => text.includes(line));
+});
+
+test('a flood of made-up builds adds no series, and is limited by address', async (t) => {
+  const { edge, page, post, metricsWith } = await runWithMetrics(t);
+  const statuses = new Set<number>();
+  for (let index = 0; index < 700; index++) {
+    statuses.add((await page(`1.0.0-${index}`)).status);
+    if (index % 100 === 0)
+      await post('remotes', { remote: `mfe-x${index}`, version: 'a', phase: 'load', cause: 'x' });
+  }
+  assert.deepEqual([...statuses], [204, 429]);
+  await edge.close();
+  await metricsWith((text) => !/^padiman_(remote|web).*\{/m.test(text));
+});
+
+test('invalid page reports are refused', async (t) => {
+  const { post, page, release } = await runWithMetrics(t);
+  const { build } = release.registry.remotes['mfe-rides']!;
+  for (const more of [
+    { loads: -1 },
+    { loads: 1.5 },
+    { lcp: '1' },
+    { cls: 1e9 },
+    { remote: '../x' },
+    { more: 1 },
+  ])
+    assert.equal((await page(build, more)).status, 400, JSON.stringify(more));
+  for (const body of [{}, { builds: [] }, { builds: Array(41).fill({}) }])
+    assert.equal((await post('pages', body)).status, 400);
+});
+
+test('the series of a build that left the live release are removed', async (t) => {
+  const { store, folder, release, page, metricsWith } = await runWithMetrics(t);
+  const { build } = release.registry.remotes['mfe-rides']!;
+  await page(build, { lcp: 1 });
+  await metricsWith((text) => text.includes(build));
+  for (const code of ['two();', 'three();']) {
+    const { record } = await publishRemote(store, folder, 'mfe-rides', { code });
+    await promote(store, [record]);
+    await page(record.build);
+  }
+  await metricsWith((text) => !text.includes(build));
+});
+
+test('the rate limiter counts addresses apart, and forgets them after a minute', () => {
+  let time = 0;
+  const mayCount = addressRateLimiter(2, () => time);
+  assert.deepEqual(['a', 'a', 'a', 'b'].map(mayCount), [true, true, false, true]);
+  time = 60_000;
+  assert.equal(mayCount('a'), true);
+});

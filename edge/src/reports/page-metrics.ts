@@ -1,0 +1,92 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { LiveBuild } from '@padiman/release/store';
+import type { PageReport } from './page-report.ts';
+import { reportPhases, type RemoteReport } from './remote-report.ts';
+
+type Labels = { remote: string; build: string };
+type Live = Readonly<Record<string, LiveBuild>>;
+
+/** True for a build of the live release. Callers choose what they report, and no label holds their input. */
+const isKnown = (live: Live, { remote, build }: Labels) => {
+  const found = live[remote];
+  return found !== undefined && [found.build, found.lastGood, found.canary?.build].includes(build);
+};
+
+/** Metrics of the pages, by remote and build. Series of builds that left the live release are removed. */
+export function pageMetrics(registry: Registry) {
+  const registers = [registry];
+  const labelNames = ['remote', 'build'] as const;
+  const loads = new Counter({
+    name: 'padiman_remote_loads_total',
+    help: 'Pages that loaded a build of a remote or of the shell.',
+    labelNames,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'padiman_remote_failures_total',
+    help: 'Failures of a build in pages, by phase.',
+    labelNames: [...labelNames, 'phase'],
+    registers,
+  });
+  const vitals = {
+    lcp: new Histogram({
+      name: 'padiman_web_vitals_lcp_seconds',
+      help: 'Largest Contentful Paint of pages that were opened in a section of this build.',
+      labelNames,
+      buckets: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+      registers,
+    }),
+    inp: new Histogram({
+      name: 'padiman_web_vitals_inp_seconds',
+      help: 'Interaction to Next Paint in sections of this build.',
+      labelNames,
+      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
+      registers,
+    }),
+    cls: new Histogram({
+      name: 'padiman_web_vitals_cls',
+      help: 'Cumulative Layout Shift in sections of this build.',
+      labelNames,
+      buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+      registers,
+    }),
+  };
+  const seen = new Map<string, Labels>();
+
+  /** Adds the labels of a known build, and removes the series of those that are no longer known. */
+  function labelsOf(live: Live, remote: string, build: string): Labels | undefined {
+    const labels = { remote, build };
+    if (!isKnown(live, labels)) return undefined;
+    const key = `${remote} ${build}`;
+    if (seen.has(key)) return labels;
+    for (const [old, gone] of seen) {
+      if (isKnown(live, gone)) continue;
+      seen.delete(old);
+      loads.remove(gone);
+      for (const phase of reportPhases) failures.remove({ ...gone, phase });
+      for (const vital of Object.values(vitals)) vital.remove(gone);
+    }
+    seen.set(key, labels);
+    return labels;
+  }
+
+  return {
+    notePage(live: Live, { builds }: PageReport): void {
+      for (const { remote, version, loads: count, ...values } of builds) {
+        const labels = labelsOf(live, remote, version);
+        if (!labels) continue;
+        if (count > 0) loads.inc(labels, count);
+        for (const [name, vital] of Object.entries(vitals)) {
+          const value = values[name as keyof typeof values];
+          if (value !== undefined) vital.observe(labels, value);
+        }
+      }
+    },
+    noteFailure(live: Live, { remote, version, phase }: RemoteReport): void {
+      const labels = labelsOf(live, remote, version);
+      if (labels) failures.inc({ ...labels, phase });
+    },
+  };
+}
+
+export type PageMetrics = ReturnType<typeof pageMetrics>;

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { fileAddress } from '@padiman/federation/registry';
+import { promote, promoteCanary, startPreview, endPreview } from '@padiman/release/promote';
+import type { BuildRecord } from '@padiman/release/store';
+import { peopleOf, publishRemote, publishShell, trialStore } from '@padiman/release/testing';
+import type { ApiInProcess } from '../app.ts';
+import { runEdge } from '../testing/running-edge.ts';
+import { buildsCookieName } from './builds-cookie.ts';
+
+const phones: Record<string, string> = { ada: '08030000001', bode: '08030000002' };
+
+const api: ApiInProcess = {
+  ready: async () => true,
+  plugin: async (routes) => {
+    routes.get('/admin/me', async (request, reply) => {
+      const id = request.headers.authorization?.slice('Bearer '.length) ?? '';
+      const phoneNumber = phones[id];
+      return phoneNumber ? { success: true, data: { _id: id, phoneNumber } } : reply.code(401).send({});
+    });
+  },
+  staff: {
+    list: async () => Object.entries(phones).map(([id, phone]) => ({ id, phone })),
+    isOperator: (request) => request.headers.authorization === 'Bearer operator',
+  },
+};
+
+const cookieSecret = Buffer.alloc(32, 7);
+const ada = () => peopleOf([phones.ada!]);
+
+type Asking = Pick<Awaited<ReturnType<typeof runEdge>>, 'ask'>;
+
+/** Asks for the assignment of a token's bearer. @returns the answer, and the cookie for further requests */
+async function assignmentOf({ ask }: Asking, token: string, declined: string[] = [], cookie = '') {
+  const answer = await ask('/edge/assignment', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie },
+    body: JSON.stringify({ declined }),
+  });
+  const [given = ''] = answer.headers['set-cookie'] ?? [];
+  return {
+    status: answer.status,
+    given,
+    cookie: given.split(';')[0] ?? '',
+    body: JSON.parse(answer.text) as { shell?: string; canaries: string[]; previews: { text: string }[] },
+  };
+}
+
+const addressOf = ({ integrity }: BuildRecord, file: string) => fileAddress(file, integrity[file]!)!;
+
+const run = (t: TestContext) => runEdge(t, { api, cookieSecret });
+
+test("the shell's canary is served to its people alone, and to nobody once it ends", async (t) => {
+  const running = await run(t);
+  const { store, folder, get, release } = running;
+  const { record } = await publishShell(store, folder, 'canary();');
+  await promoteCanary(store, record, 0, 'Ada', await ada());
+  const { given, cookie, body } = await assignmentOf(running, 'ada');
+  assert.equal(body.shell, record.build);
+  assert.match(given, /HttpOnly/);
+  assert.match(given, /SameSite=Lax/);
+  assert.doesNotMatch(decodeURIComponent(given), /0803|ada/);
+
+  const canaryPage = await get('/rides', { cookie });
+  assert.match(canaryPage.text, new RegExp(`data-base="/shell/${record.build}/"`));
+  assert.equal(canaryPage.headers['cache-control'], 'private, no-cache');
+  const live = release.registry.shell.build;
+  const ordinary = await get('/rides');
+  assert.match(ordinary.text, new RegExp(`data-base="/shell/${live}/"`));
+  assert.equal(ordinary.headers['cache-control'], 'no-cache');
+
+  const bode = await assignmentOf(running, 'bode');
+  assert.equal(bode.body.shell, undefined);
+  assert.equal(bode.given, '');
+  // A visitor's cookie is cleared.
+  const visitor = await assignmentOf(running, 'nobody', [], cookie);
+  assert.deepEqual(visitor.body, { canaries: [], previews: [] });
+  assert.match(visitor.given, new RegExp(`^${buildsCookieName}=;`));
+  // A build that failed in this browser is not assigned again.
+  assert.equal((await assignmentOf(running, 'ada', [record.build])).body.shell, undefined);
+
+  await promoteCanary(store, record, 0);
+  assert.match((await get('/rides', { cookie })).text, new RegExp(`data-base="/shell/${live}/"`));
+});
+
+test('a cookie that was altered, of another secret, or expired assigns nothing', async (t) => {
+  const running = await run(t);
+  const { store, folder, get, release } = running;
+  const { record } = await publishShell(store, folder, 'canary();');
+  await promoteCanary(store, record, 100);
+  const { cookie } = await assignmentOf(running, 'ada');
+  const live = new RegExp(`data-base="/shell/${release.registry.shell.build}/"`);
+  const [name, value = ''] = cookie.split('=');
+  const [text = '', signature = ''] = value.split('.');
+  const other = Buffer.from(JSON.stringify({ shell: record.build, previews: [], until: Date.now() * 2 }));
+  for (const forged of [
+    `${other.toString('base64url')}.${signature}`,
+    `${text}.${Buffer.alloc(32).toString('base64url')}`,
+    `${text}.`,
+    `.${signature}`,
+    '%',
+    'a.b.c',
+  ])
+    assert.match((await get('/rides', { cookie: `${name}=${forged}` })).text, live, forged);
+  const elsewhere = await runEdge(t, { api, store: trialStore(folder) });
+  assert.match((await elsewhere.get('/rides', { cookie })).text, live);
+  // Another edge with the same secret agrees.
+  const agreeing = await runEdge(t, { api, cookieSecret, store: trialStore(folder) });
+  assert.match((await agreeing.get('/rides', { cookie })).text, new RegExp(record.build));
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 13 * 60 * 60 * 1000 });
+  assert.match((await get('/rides', { cookie })).text, live);
+});
+
+test('files of a build are readable to its reviewers alone before it is released, and to everybody after', async (t) => {
+  const running = await run(t);
+  const { store, folder, get } = running;
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const file = addressOf(record, 'remoteEntry.js');
+  assert.equal((await get(file)).status, 404);
+  const preview = await startPreview(store, record, { people: await ada(), hours: 1 });
+  const { cookie, body } = await assignmentOf(running, 'ada');
+  assert.equal(body.previews.length, 1);
+  assert.equal(body.previews[0]?.text, preview.text);
+  const own = await get(file, { cookie });
+  assert.equal(own.status, 200);
+  assert.match(String(own.headers['cache-control']), /^private, /);
+  assert.equal((await get(file)).status, 404);
+  assert.deepEqual((await assignmentOf(running, 'bode')).body.previews, []);
+  assert.deepEqual((await assignmentOf(running, 'ada', [preview.id])).body.previews, [], 'who left it');
+  // The cookie names one preview, and opens no other build.
+  const other = (await publishRemote(store, folder, 'mfe-parcels', { code: 'other();' })).record;
+  assert.equal((await get(addressOf(other, 'remoteEntry.js'), { cookie })).status, 404);
+
+  await promote(store, [record]);
+  const released = await get(file);
+  assert.equal(released.status, 200);
+  assert.match(String(released.headers['cache-control']), /^public, /);
+});
+
+test('records and pages of a build have no address, under whatever extension', async (t) => {
+  const { get, records } = await run(t);
+  const [shell, rides] = records;
+  for (const [record, file] of [
+    [shell!, 'index.html'],
+    [shell!, 'loading.json'],
+    [rides!, 'mf-manifest.json'],
+  ] as const) {
+    const hash = /[0-9a-f]{64}/.exec(addressOf(record, file))?.[0];
+    for (const extension of ['html', 'json', 'js', 'css', 'txt'])
+      assert.equal((await get(`/files/${hash}.${extension}`)).status, 404, `${file} as ${extension}`);
+  }
+  assert.equal((await get(addressOf(rides!, 'remoteEntry.js'))).status, 200);
+});
+
+test('files of a build whose record was damaged are found once it is restored', async (t) => {
+  const { get, store, folder } = await run(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'once();' });
+  await promoteCanary(store, record, 1);
+  await promoteCanary(store, record, 0);
+  const path = join(folder, 'builds/mfe-rides', record.build, 'build.json');
+  const original = await readFile(path);
+  await writeFile(path, '{');
+  const file = addressOf(record, 'remoteEntry.js');
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  assert.equal((await get(file)).status, 404);
+  await writeFile(path, original);
+  t.mock.timers.tick(3_000);
+  assert.equal((await get(file)).status, 200);
+});
+
+test('a preview ends by itself, or when it is ended', async (t) => {
+  const running = await run(t);
+  const { store, folder, get } = running;
+  const { record } = await publishRemote(store, folder, 'mfe-new');
+  const file = addressOf(record, 'remoteEntry.js');
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const { id } = await startPreview(store, record, { people: await ada(), hours: 1 });
+  const { cookie } = await assignmentOf(running, 'ada');
+  // A remote that was never released has its addresses for its reviewer.
+  assert.equal((await get('/new', { cookie })).status, 200);
+  assert.equal((await get('/new')).status, 404);
+  t.mock.timers.tick(59 * 60 * 1000);
+  assert.equal((await get(file, { cookie })).status, 200);
+  t.mock.timers.tick(61 * 1000);
+  assert.equal((await get(file, { cookie })).status, 404);
+  assert.equal((await get('/new', { cookie })).status, 404);
+  assert.deepEqual((await assignmentOf(running, 'ada')).body.previews, []);
+
+  const again = await startPreview(store, record, { people: await ada(), hours: 1 });
+  assert.notEqual(again.id, id);
+  t.mock.timers.tick(2_000);
+  const second = await assignmentOf(running, 'ada');
+  assert.equal((await get(file, { cookie: second.cookie })).status, 200);
+  await endPreview(store, again.id);
+  t.mock.timers.tick(2_000);
+  assert.equal((await get(file, { cookie: second.cookie })).status, 404);
+});
+
+test("a remote's canary for named people is in their assignment, and in nobody else's", async (t) => {
+  const running = await run(t);
+  const { store, folder } = running;
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' });
+  await promoteCanary(store, record, 0, 'Ada', await ada());
+  assert.deepEqual((await assignmentOf(running, 'ada')).body.canaries, ['mfe-rides']);
+  assert.deepEqual((await assignmentOf(running, 'bode')).body.canaries, []);
+  assert.ok(!(await running.get('/registry.json')).text.includes('hashes'));
+});
+
+test('invalid requests are refused, and logout clears the cookie', async (t) => {
+  const { ask } = await run(t);
+  const headers = { 'content-type': 'application/json', cookie: `${buildsCookieName}=x` };
+  for (const body of ['{}', '{"declined":1}', '[]', JSON.stringify({ declined: Array(21).fill('x') })])
+    assert.equal((await ask('/edge/assignment', { method: 'POST', headers, body })).status, 400);
+  const left = await ask('/edge/assignment', { method: 'DELETE', headers: { cookie: headers.cookie } });
+  assert.deepEqual(JSON.parse(left.text), { cleared: true });
+  const none = await ask('/edge/assignment', { method: 'DELETE' });
+  assert.deepEqual(JSON.parse(none.text), { cleared: false });
+  assert.match(String(left.headers['set-cookie']), new RegExp(`^${buildsCookieName}=;.*Max-Age=0|Expires`));
+});
+
+test('the reach of an audience is told to operators, in numbers alone', async (t) => {
+  const { ask } = await run(t);
+  const reach = async (body: object, token = 'operator') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await ask('/edge/reach', { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.status === 200 ? (JSON.parse(answer.text) as object) : answer.status;
+  };
+  const audience = { name: 'mfe-rides', percent: 0, phones: ['+234 803 000 0001', '08099999999'] };
+  assert.deepEqual(await reach(audience), { reached: 1, staff: 2 });
+  assert.deepEqual(await reach({ ...audience, percent: 100 }), { reached: 2, staff: 2 });
+  assert.equal(await reach(audience, 'ada'), 404);
+  assert.equal(await reach({ ...audience, name: '../x' }), 400);
+});

@@ -1,0 +1,89 @@
+import { declinedBuilds } from './rollout/declined-builds.ts';
+
+/** Runs the script in a page of a build, with an edge that answers whether the browser had an assignment. */
+function start({ build = '1-a', cleared = false } = {}) {
+  document.head.innerHTML = `<meta name="shell-build" content="${build}">`;
+  const requests: [method: string, address: string, body: unknown][] = [];
+  Object.assign(window, {
+    padimanStarted: undefined,
+    matchMedia: () => ({ matches: false }),
+    fetch: async (address: string, { method = 'GET', body }: RequestInit) => {
+      requests.push([method, address, body ? JSON.parse(String(body)) : undefined]);
+      return { json: async () => ({ cleared }) };
+    },
+  });
+  const add = jest.spyOn(window, 'addEventListener');
+  jest.isolateModules(() => void jest.requireActual('./first-paint.js'));
+  const [, listener] = add.mock.lastCall ?? [];
+  add.mockRestore();
+  return { requests, end: () => window.removeEventListener('error', listener as EventListener, true) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const ownScript = `${window.location.origin}/shell/1-a/shell.js`;
+const throwIn = (filename: string) =>
+  window.dispatchEvent(new ErrorEvent('error', { message: 'x is undefined', filename }));
+
+beforeEach(() => localStorage.clear());
+
+test('a shell that throws before it started is reported once, with its build and the token', async () => {
+  localStorage.setItem('accessToken', 'a-token');
+  const { requests, end } = start();
+  throwIn(ownScript);
+  throwIn(ownScript);
+  await settled();
+  end();
+  expect(requests).toEqual([
+    [
+      'POST',
+      '/api/telemetry/remotes',
+      { remote: 'shell', version: '1-a', phase: 'start', cause: 'x is undefined' },
+    ],
+    ['DELETE', '/edge/assignment', undefined],
+  ]);
+  expect(declinedBuilds()).toEqual([]);
+});
+
+test('a browser that was assigned the build leaves it', async () => {
+  const { end } = start({ cleared: true });
+  throwIn(ownScript);
+  await settled();
+  end();
+  expect(declinedBuilds()).toEqual(['1-a']);
+});
+
+test('a script that does not load is reported as such', async () => {
+  const { requests, end } = start();
+  const element = document.createElement('script');
+  element.src = ownScript;
+  document.head.append(element);
+  element.dispatchEvent(new Event('error'));
+  await settled();
+  end();
+  expect(requests[0]?.[2]).toMatchObject({ phase: 'load', cause: 'a script did not load' });
+});
+
+test.each([
+  ['of an extension', () => throwIn('chrome-extension://x/content.js')],
+  [
+    'after the start',
+    () => {
+      Object.assign(window, { padimanStarted: true });
+      throwIn(ownScript);
+    },
+  ],
+])('an error %s is none of the start', async (_, fail) => {
+  const { requests, end } = start();
+  fail();
+  await settled();
+  end();
+  expect(requests).toEqual([]);
+});
+
+test('a page without a published build reports nothing', async () => {
+  const { requests, end } = start({ build: '' });
+  throwIn(ownScript);
+  await settled();
+  end();
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { RemoteLoader } from '@padiman/federation/loader';
+import { createPageReports } from './page-reports.ts';
+import { measureWebVitals } from './web-vitals.ts';
+
+/**
+ * Reports the builds that a page loads, and its web vitals by section.
+ *
+ * @param own build of the shell that this page runs
+ */
+export function reportPage(
+  loader: Pick<RemoteLoader, 'builds' | 'buildOf' | 'subscribe'>,
+  own: string | undefined,
+): { enterSection: (remote: string) => void } {
+  const reports = createPageReports();
+  let first: string | undefined;
+  let section: string | undefined;
+  if (own) reports.noteLoad({ remote: 'shell', version: own });
+  loader.subscribe(() => {
+    for (const { remote, build, status } of loader.builds())
+      if (status === 'loaded') reports.noteLoad({ remote, version: build });
+  });
+  measureWebVitals((name, value, isOfFirst) => {
+    const remote = isOfFirst ? first : section;
+    const version = remote && loader.buildOf(remote);
+    if (remote && version) reports.noteVital({ remote, version }, name, value);
+  });
+  return {
+    enterSection(remote) {
+      first ??= remote;
+      section = remote;
+    },
+  };
+}
