@@ -2,7 +2,7 @@
 export { FolderStore } from './folder-store.ts';
 export { ObjectStore } from './object-store.ts';
 export type { RecordSignature, Signer } from '../signing/signer.ts';
-export { verifiedStore, type Verification } from '../signing/verified-store.ts';
+export { verifiedStore, type Verification } from './verified-store.ts';
 export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';
 export { openStore } from './open-store.ts';

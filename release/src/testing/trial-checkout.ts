@@ -8,7 +8,7 @@ import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
 import { signerOf, type Signer } from '../signing/signer.ts';
-import { verifiedStore } from '../signing/verified-store.ts';
+import { verifiedStore } from '../store/verified-store.ts';
 import type { BuildTypes } from '../store/build-record.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
