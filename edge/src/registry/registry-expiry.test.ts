@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { storeWithRelease, trialStore } from '@padiman/release/testing';
 import { maintainRegistry } from './registry-expiry.ts';
@@ -35,7 +37,7 @@ test('a renewal that is refused is logged, and the warning stays', async (t) => 
   const { folder, records } = await storeWithRelease(t);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 80 * day });
   const store = trialStore(folder);
-  await store.deleteBuild('mfe-rides', records[1]!.build);
+  await rm(join(folder, 'builds/shell', records[0]!.build), { recursive: true });
   const { messages, log } = readableLog();
   await maintainRegistry(store, log);
   assert.deepEqual(messages, [

@@ -34,6 +34,15 @@ function* changes(before: ReleaseRecord['live'], after: ReleaseRecord['live']) {
   }
 }
 
+/** Time at which a release ended, with the release that followed. */
+async function endOf(store: ReleaseStore, { release }: ReleaseRecord): Promise<string> {
+  const next = nextRelease(release);
+  const after = await store.findRelease(next);
+  if (after) return `${after.at} (release ${after.release}, by ${after.by}: ${after.action})`;
+  const newest = await store.newest();
+  return Number(newest) >= Number(next) ? `release ${next}, which ${unreadable(store, next)}` : 'now';
+}
+
 export const explain: Command = {
   usage: 'explain <release>',
   summary: 'Show all builds of a release, its author, time and change',
@@ -42,20 +51,24 @@ export const explain: Command = {
     const { release: name } = requireOperands(args, 'release');
     const { store } = args;
     const release = await findRelease(store, name);
-    const after = await store.findRelease(nextRelease(release.release));
     const before = release.previous ? await store.findRelease(release.previous) : undefined;
     console.log(`Release ${release.release}
   change     ${release.action}
   by         ${release.by}${release.note ? `\n  note       ${release.note}` : ''}
   live from  ${release.at}
-  until      ${after ? `${after.at} (release ${after.release}, by ${after.by}: ${after.action})` : 'now'}
+  until      ${await endOf(store, release)}
   signed     by key ${release.sealed.key}
   valid      until ${release.registry.expires}
 
 Live`);
     for (const [packageName, live] of Object.entries(release.live)) {
       const record = await store.findBuild(packageName, live.build);
-      const when = record ? `published ${record.publishedAt}` : 'no longer in the store';
+      const problem = store.problems().find(({ object }) => object.includes(`/${live.build}/`));
+      const when = record
+        ? `published ${record.publishedAt}`
+        : problem
+          ? `cannot be used: ${problem.reason}`
+          : 'no longer in the store';
       console.log(`  ${packageName.padEnd(18)} ${describe(live)} (${when})`);
     }
     if (release.previous && !before) {

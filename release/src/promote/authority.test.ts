@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { hashOfIntegrity } from '@padiman/federation/registry';
 import { FolderStore } from '../store/folder-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
@@ -72,8 +73,11 @@ test('an owner publishes what a stranger published before, under the same name',
 test('unsigned and altered records, and altered files, are refused, and nothing is written', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
-  const files = join(folder, 'builds/mfe-rides', record.build);
-  const original = await readFile(join(files, 'build.json'), 'utf8');
+  const pathOf = (file: string) =>
+    file === 'build.json'
+      ? join(folder, 'builds/mfe-rides', record.build, file)
+      : join(folder, 'files', hashOfIntegrity(record.integrity[file]!)!);
+  const original = await readFile(pathOf('build.json'), 'utf8');
   const { signed: _signed, ...unsigned } = JSON.parse(original) as Record<string, unknown>;
   const cases: [string, string, RegExp][] = [
     ['build.json', JSON.stringify(unsigned), /mfe-rides \S+ is not signed/],
@@ -84,39 +88,51 @@ test('unsigned and altered records, and altered files, are refused, and nothing 
     ['loading.json', '{}', /missing or altered files \(loading\.json\)/],
   ];
   for (const [file, content, message] of cases) {
-    const before = await readFile(join(files, file));
-    await writeFile(join(files, file), content);
+    const before = await readFile(pathOf(file));
+    await writeFile(pathOf(file), content);
     const stored = await contentOf(join(folder, 'history'));
     await assert.rejects(promote(trialStore(folder), [record]), message);
     assert.deepEqual(await contentOf(join(folder, 'history')), stored);
-    await writeFile(join(files, file), before);
+    await writeFile(pathOf(file), before);
   }
   await promote(store, [record]);
 });
 
-test('an altered file of a live build is not signed again: not by a promotion, a renewal or a change of keys', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
+test('an altered file of a live build is not signed: other releases keep its entry as it was', async (t) => {
+  const { store, folder, records, release } = await storeWithRelease(t);
   const rides = records[1]!;
   const next = (await publishRemote(store, folder, 'mfe-parcels', { code: 'next();' })).record;
-  const file = join(folder, 'builds/mfe-rides', rides.build, 'remoteEntry.js');
+  const file = join(folder, 'files', hashOfIntegrity(rides.integrity['remoteEntry.js']!)!);
   await writeFile(file, 'evil();');
   const fresh = trialStore(folder);
   const changes = [
     () => promote(fresh, [next]),
     () => renew(fresh),
-    () => addOwner(fresh, 'mfe-rides', 'Ada', team.key),
+    () => addOwner(fresh, 'mfe-rides', 'Ada', trialSigner.key),
   ];
-  for (const change of changes)
-    await assert.rejects(change, /mfe-rides \S+ has missing or altered files \(remoteEntry\.js\)/);
-  assert.equal((await trialStore(folder).live())?.release, '000001');
+  for (const change of changes) {
+    const { registry, pins } = await change();
+    assert.deepEqual(registry.remotes['mfe-rides'], release.registry.remotes['mfe-rides']);
+    assert.equal(pins[`mfe-rides ${rides.build}`], release.pins[`mfe-rides ${rides.build}`]);
+  }
+  assert.equal(await trialStore(folder).readFile('mfe-rides', rides.build, 'remoteEntry.js'), undefined);
   // Publishing the same sources again restores the file.
-  const { record, published } = await publishRemote(store, folder, 'mfe-rides', {
+  const { record, published } = await publishRemote(fresh, folder, 'mfe-rides', {
     menu: ['/rides'],
     needs: { react: '^19.0.0' },
   });
   assert.deepEqual([record.build, published], [rides.build, true]);
   assert.doesNotMatch(await readFile(file, 'utf8'), /evil/);
-  await promote(fresh, [next]);
+});
+
+test('an altered file of the live shell stops every release, because all pages need it', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const next = (await publishRemote(store, folder, 'mfe-parcels', { code: 'next();' })).record;
+  const shell = records[0]!;
+  await writeFile(join(folder, 'files', hashOfIntegrity(shell.integrity['shell.js']!)!), 'evil();');
+  const changes = [promote, (fresh: ReleaseStore) => renew(fresh)];
+  for (const change of changes)
+    await assert.rejects(change(trialStore(folder), [next]), /shell \S+ has missing or altered files/);
 });
 
 test('a machine with another key is refused before anything is written, and told the remedy', async (t) => {

@@ -1,6 +1,6 @@
 import { platformKeysOf } from '../signing/trust.ts';
 import type { Signer } from '../signing/signer.ts';
-import { untrustedStore } from '../signing/verified-store.ts';
+import { untrustedStore } from '../store/verified-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { platformIdentity, platformKeysOf, type Trust } from '../signing/trust.ts';
-import { digestOf } from '../signing/verified-builds.ts';
+import { digestOf } from '../store/verified-builds.ts';
 import { signedText } from '../signing/verify-record.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';

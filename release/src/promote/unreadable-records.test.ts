@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { parseRegistry, type RegisteredRemote } from '@padiman/federation/registry';
 import { prune } from '../prune/prune.ts';
-import { publishRemote, publishShell, storeWithRelease, temporaryFolder } from '../testing/trial-checkout.ts';
+import {
+  publishRemote,
+  publishShell,
+  sealedRelease,
+  storeWithRelease,
+  temporaryFolder,
+} from '../testing/trial-checkout.ts';
 import { openStore } from '../store/open-store.ts';
 import { readReleaseRecord } from '../store/release-record.ts';
 import { checkCombination, promote } from './promote.ts';
@@ -16,7 +22,7 @@ import { rollback } from './rollback.ts';
 const damages: [string, (content: Record<string, unknown>) => string][] = [
   ['empty', () => ''],
   ['cut off', (record) => JSON.stringify(record).slice(0, 40)],
-  ['of another schema', (record) => JSON.stringify({ ...record, schema: 2 })],
+  ['of another schema', (record) => JSON.stringify({ ...record, schema: 3 })],
   ['a list', () => '[]'],
   ['null', () => 'null'],
   ['without integrity', ({ integrity: _, ...others }) => JSON.stringify(others)],
@@ -42,7 +48,7 @@ for (const [what, damage] of damages) {
     assert.deepEqual(promoted.registry.remotes['mfe-rides'], before.registry.remotes['mfe-rides']);
     await assert.rejects(
       checkCombination(store, []),
-      new RegExp(`The record of mfe-rides ${live.build} cannot be read`),
+      new RegExp(`mfe-rides ${live.build} (has no readable record|was altered|is a copy)`),
     );
     await assert.rejects(promote(store, [{ name: 'mfe-parcels', build: live.build }]), /is not in the store/);
     const back = await rollback(store, 'mfe-rides');
@@ -55,8 +61,8 @@ test('a build whose record cannot be read is not promoted', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const { record } = await publishRemote(store, folder, 'mfe-new');
   await writeFile(join(folder, 'builds/mfe-new', record.build, 'build.json'), '{');
-  await assert.rejects(promote(store, [record]), /The record of mfe-new \S+ cannot be read/);
-  await assert.rejects(checkCombination(store, [record]), /The record of mfe-new \S+ cannot be read/);
+  await assert.rejects(promote(store, [record]), /mfe-new \S+ has no readable record/);
+  await assert.rejects(checkCombination(store, [record]), /mfe-new \S+ has no readable record/);
 });
 
 for (const entry of [7, null, 'x', [], { descriptor: 7, canary: null }]) {
@@ -65,7 +71,7 @@ for (const entry of [7, null, 'x', [], { descriptor: 7, canary: null }]) {
     const remotes = { ...release.registry.remotes, 'mfe-rides': entry as unknown as RegisteredRemote };
     const registry = { ...release.registry, release: '000002', remotes };
     const record = { ...release, release: '000002', previous: '000001', registry };
-    await writeFile(join(folder, 'history/000002.json'), JSON.stringify(record));
+    await writeFile(join(folder, 'history/000002.json'), sealedRelease(record));
     assert.deepEqual((await store.live())?.registry.remotes['mfe-rides'], entry, 'as it was signed');
     const own = join(folder, 'builds/mfe-rides', records[1]!.build, 'build.json');
     const content = await readFile(own);
@@ -109,14 +115,14 @@ test('list, history, explain and rollback go on where a record cannot be read', 
 
   const listed = await run(data, 'list');
   assert.match(listed, new RegExp(`${three} +\\S+ +live`));
-  assert.match(listed, new RegExp(`${one} +unreadable: \\S+`));
+  assert.match(listed, new RegExp(`builds/mfe-rides/${one}/build.json +\\S+`));
   const history = await run(data, 'history');
-  assert.match(history, /000004 {2}\S+.*\n000003 {2}unreadable: .*\n000002 {2}\S+.*\n000001 {2}/);
-  assert.match(await run(data, 'explain', 'live'), /Changed since release 000002/);
-  assert.match(await run(data, 'explain', '2'), /until +release 000003, whose record cannot be read/);
-  assert.match(await run(data, 'explain', '2'), new RegExp(`${one}.* \\(unreadable: `));
-  await assert.rejects(run(data, 'explain', '3'), /The record of release 3 cannot be read/);
-  await assert.rejects(run(data, 'promote', 'mfe-rides', one), /There is no build/);
+  assert.match(history, /000004 {2}\S+.*\n000003 {2}cannot be read: .*\n000002 {2}\S+.*\n000001 {2}/);
+  assert.match(await run(data, 'explain', 'live'), /Release 000003 cannot be read/);
+  assert.match(await run(data, 'explain', '2'), /until +release 000003, which cannot be read/);
+  assert.match(await run(data, 'explain', '2'), new RegExp(`${one}.* \\(cannot be used: `));
+  await assert.rejects(run(data, 'explain', '3'), /There is no readable release 3/);
+  await assert.rejects(run(data, 'promote', 'mfe-rides', one), /has no readable record/);
   assert.match(
     await run(data, 'rollback', 'mfe-rides'),
     new RegExp(`${two} is live again in release 000005`),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createKeyFile, keyFileOf, readSigner, type Signer } from '../signing/signer.ts';
 import { readTrustedKeys, writeTrustedKey } from '../signing/trusted-keys.ts';
-import { verifiedStore } from '../signing/verified-store.ts';
+import { verifiedStore } from './verified-store.ts';
 import { FolderStore } from './folder-store.ts';
 import { ObjectStorage } from './object-storage.ts';
 import { ObjectStore } from './object-store.ts';

@@ -3,7 +3,7 @@ export type { FileEncoding } from './content-files.ts';
 export { FolderStore } from './folder-store.ts';
 export { ObjectStore } from './object-store.ts';
 export type { RecordSignature, Signer } from '../signing/signer.ts';
-export { verifiedStore, type Verification } from '../signing/verified-store.ts';
+export { verifiedStore, type Verification } from './verified-store.ts';
 export type { BuildReports, BuildRun, ReportKind, RunCount } from './build-reports.ts';
 export { isNamed, normalizePhone, type People } from './people.ts';
 export type { PreviewRecord } from './previews.ts';

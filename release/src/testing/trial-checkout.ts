@@ -8,7 +8,9 @@ import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
 import { signerOf, type Signer } from '../signing/signer.ts';
-import { verifiedStore } from '../signing/verified-store.ts';
+import { signedText } from '../signing/verify-record.ts';
+import type { ReleaseRecord } from '../store/release-record.ts';
+import { verifiedStore } from '../store/verified-store.ts';
 import type { BuildTypes } from '../store/build-record.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
@@ -57,6 +59,13 @@ export const trialSignerOf = (seed: number): Signer =>
 
 /** Key of the trial deployment's platform. */
 export const trialSigner = trialSignerOf(7);
+
+/** Text of a release that the trial deployment's key signed, whatever it contains. */
+export function sealedRelease({ sealed: _sealed, ...record }: ReleaseRecord): string {
+  const signed = trialSigner.sign(JSON.stringify(record.registry));
+  const content = { ...record, signed };
+  return JSON.stringify({ ...content, sealed: trialSigner.sign(signedText(content, 'sealed')) });
+}
 
 export interface TrialRemote {
   code?: string;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readBuildRecord, type BuildRecord } from '../store/build-record.ts';
-import type { ReleaseRecord } from '../store/release-record.ts';
-import type { ExaminedBuild, ReleaseStorage } from '../store/release-store.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { ownerKeysOf } from './trust.ts';
-import { isSignatureOf, signedText } from './verify-record.ts';
+import { canonicalJson } from '../signing/canonical-json.ts';
+import { ownerKeysOf } from '../signing/trust.ts';
+import { isSignatureOf, signedText } from '../signing/verify-record.ts';
+import { readBuildRecord, type BuildRecord } from './build-record.ts';
+import type { ReleaseRecord } from './release-record.ts';
+import type { ExaminedBuild, ReleaseStorage } from './release-store.ts';
 
 /** Limit of builds whose checked facts are kept in memory. */
 const maxBuilds = 500;

@@ -1,6 +1,6 @@
-import type { PreviewRecord, Previews } from '../store/previews.ts';
-import type { ReleaseStorage } from '../store/release-store.ts';
-import { isSignatureOf, signedText } from './verify-record.ts';
+import { isSignatureOf, signedText } from '../signing/verify-record.ts';
+import type { PreviewRecord, Previews } from './previews.ts';
+import type { ReleaseStorage } from './release-store.ts';
 
 /** Reason why a preview is rejected; undefined when one of these keys signed it. */
 function problemOf(preview: PreviewRecord, keys: readonly string[]): string | undefined {

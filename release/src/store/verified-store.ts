@@ -1,13 +1,13 @@
-import type { BuildRecord } from '../store/build-record.ts';
 import { hashOfIntegrity } from '@padiman/federation/registry';
-import { encodedExtensions, type FileEncoding } from '../store/content-files.ts';
-import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
-import type { Signer } from './signer.ts';
-import { platformKeysOf } from './trust.ts';
+import type { Signer } from '../signing/signer.ts';
+import { platformKeysOf } from '../signing/trust.ts';
+import type { BuildRecord } from './build-record.ts';
+import { encodedExtensions, type FileEncoding } from './content-files.ts';
+import type { ReleaseStorage, ReleaseStore } from './release-store.ts';
 import { verifiedBuilds } from './verified-builds.ts';
 import { verifiedPreviews } from './verified-previews.ts';
 import { verifiedReleases } from './verified-releases.ts';
-import { signedText } from './verify-record.ts';
+import { signedText } from '../signing/verify-record.ts';
 
 /** Keys of a machine, and where it reports what it rejects. */
 export interface Verification {

@@ -1,7 +1,7 @@
-import { readReleaseRecord, type ReleaseRecord } from '../store/release-record.ts';
-import type { ReleaseStorage } from '../store/release-store.ts';
-import { platformKeysOf } from './trust.ts';
-import { isSignatureOf, signedText } from './verify-record.ts';
+import { platformKeysOf } from '../signing/trust.ts';
+import { isSignatureOf, signedText } from '../signing/verify-record.ts';
+import { readReleaseRecord, type ReleaseRecord } from './release-record.ts';
+import type { ReleaseStorage } from './release-store.ts';
 
 /** Time in ms after which a rejected release is read again: an operator may have restored it. */
 const rejectedCacheTime = 10_000;
