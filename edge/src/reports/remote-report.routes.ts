@@ -71,7 +71,10 @@ export async function remoteReports(
       const { remote, version } = body;
       const result = await guard.noteFailure(body, () => findPerson(headers.authorization));
       if (result === 'cannot halt')
-        log.error({ remote, version }, 'a build fails, but this machine has no platform key to replace it with');
+        log.error(
+          { remote, version },
+          'a build fails, but this machine has no platform key to replace it with',
+        );
       else if (result !== 'counted' && result !== 'not counted') log.error({ remote, version }, result);
     });
     return reply.code(204).send();

@@ -234,7 +234,7 @@ test('an edge without a platform key ends no canary, and says so', async (t) => 
   const report = { ...valid, version: record.build };
   for (const token of ['staff-1', 'staff-2', 'staff-3']) await send(keyless, token, report);
   await until(async () =>
-    lines.some(({ msg }) => msg === 'canary fails, but this machine has no platform key to end it with'),
+    lines.some(({ msg }) => msg === 'a build fails, but this machine has no platform key to replace it with'),
   );
   assert.equal(await canary(), record.build);
 });

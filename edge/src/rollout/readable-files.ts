@@ -18,7 +18,10 @@ export function fileNamesOf(integrity: Readonly<Record<string, string>> = {}): s
  * Index of the files of all builds that were part of a release, by verified records. It is completed when a file is
  * missing in it after another release, or after some time: a damaged record may have been restored.
  */
-export function releasedFiles(store: ReleaseStore, now = () => Date.now()): (file: string) => Promise<boolean> {
+export function releasedFiles(
+  store: ReleaseStore,
+  now = () => Date.now(),
+): (file: string) => Promise<boolean> {
   const files = new Set<string>();
   const indexed = new Set<string>();
   let last: { release: string | undefined; at: number; done: Promise<void> } | undefined;

@@ -66,9 +66,7 @@ test('a promoted build returns to the last good one once, and is withdrawn', asy
   assert.equal(live['mfe-rides']?.since, release);
   const run = { name: 'mfe-rides', build: bad.build, since: release };
   // Several edges at once.
-  const returned = await Promise.all(
-    [1, 2, 3].map(() => returnToLastGood(store, run, 'it fails')),
-  );
+  const returned = await Promise.all([1, 2, 3].map(() => returnToLastGood(store, run, 'it fails')));
   assert.deepEqual([...new Set(returned.map((one) => one.release))], ['000003']);
   const now = (await store.live())!;
   assert.equal(now.live['mfe-rides']?.build, first);
