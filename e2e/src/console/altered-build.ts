@@ -1,3 +1,4 @@
+import { fileAddress } from '@padiman/federation/registry';
 import { integrityOf } from '@padiman/release/publish';
 import { openStore, type BuildRecord } from '@padiman/release/store';
 import type { RunningConsole } from './running-console.ts';
@@ -48,7 +49,11 @@ function rewritePage(page: string, from: BuildRecord, build: string, files: Read
   let rewritten = page.replaceAll(from.build, build);
   for (const [file, value] of Object.entries(from.integrity)) {
     const content = files.get(file);
-    if (content) rewritten = rewritten.replaceAll(value, integrityOf(Buffer.from(content)));
+    if (!content) continue;
+    const altered = integrityOf(Buffer.from(content));
+    rewritten = rewritten
+      .replaceAll(value, altered)
+      .replaceAll(fileAddress(file, value) ?? value, fileAddress(file, altered) ?? altered);
   }
   return Buffer.from(rewritten);
 }
