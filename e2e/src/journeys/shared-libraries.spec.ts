@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { parseShellFiles } from '@padiman/federation/registry';
+import { addressesOf } from '../console/file-addresses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SectionUnderTest } from '../faults/section-under-test.ts';
 import { LibraryCopies } from '../steps/library-copies.ts';
@@ -21,6 +24,14 @@ const sharedEntries = ['client', 'contracts', 'federation', 'ui'].flatMap((folde
   );
 });
 
+/** Paths of the shell's scripts: those of the page, and those that the shell loads later. */
+async function shellScripts(page: Page): Promise<string[]> {
+  const html = await (await page.request.get('/settings')).text();
+  const first = Array.from(html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g), ([, path = '']) => path);
+  const [, later = ''] = /data-files="([^"]+)"/.exec(html) ?? [];
+  return [...first, ...addressesOf({ integrity: parseShellFiles(later) })];
+}
+
 for (const [audience, forStaff] of [
   ['staff', true],
   ['visitors', false],
@@ -40,16 +51,17 @@ for (const [audience, forStaff] of [
         for (const { path } of remote.paths) {
           await section.goTo(path);
           await expect(section.heading(path)).toBeVisible();
+          const provided = await shellScripts(page);
           for (const [library, scripts] of Object.entries(await copies.scriptsOf())) {
             expect(scripts, `${library}, at ${path}`).toHaveLength(1);
-            expect(scripts[0], `${library}, at ${path}`).toMatch(/^\/shell\//);
+            expect(provided, `${library}, at ${path}`).toContain(scripts[0]);
           }
           expect(await copies.renderers(), `renderers of React at ${path}`).toBe(1);
-          const provided = await copies.providedVersions();
-          expect(Object.keys(provided)).toEqual(
+          const versionsOf = await copies.providedVersions();
+          expect(Object.keys(versionsOf)).toEqual(
             expect.arrayContaining([...sharedEntries, 'react', 'react-dom', 'jotai']),
           );
-          for (const [shared, versions] of Object.entries(provided)) {
+          for (const [shared, versions] of Object.entries(versionsOf)) {
             expect(versions, `${shared}, at ${path}`).toHaveLength(1);
           }
         }
