@@ -79,7 +79,11 @@ test('serves with a public key alone, from a folder that it does not write to', 
   const before = await content();
   await chmod(join(folder, 'releases'), 0o500);
   await chmod(folder, 0o500);
-  const { address } = await startServing(t, { DATA_DIR: folder, API_URL: url });
+  const { address } = await startServing(t, {
+    DATA_DIR: folder,
+    API_URL: url,
+    EDGE_SECRET: 'x'.repeat(32),
+  });
   const [config, registry] = await Promise.all(
     ['/config.json', '/registry.json'].map((path) => fetch(address + path)),
   );
