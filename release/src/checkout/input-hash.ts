@@ -11,6 +11,8 @@ export function sourcesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    // A remote's own repository has folders such as .git and .github.
+    if (entry.name.startsWith('.')) return [];
     if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : sourcesOf(join(path, entry.name));
     return entry.isFile() && !isTest.test(entry.name) ? [join(path, entry.name)] : [];
   });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 
-/** A package of the checkout that is built for the browser: the shell or a remote. */
+/** A package that is built for the browser: the shell or a remote. */
 export interface ReleasedPackage {
   name: string;
   kind: 'shell' | 'remote';
@@ -13,14 +13,20 @@ export interface ReleasedPackage {
   peerDependencies: Record<string, string>;
 }
 
-/** Root of the checkout that contains this file. */
-export const checkoutRoot = resolve(import.meta.dirname, '../../..');
+/** True in a repository of a remote's own, where this program is an installed package. */
+export const isInstalled = import.meta.dirname.split(sep).includes('node_modules');
+
+/** Root of the packages: the checkout that contains this file, or the current folder, a remote's own repository. */
+export const checkoutRoot = isInstalled ? process.cwd() : resolve(import.meta.dirname, '../../..');
+
+/** Tells whether a folder is a remote's. */
+const isRemote = (folder: string) =>
+  existsSync(join(folder, 'remote.json')) && existsSync(join(folder, 'package.json'));
 
 /** Cache of builds, types and compressed files; safe to delete at any time. */
 export const cacheFolder = (root = checkoutRoot) => join(root, 'node_modules/.cache/padiman');
 
-function readReleasedPackage(root: string, name: string): ReleasedPackage {
-  const folder = join(root, name);
+function readReleasedPackage(folder: string, name: string): ReleasedPackage {
   const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<ReleasedPackage>;
   return {
     name,
@@ -32,12 +38,25 @@ function readReleasedPackage(root: string, name: string): ReleasedPackage {
   };
 }
 
-/** Finds the shell and every remote on disk: a folder `mfe-…` with a `remote.json`. */
+/** The remote whose `remote.json` and `package.json` are in a folder, by default the current one. */
+export function findRemote(folder = process.cwd()): ReleasedPackage | undefined {
+  if (!isRemote(folder)) return undefined;
+  const { name } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { name?: unknown };
+  if (typeof name !== 'string') throw new Error('remote.json has no name');
+  return readReleasedPackage(folder, name);
+}
+
+/**
+ * Finds the packages on disk: in a checkout the shell and every folder `mfe-…` with a `remote.json`; in a remote's own
+ * repository that remote.
+ */
 export function findPackages(root = checkoutRoot): ReleasedPackage[] {
+  const own = findRemote(root);
+  if (own) return [own];
   const remotes = readdirSync(root)
-    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'remote.json')))
+    .filter((name) => name.startsWith('mfe-') && isRemote(join(root, name)))
     .sort();
   // The shell takes longest to build, so it comes first.
   const names = existsSync(join(root, 'shell', 'package.json')) ? ['shell', ...remotes] : remotes;
-  return names.map((name) => readReleasedPackage(root, name));
+  return names.map((name) => readReleasedPackage(join(root, name), name));
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkoutRoot } from '../checkout/packages.ts';
 import { openStore } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { requireReleases } from './config.ts';
 
 /** Invalid command line; reported together with the help. */
 export class UsageError extends Error {
@@ -66,7 +67,7 @@ export function readArguments(args: string[]): Arguments {
       dryRun,
       dataDir,
       get store() {
-        return (store ??= openStore(dataDir));
+        return (store ??= openStore(requireReleases(dataDir)));
       },
     };
   } catch (error) {

@@ -1,5 +1,7 @@
+import { findRemote } from '../checkout/packages.ts';
 import { checkCombination } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
+import { installAdvice, liveProvides } from './install-advice.ts';
 import { UsageError, type Command } from './arguments.ts';
 
 export const check: Command = {
@@ -13,6 +15,7 @@ them at once would make. Nothing changes. The check compares
   the paths and menu entries of each remote, with those of the other remotes and of the edge
   the types of the shared packages that a remote uses, and the types of a remote that the shell uses
 
+In a remote's folder it first names the installed libraries that differ from what the live shell provides.
 On a disagreement the exit code is 1, and each message names both sides.`,
   run: async ({ store, operands }) => {
     if (operands.length % 2 !== 0) throw new UsageError('check takes pairs of <name> <version>.');
@@ -20,6 +23,8 @@ On a disagreement the exit code is 1, and each message names both sides.`,
     for (let index = 0; index < operands.length; index += 2) {
       builds.push(await resolveBuild(store, operands[index] ?? '', operands[index + 1] ?? ''));
     }
+    const remote = findRemote();
+    if (remote) for (const line of installAdvice(remote, await liveProvides(store))) console.log(line);
     const registry = await checkCombination(store, builds);
     console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
   },

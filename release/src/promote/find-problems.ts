@@ -22,7 +22,9 @@ function* sharedVersionProblems({ shell, remotes }: Registry) {
     for (const [library, range] of Object.entries(remote.needs)) {
       const provided = shell.provides[library];
       if (provided && satisfies(provided, range, { includePrerelease: true })) continue;
-      const offer = provided ? `provides ${provided}` : 'does not provide it';
+      const offer = provided
+        ? `provides ${provided}: npm install --save-peer ${library}@^${provided}`
+        : 'does not provide it';
       yield `${label(name, remote)} needs ${library} ${range}, but shell ${shell.build} ${offer}`;
     }
   }

@@ -7,6 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { developmentFolder } from '@padiman/federation/registry';
+import { ownFile } from './own-file.ts';
 import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
 
 const require = createRequire(import.meta.url);
@@ -51,7 +52,7 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
           options: {
             transpileOnly: true,
             // Types are checked once, by `npm run types`; here they are only removed.
-            configFile: resolve(import.meta.dirname, '../tsconfig.webpack.json'),
+            configFile: resolve(import.meta.dirname, 'tsconfig.webpack.json'),
             onlyCompileBundledFiles: true,
             ...(development && {
               getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
@@ -70,7 +71,7 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
         ...(development ? [sharedRefreshRuntimeRule] : []),
         {
           test: /inter-latin-ext.*\.woff2$/,
-          loader: resolve(import.meta.dirname, 'subset-font-loader.ts'),
+          loader: ownFile('subset-font-loader'),
           options: { characters: '₦' },
         },
       ],

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { namesOf } from 'create-padiman-remote';
 import { buildAll, checkoutRoot } from '@padiman/release/checkout';
 import { temporaryFolder } from '@padiman/release/testing';
-import { namesOf, remoteFiles } from './remote-files.ts';
+import { workspaceFiles } from './new-remote.ts';
 
 /** Checkout with `shared`, installed libraries and one new remote; no shell, no other remote, no server. */
 async function minimalCheckout(t: Parameters<typeof temporaryFolder>[0]) {
@@ -23,7 +24,8 @@ async function minimalCheckout(t: Parameters<typeof temporaryFolder>[0]) {
   }
   const own = ['client', 'contracts', 'federation', 'ui'].map((name) => [`@padiman/${name}`, '^0.1.0']);
   const peers = { ...Object.fromEntries(own), jotai: '^3.0.1', react: '^19.3.1', 'react-dom': '^19.3.1' };
-  for (const [file, content] of Object.entries(remoteFiles(namesOf('lost-items'), peers))) {
+  const sibling = { peerDependencies: peers, dependencies: {} };
+  for (const [file, content] of Object.entries(workspaceFiles(namesOf('lost-items'), sibling))) {
     await mkdir(join(root, 'mfe-lost-items', file, '..'), { recursive: true });
     await writeFile(join(root, 'mfe-lost-items', file), content);
   }

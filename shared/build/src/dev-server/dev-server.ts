@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReleasedPackage } from '@padiman/release/checkout';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
 /** A package that a development server serves from its sources. */
 export interface DevelopedPackage {
-  package: ReleasedPackage;
+  package: { name: string; kind: 'shell' | 'remote'; folder: string };
   origin: string;
 }
 

@@ -26,50 +26,27 @@ export function namesOf(input: string): RemoteNames {
   return { remote: `mfe-${feature}`, feature, component: parts.join(''), title: parts.join(' ') };
 }
 
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+/** JSON as files contain it. */
+export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Files of a new remote, by path within its folder; `peers` are its peerDependencies. */
-export function remoteFiles(
-  { remote, feature, component, title }: RemoteNames,
-  peers: Record<string, string>,
-): Record<string, string> {
+/** Scripts of a remote's `package.json`, in the checkout and in a repository of its own. */
+export const scripts = {
+  dev: 'padiman dev',
+  'dev:alone': 'webpack serve --mode development --env alone',
+  build: 'webpack --mode production',
+  test: 'jest',
+};
+
+/** Files of every new remote, by path within its folder. */
+export function remoteFiles({ remote, feature, component, title }: RemoteNames): Record<string, string> {
   const folder = `src/features/${feature}`;
   return {
-    'package.json': json({
-      name: `@padiman/${remote}`,
-      version: '0.1.0',
-      private: true,
-      type: 'module',
-      license: 'MIT',
-      exports: {},
-      scripts: {
-        dev: `node ../shared/devtools/src/dev.ts ${remote}`,
-        'dev:alone': 'webpack serve --mode development --env alone',
-        build: 'webpack --mode production',
-        test: 'jest',
-      },
-      peerDependencies: peers,
-      devDependencies: { '@padiman/build': '^0.1.0', '@padiman/testing': '^0.1.0' },
-    }),
     'remote.json': json({
       name: remote,
       title,
       owner: `${title} team`,
       paths: [{ path: `/${feature}`, title, access: 'staff' }],
       menu: [{ label: title, path: `/${feature}`, icon: 'plain', order: 500, access: 'staff' }],
-    }),
-    'tsconfig.json': json({
-      extends: '../tsconfig.base.json',
-      compilerOptions: {
-        rootDir: '.',
-        outDir: 'dist/types',
-        tsBuildInfoFile: 'dist/types/.tsbuildinfo',
-        types: ['jest', '@testing-library/jest-dom'],
-      },
-      include: ['src', 'remote.json'],
-      references: ['client', 'contracts', 'federation', 'testing', 'ui'].map((name) => ({
-        path: `../shared/${name}`,
-      })),
     }),
     'jest.config.ts': `export { default } from '@padiman/testing/jest';\n`,
     'webpack.config.ts': `import { remoteConfig } from '@padiman/build';
