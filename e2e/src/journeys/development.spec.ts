@@ -21,7 +21,7 @@ const test = own.extend<object, Development>({
   ],
   developmentServer: [
     async ({ developmentPort, visited }, use) => {
-      const server = await DevelopmentServer.start('mfe-admins', developmentPort, visited.address);
+      const server = await DevelopmentServer.startCopy('mfe-admins', developmentPort, visited.address);
       await use(server);
       await server.stop();
     },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashFiles } from '../checkout/input-hash.ts';
 import { cacheFolder } from '../checkout/packages.ts';
@@ -21,7 +21,7 @@ async function readOrEmit(root: string): Promise<Fingerprints> {
   const known = await readFile(cached, 'utf8').catch(() => undefined);
   if (known) return JSON.parse(known) as Fingerprints;
   // A child process, because the compiler runs for seconds and would block this one.
-  const emit = join(import.meta.dirname, 'print-shared-types.ts');
+  const emit = join(import.meta.dirname, `print-shared-types${extname(import.meta.filename)}`);
   const { stdout } = await promisify(execFile)(process.execPath, [emit, root], { maxBuffer: 1 << 26 });
   await replaceFile(cached, stdout);
   return JSON.parse(stdout) as Fingerprints;

@@ -76,6 +76,11 @@ test('contains JavaScript and declarations, without tests, sources and paths of 
       assert.doesNotMatch(entry.name, /(?<!\.d)\.tsx?$/, path);
       const text = await readFile(path, 'utf8');
       assert.ok(!text.includes(checkoutRoot), `${path} contains the path of the checkout`);
+      assert.doesNotMatch(
+        text,
+        /import\.meta\.dirname, ['"][^'"]+\.tsx?['"]/,
+        `${path} names a source beside it`,
+      );
     }
   }
 });

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { DevelopmentServer } from '../console/development-server.ts';
+import { expect, test } from '../fixtures/own-console.ts';
+
+const checkout = resolve(import.meta.dirname, '../../..');
+const screen = 'src/features/lost-items/lost-items.screen.tsx';
+
+/** Environment of a machine without this checkout: no binaries and no settings of it. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const isOfCheckout =
+    /^(npm_(package|lifecycle|config_local)|INIT_CWD|NODE_|DATA_DIR|CONSOLE_URL|DEV_PORT|RELEASES_)/;
+  const kept = Object.entries(process.env).filter(([name]) => !isOfCheckout.test(name));
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(checkout));
+  return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
+}
+
+test.use({ signedInAs: 'superAdmin' });
+
+test('a remote in a repository of its own goes from tarballs to live within ten minutes', async ({
+  page,
+  visited,
+}) => {
+  test.skip(!process.env.OWN_REPOSITORY, 'takes minutes: npm run test:long');
+  test.setTimeout(15 * 60_000);
+  const folder = mkdtempSync(join(tmpdir(), 'padiman-own-repository-'));
+  const repository = join(folder, 'mfe-lost-items');
+  const env = plainEnvironment();
+  let seconds = 0;
+  /** Runs a command of the guide. @returns its output */
+  const run = (cwd: string, command: string, ...args: string[]) =>
+    test.step([command, ...args].join(' '), async () => {
+      const started = performance.now();
+      const { stdout } = await promisify(execFile)(command, args, { cwd, env, maxBuffer: 1 << 26 });
+      const taken = (performance.now() - started) / 1000;
+      seconds += taken;
+      console.log(`${taken.toFixed(1).padStart(7)} s  ${command} ${args.join(' ')}`);
+      return stdout;
+    });
+
+  try {
+    await run(checkout, process.execPath, 'shared/devtools/src/pack.ts', '--to', join(folder, 'packages'));
+    const creator = readdirSync(join(folder, 'packages')).find((file) => file.startsWith('create-'));
+    await run(
+      folder,
+      'npm',
+      'exec',
+      '--yes',
+      `--package=${join(folder, 'packages', creator ?? '')}`,
+      '--',
+      'create-padiman-remote',
+      'lost-items',
+      '--packages',
+      join(folder, 'packages'),
+      '--console',
+      visited.address,
+      '--data',
+      visited.folder,
+    );
+    await run(repository, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund');
+    const ours = join(repository, 'node_modules/@padiman');
+    expect(readdirSync(ours).sort()).toEqual(
+      expect.arrayContaining(['build', 'client', 'contracts', 'federation', 'release', 'testing', 'ui']),
+    );
+    for (const name of readdirSync(ours)) {
+      expect(lstatSync(join(ours, name)).isSymbolicLink(), `${name} is linked`).toBe(false);
+    }
+    await run(repository, 'npm', 'run', 'types');
+    await run(repository, 'npm', 'test');
+    await run(repository, 'npm', 'run', 'build');
+
+    const started = performance.now();
+    const developed = await DevelopmentServer.start(repository, env);
+    try {
+      await page.goto(developed.address);
+      const strip = page.getByRole('status', { name: 'About this page' });
+      await expect(strip).toContainText('mfe-lost-items comes from a development server');
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('Lost Items');
+      developed.change(screen, 'title="Lost Items"', 'title="Found items"');
+      await expect(heading).toHaveText('Found items');
+      await strip.getByRole('link', { name: 'Leave' }).click();
+      await expect(strip).toBeHidden();
+    } finally {
+      await developed.stop();
+    }
+    seconds += (performance.now() - started) / 1000;
+
+    expect(await run(repository, 'npx', 'padiman', 'publish')).toContain('is published');
+    expect(await run(repository, 'npx', 'padiman', 'check')).toContain('remotes agree');
+    expect(await run(repository, 'npx', 'padiman', 'promote')).toContain('is live');
+
+    await page.goto('/dashboard');
+    await page.getByRole('navigation').getByRole('link', { name: 'Lost Items' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Found items' })).toBeVisible();
+    await expect(page.getByText('this is a new section of Padiman')).toBeVisible();
+
+    console.log(`${(seconds / 60).toFixed(1)} min from tarballs to live`);
+    expect(seconds).toBeLessThan(600);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
