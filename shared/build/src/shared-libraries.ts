@@ -65,6 +65,9 @@ export function consumedLibraries(packageFolder: string): Record<string, SharedL
   );
 }
 
+/** Range of a dependency under another name: `^4.0.0` of `npm:jotai@^4.0.0`. */
+const withoutAlias = (range: string) => range.replace(/^npm:.+@/, '');
+
 /**
  * Libraries that the shell provides: its dependencies. The packages in `onDemand` load when a screen first imports them;
  * all others are in the first chunk, since the shell itself uses them.
@@ -78,7 +81,7 @@ export function providedLibraries(
     Object.entries(dependencies).flatMap(([name, range]) =>
       requestsOf(name, packageFolder).map((request) => [
         request,
-        { singleton: true, requiredVersion: range, eager: !onDemand.includes(request) },
+        { singleton: true, requiredVersion: withoutAlias(range), eager: !onDemand.includes(request) },
       ]),
     ),
   );
