@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { isInstalled } from './checkout/packages.ts';
+import { checkoutRoot, isInstalled } from './checkout/packages.ts';
 import { BuildFailed } from './checkout/webpack-process.ts';
 import { readArguments, UsageError, type Command } from './commands/arguments.ts';
 import { build } from './commands/build.ts';
@@ -55,7 +55,7 @@ const helpOf = ({ usage, summary, details }: Command) => `${program} ${usage}\n\
 async function run(): Promise<number> {
   let command: Command | undefined;
   try {
-    applyConfig(process.cwd());
+    for (const folder of new Set([process.cwd(), checkoutRoot])) applyConfig(folder);
     const args = readArguments(withCurrentRemote(process.argv.slice(2)));
     command = Object.hasOwn(commands, args.command ?? '') ? commands[args.command ?? ''] : undefined;
     if (args.help && (command || !args.command)) {

@@ -23,7 +23,7 @@ function* sharedVersionProblems({ shell, remotes }: Registry) {
       const provided = shell.provides[library];
       if (provided && satisfies(provided, range, { includePrerelease: true })) continue;
       const offer = provided
-        ? `provides ${provided}: npm install --save-peer ${library}@^${provided}`
+        ? `provides ${provided}: npm install --no-save ${library}@${provided}, test, and accept "${range} || ^${provided}"`
         : 'does not provide it';
       yield `${label(name, remote)} needs ${library} ${range}, but shell ${shell.build} ${offer}`;
     }
