@@ -65,8 +65,7 @@ async function addReference(root: string, remote: string): Promise<void> {
   const project = JSON.parse(await readFile(file, 'utf8')) as { references: { path: string }[] };
   const after = project.references.map(({ path }) => path.startsWith('mfe-')).lastIndexOf(true) + 1;
   project.references.splice(after, 0, { path: remote });
-  const lines = project.references.map((reference) => `    { "path": ${JSON.stringify(reference.path)} }`);
-  await writeFile(file, `{\n  "files": [],\n  "references": [\n${lines.join(',\n')}\n  ]\n}\n`);
+  await writeFile(file, json(project));
 }
 
 /**
