@@ -147,7 +147,7 @@ const ownVariables = {
   DEV_PORT: variable(
     text({
       default: '3000',
-      desc: "port of the shell's development server; those of the remotes follow it",
+      desc: "port of the shell's development server, the remotes' follow it; `npm run dev -w mfe-…`: its port (3001 to 3010)",
     }),
     { group: 'Commands and development', readBy: ['dev'] },
   ),
