@@ -41,7 +41,7 @@ export function workspaceFiles(
       scripts,
       peerDependencies,
       ...(Object.keys(dependencies).length > 0 && { dependencies }),
-      devDependencies: { '@padiman/build': '^0.1.0', '@padiman/testing': '^0.1.0' },
+      devDependencies: { '@padiman/build': '*', '@padiman/testing': '*' },
     }),
     'tsconfig.json': json({
       extends: '../tsconfig.base.json',
