@@ -113,6 +113,7 @@ export function allSuites(): Suite[] {
     check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
     nodeTests('.ci', 'static', 'lint/*.test.ts'),
     ...frontEnd.map(jest),
+    nodeTests('shared/create-padiman-remote', 'unit', sources),
     nodeTests('shared/devtools', 'unit', sources),
     nodeTests('shared/service-client', 'unit', sources),
     nodeTests('release', 'unit', sources),

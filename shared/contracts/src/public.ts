@@ -1,7 +1,14 @@
 /** Contract between the browser and the server: calls with their schemas, access table, paths. No React, no axios. */
 export * from './access.ts';
 export * from './admins.calls.ts';
-export { readList, recordIn, recordsIn, type DoneReading, type ListReading, type OutcomesReading } from './answers.ts';
+export {
+  readList,
+  recordIn,
+  recordsIn,
+  type DoneReading,
+  type ListReading,
+  type OutcomesReading,
+} from './answers.ts';
 export { auditEntry, historyEntry, listAudit, type AuditEntry, type HistoryEntry } from './audit.calls.ts';
 export * from './brand.ts';
 export { matchingBatch, maxBulkIds, outcome, type Matching, type Outcome } from './bulk.ts';
