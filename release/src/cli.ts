@@ -9,6 +9,7 @@ import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
 import { rollback } from './commands/rollback.ts';
+import { uses } from './commands/uses.ts';
 import { ReleaseRefused } from './promote/release-refused.ts';
 
 const commands: Record<string, Command> = {
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   list,
   history,
   explain,
+  uses,
   prune,
 };
 

@@ -1,26 +1,30 @@
 import { join } from 'node:path';
 import { buildAll, type BuildAllOptions } from '../checkout/build-all.ts';
-import type { Build } from '../checkout/build.ts';
 import { cacheFolder, checkoutRoot } from '../checkout/packages.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { typesOf } from '../types/build-types.ts';
-import { sharedTypes } from '../types/shared-types.ts';
+import { typeArtefacts } from '../types/type-artefacts.ts';
 import { publish, type Publication } from './publish.ts';
-
-/** Publishes a build of a checkout, with the types at its boundary. */
-async function publishBuild(store: ReleaseStore, build: Build, root: string): Promise<Publication> {
-  const types = await typesOf(root, build.package);
-  const compressionCache = join(cacheFolder(root), 'compressed');
-  return publish(store, build.package, build.folder, { compressionCache, types });
-}
 
 /** Builds the packages of a checkout that changed, or those named, and publishes all of them. */
 export async function buildAndPublish(
   store: ReleaseStore,
   { root = checkoutRoot, ...options }: BuildAllOptions = {},
 ): Promise<Publication[]> {
-  // The compiler runs in a child process while webpack builds. Its failure is thrown again by `typesOf`.
-  sharedTypes(root).catch(() => {});
+  // The compiler runs in a child process while webpack builds. Its failure is thrown again below.
+  const collecting = typeArtefacts(root, options.names, options.signal);
+  collecting.catch(() => {});
   const builds = await buildAll({ root, ...options });
-  return Promise.all(builds.map((build) => publishBuild(store, build, root)));
+  const types = await collecting;
+  const compressionCache = join(cacheFolder(root), 'compressed');
+  return Promise.all(
+    builds.map((build) => {
+      const { name, kind } = build.package;
+      const against = kind === 'remote' ? types.shell : undefined;
+      return publish(store, build.package, build.folder, {
+        compressionCache,
+        typeArtefact: types.artefacts.get(name),
+        types: against === undefined ? undefined : { against },
+      });
+    }),
+  );
 }
