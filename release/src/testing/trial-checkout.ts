@@ -47,7 +47,7 @@ export interface TrialRemote {
   /** Sources to compile against the shell; without them it counts as compiled against the trial shell. */
   uses?: RemoteUses;
   /** Integrity of the shell's types that it was compiled against. */
-  against?: string;
+  against?: string | undefined;
 }
 
 const artefact = (file: string, content: RemoteUses | ShellTypes) => ({
