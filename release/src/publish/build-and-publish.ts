@@ -3,6 +3,7 @@ import { buildAll, type BuildAllOptions } from '../checkout/build-all.ts';
 import { cacheFolder, checkoutRoot } from '../checkout/packages.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { typeArtefacts } from '../types/type-artefacts.ts';
+import { integrityOf } from './integrity.ts';
 import { publish, type Publication } from './publish.ts';
 
 /** Builds the packages of a checkout that changed, or those named, and publishes all of them. */
@@ -14,16 +15,17 @@ export async function buildAndPublish(
   const collecting = typeArtefacts(root, options.names, options.signal);
   collecting.catch(() => {});
   const builds = await buildAll({ root, ...options });
-  const types = await collecting;
+  const artefacts = await collecting;
+  const shellTypes = artefacts.get('shell');
+  const against = shellTypes && integrityOf(shellTypes.content);
   const compressionCache = join(cacheFolder(root), 'compressed');
   return Promise.all(
     builds.map((build) => {
       const { name, kind } = build.package;
-      const against = kind === 'remote' ? types.shell : undefined;
       return publish(store, build.package, build.folder, {
         compressionCache,
-        typeArtefact: types.artefacts.get(name),
-        types: against === undefined ? undefined : { against },
+        typeArtefact: artefacts.get(name),
+        types: kind === 'remote' && against !== undefined ? { against } : undefined,
       });
     }),
   );

@@ -6,21 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashFiles, inputHash } from '../checkout/input-hash.ts';
 import { cacheFolder, findPackages, type ReleasedPackage } from '../checkout/packages.ts';
-import { integrityOf } from '../publish/integrity.ts';
 import { remoteUsesFile, shellTypesFile } from '../store/type-artefacts.ts';
 
 /** A file that the compiler makes of a package, to be published with its build. */
 export interface TypeArtefact {
   file: string;
   content: Uint8Array;
-}
-
-/** Type artefacts of a checkout. */
-export interface TypeArtefacts {
-  /** By package. */
-  artefacts: ReadonlyMap<string, TypeArtefact>;
-  /** Integrity of the `types.json` of the checkout's shell; undefined without a shell. */
-  shell: string | undefined;
 }
 
 /** Work for the child process: a package, and the file that receives its artefact. */
@@ -52,12 +43,13 @@ function cachedFile(root: string, released: ReleasedPackage): string {
  * their inputs change; else the compiler runs for seconds, in a child process.
  *
  * @param names all packages when absent or empty
+ * @returns the artefact of each package by its name
  */
 export async function typeArtefacts(
   root: string,
   names: readonly string[] = [],
   signal?: AbortSignal,
-): Promise<TypeArtefacts> {
+): Promise<ReadonlyMap<string, TypeArtefact>> {
   const wanted = findPackages(root)
     .filter(({ name, kind }) => kind === 'shell' || names.length === 0 || names.includes(name))
     .map((released): Emission => ({ released, target: cachedFile(root, released) }));
@@ -72,6 +64,5 @@ export async function typeArtefacts(
     const file = released.kind === 'shell' ? shellTypesFile : remoteUsesFile;
     artefacts.set(released.name, { file, content: await readFile(target) });
   }
-  const shell = artefacts.get('shell');
-  return { artefacts, shell: shell && integrityOf(shell.content) };
+  return artefacts;
 }
