@@ -50,7 +50,7 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
   },
   api: { ours: ['contracts', 'contracts/service'] },
   release: {
-    ours: ['contracts', 'federation/registry', 'build/dev-server'],
+    ours: ['build/dev-server', 'build/shared-libraries', 'contracts', 'federation/registry'],
     tooling: ['testing/*', 'build'],
   },
   edge: {

@@ -15,6 +15,7 @@ import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
 import { rollback } from './commands/rollback.ts';
 import { test } from './commands/test.ts';
+import { uses } from './commands/uses.ts';
 import { ReleaseRefused } from './promote/release-refused.ts';
 
 const commands: Record<string, Command> = {
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   list,
   history,
   explain,
+  uses,
   prune,
 };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReleaseStore } from '@padiman/release/store';
+import { isTypeArtefact, type ReleaseStore } from '@padiman/release/store';
 import { contentTypeOf } from './content-types.ts';
 import { readEncoded } from './encoded-file.ts';
 
@@ -13,7 +13,8 @@ interface AssetParams {
 export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void {
   const serve = async (request: FastifyRequest<{ Params: AssetParams }>, reply: FastifyReply) => {
     const { name = 'shell', build, '*': file } = request.params;
-    const type = contentTypeOf(file);
+    // Sources and declarations are for the release checks.
+    const type = isTypeArtefact(file) ? undefined : contentTypeOf(file);
     const found =
       type && (await readEncoded(store, { name, build, file }, request.headers['accept-encoding']));
     if (!found) {

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join } from 'node:path';
+import { checkoutRoot } from '../files/cache-folder.ts';
+
+export { cacheFolder, checkoutRoot, isInstalled } from '../files/cache-folder.ts';
 
 /** A package that is built for the browser: the shell or a remote. */
 export interface ReleasedPackage {
@@ -13,18 +16,9 @@ export interface ReleasedPackage {
   peerDependencies: Record<string, string>;
 }
 
-/** True in a repository of a remote's own, where this program is an installed package. */
-export const isInstalled = import.meta.dirname.split(sep).includes('node_modules');
-
-/** Root of the packages: the checkout that contains this file, or the current folder, a remote's own repository. */
-export const checkoutRoot = isInstalled ? process.cwd() : resolve(import.meta.dirname, '../../..');
-
 /** Tells whether a folder is a remote's. */
 const isRemote = (folder: string) =>
   existsSync(join(folder, 'remote.json')) && existsSync(join(folder, 'package.json'));
-
-/** Cache of builds, types and compressed files; safe to delete at any time. */
-export const cacheFolder = (root = checkoutRoot) => join(root, 'node_modules/.cache/padiman');
 
 function readReleasedPackage(folder: string, name: string): ReleasedPackage {
   const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<ReleasedPackage>;

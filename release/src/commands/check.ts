@@ -13,7 +13,8 @@ them at once would make. Nothing changes. The check compares
   the version of the shell's contract that each remote was built for
   the version range of each shared library that a remote needs, with the version that the shell provides
   the paths and menu entries of each remote, with those of the other remotes and of the edge
-  the types of the shared packages that a remote uses, and the types of a remote that the shell uses
+  the sources of each remote with the declarations of all that the shell provides, libraries included: the compiler
+  accepts an addition, and refuses a removal or a narrowing of something that a remote uses, with file and line
 
 In a remote's folder it first names the installed libraries that differ from what the live shell provides.
 On a disagreement the exit code is 1, and each message names both sides.`,
@@ -25,7 +26,8 @@ On a disagreement the exit code is 1, and each message names both sides.`,
     }
     const remote = findRemote();
     if (remote) for (const line of installAdvice(remote, await liveProvides(store))) console.log(line);
-    const registry = await checkCombination(store, builds);
+    const { registry, warnings } = await checkCombination(store, builds);
+    for (const warning of warnings) console.warn(`Warning: ${warning}`);
     console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
   },
 };

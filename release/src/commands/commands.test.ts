@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tmpdir } from 'node:os';
+import { promoteCanary } from '../promote/canary.ts';
+import { promote } from '../promote/promote.ts';
 import { openStore } from '../store/open-store.ts';
 import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
 
@@ -49,11 +51,46 @@ test('promotes, checks, lists and explains releases by the command line', async 
   assert.match(refused.text, /The path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/);
 });
 
+test('lists the live, canary and last good builds that use an export', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  const shell = (await publishShell(store, data)).record;
+  const published = async (text: string) => {
+    const files = { 'mfe-rides/src/main.tsx': text };
+    const uses = { entry: 'mfe-rides/src/main.tsx', options: {}, files, resolutions: {} };
+    const types = shell.integrity['types.json'];
+    return (await publishRemote(store, data, 'mfe-rides', { code: text, uses, against: types })).record;
+  };
+  const first = await published(`import { Grid } from '@padiman/ui';`);
+  const second = await published(`import { Flex } from '@padiman/ui';`);
+  const canary = await published(`\nimport { Grid } from '@padiman/ui';`);
+  await promote(store, [shell, first]);
+  await promote(store, [second]);
+  await promoteCanary(store, canary, 10);
+  const run = async (...args: string[]) => (await release(...args, '--data', data)).text.trim().split('\n');
+  assert.deepEqual(await run('uses', '@padiman/ui', 'Grid'), [
+    `mfe-rides ${canary.build} (canary 10%) mfe-rides/src/main.tsx:2 Grid`,
+    `mfe-rides ${first.build} (last good) mfe-rides/src/main.tsx:1 Grid`,
+  ]);
+  assert.equal((await run('uses', '@padiman/ui')).length, 3);
+  assert.deepEqual(await run('uses', '@padiman/ui', 'Box'), ['No build uses Box of @padiman/ui.']);
+});
+
 test('each command has help and rejects invalid arguments', async (t) => {
   const data = await temporaryFolder(t);
   const all = await release('--help');
   assert.equal(all.code, 0);
-  for (const command of ['publish', 'check', 'promote', 'rollback', 'list', 'history', 'explain', 'prune']) {
+  for (const command of [
+    'publish',
+    'check',
+    'promote',
+    'rollback',
+    'list',
+    'history',
+    'explain',
+    'uses',
+    'prune',
+  ]) {
     assert.match(all.text, new RegExp(`^ {2}${command} `, 'm'));
   }
   assert.match((await release('prune', '--help')).text, /--hours <n> .*\(32/);
@@ -61,6 +98,7 @@ test('each command has help and rejects invalid arguments', async (t) => {
     ['promote', 'shell'],
     ['promote', 'shell', '1', '--canary', '120%'],
     ['sell'],
+    ['uses'],
     ['prune', '--hours', 'x'],
   ]) {
     const { code, text } = await release(...invalid, '--data', data);

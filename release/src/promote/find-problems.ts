@@ -1,6 +1,8 @@
 import { satisfies } from 'semver';
 import { shellContract, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
-import type { Fingerprints } from '../store/build-record.ts';
+import type { BuildRecord } from '../store/build-record.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { compareTypes, type Pair } from './compare-types.ts';
 import type { Composition } from './compose-registry.ts';
 
 /** First path segments that the edge serves itself. */
@@ -69,36 +71,7 @@ function* contractProblems({ shell, remotes }: Registry) {
   }
 }
 
-/** The names that one build uses and the other one provides with another type, or not at all. */
-function* changedTypes(
-  uses: Fingerprints,
-  gives: Fingerprints,
-): Generator<[name: string, isMissing: boolean]> {
-  for (const [name, type] of Object.entries(uses)) {
-    if (gives[name] !== type) yield [name, gives[name] === undefined];
-  }
-}
-
-/** Types that differ between shell and remote. Builds without recorded types are not compared. */
-function* typeProblems({ shell, remotes }: Registry, records: Composition['records']) {
-  const shellTypes = records.get(`shell ${shell.build}`)?.types;
-  for (const [name, remote] of Object.entries(remotes)) {
-    const types = records.get(label(name, remote))?.types;
-    if (!shellTypes || !types) continue;
-    const remoteSide = label(name, remote);
-    const shellSide = `shell ${shell.build}`;
-    const remedy = `build ${name} against the shell's sources`;
-    for (const [used, isMissing] of changedTypes(types.uses, shellTypes.gives)) {
-      const change = isMissing ? 'no longer provides it' : 'provides it with another type';
-      yield `${remoteSide} uses ${used} of the shared packages, but ${shellSide} ${change}: ${remedy}`;
-    }
-    for (const [used] of changedTypes(shellTypes.uses, types.gives)) {
-      yield `${shellSide} uses ${used} of its remotes, but ${remoteSide} provides it with another type: ${remedy}`;
-    }
-  }
-}
-
-function combinationProblems(registry: Registry, records: Composition['records']): string[] {
+function combinationProblems(registry: Registry): string[] {
   return [
     ...contractProblems(registry),
     ...sharedVersionProblems(registry),
@@ -107,7 +80,6 @@ function combinationProblems(registry: Registry, records: Composition['records']
       descriptor.menu.map(({ path }) => path),
     ),
     ...addressProblems(registry),
-    ...typeProblems(registry, records),
   ];
 }
 
@@ -131,8 +103,46 @@ function* combinations({ remotes, ...others }: Registry): Generator<Registry> {
   if (canaries.length > 1) yield withCanaries(() => true);
 }
 
-/** Finds the problems of a combination of shell and remotes; empty when it works. */
-export function findProblems({ registry, records }: Composition): string[] {
-  const found = [...combinations(registry)].flatMap((one) => combinationProblems(one, records));
-  return [...new Set(found)];
+/** Pairs of builds that run in one page in any combination, each once, as `<shell build> <name> <build>`. */
+function pairsOf(registry: Registry): Map<string, { shell: string; name: string; remote: string }> {
+  const pairs = [...combinations(registry)].flatMap(({ shell, remotes }) =>
+    Object.entries(remotes).map(([name, { build }]) => ({ shell: shell.build, name, remote: build })),
+  );
+  return new Map(pairs.map((pair) => [`${pair.shell} ${pair.name} ${pair.remote}`, pair]));
+}
+
+/** Builds whose types have to be compared: those that do not run together in the release that is live. */
+function* newPairs({ registry, records }: Composition, live: Registry | undefined): Generator<Pair> {
+  const known = live ? pairsOf(live) : new Map<string, unknown>();
+  const recordOf = (name: string, build: string) => records.get(`${name} ${build}`) as BuildRecord;
+  for (const [key, { shell, name, remote }] of pairsOf(registry)) {
+    if (!known.has(key)) yield { shell: recordOf('shell', shell), remote: recordOf(name, remote) };
+  }
+}
+
+/** Findings about a combination of shell and remotes; it works when there are no problems of either kind. */
+export interface Problems {
+  /** Disagreements by record: versions of libraries, paths, menu entries, the contract. */
+  problems: string[];
+  /** Uses that do not compile. A rollback in an emergency may go on in spite of them. */
+  typeProblems: string[];
+  /** Builds that could not be compared. */
+  warnings: string[];
+}
+
+/**
+ * Finds the problems of a combination of shell and remotes.
+ *
+ * @param live registry that is live: the types of builds that it has together are not compared again, so that one
+ *   team's problem refuses no other team's release, and ending a canary never waits for the compiler
+ */
+export async function findProblems(
+  store: ReleaseStore,
+  composition: Composition,
+  live?: Registry,
+): Promise<Problems> {
+  const { registry } = composition;
+  const problems = new Set([...combinations(registry)].flatMap(combinationProblems));
+  const types = await compareTypes(store, [...newPairs(composition, live)]);
+  return { problems: [...problems], typeProblems: types.problems, warnings: types.warnings };
 }

@@ -37,20 +37,22 @@ export function promote(
 }
 
 /**
- * Composes the registry with these builds live, without releasing it.
+ * Composes the registry with these builds live, without releasing it. Without builds the types of all live builds are
+ * compared, also of those that run together already.
  *
  * @throws ReleaseRefused listing all problems
  */
 export async function checkCombination(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
-): Promise<Registry> {
+): Promise<{ registry: Registry; warnings: readonly string[] }> {
   const current = await store.live();
-  const live = withBuilds(current?.live ?? {}, builds);
-  const composition = await composeRegistry(store, current?.release ?? 'none', live);
-  const problems = findProblems(composition);
-  if (problems.length > 0) throw new ReleaseRefused(problems);
-  return composition.registry;
+  const next = withBuilds(current?.live ?? {}, builds);
+  const composition = await composeRegistry(store, current?.release ?? 'none', next);
+  const live = builds.length > 0 ? current?.registry : undefined;
+  const { problems, typeProblems, warnings } = await findProblems(store, composition, live);
+  if (problems.length + typeProblems.length > 0) throw new ReleaseRefused([...problems, ...typeProblems]);
+  return { registry: composition.registry, warnings };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Promotion, canaries and rollback. Safe to import in serving code. */
-export { findProblems } from './find-problems.ts';
+export { findProblems, type Problems } from './find-problems.ts';
 export { ReleaseRefused } from './release-refused.ts';
 export { haltCanary, promoteCanary } from './canary.ts';
 export { promote, promoteCheckout, type NamedBuild } from './promote.ts';

@@ -46,8 +46,9 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     const release = nextRelease(previous);
     const composition = await composeRegistry(store, release, live);
     const { registry } = composition;
-    const problems = findProblems(composition);
-    if (problems.length > 0) throw new ReleaseRefused(problems);
+    const { problems, typeProblems, warnings } = await findProblems(store, composition, current?.registry);
+    if (problems.length + typeProblems.length > 0) throw new ReleaseRefused([...problems, ...typeProblems]);
+    for (const warning of warnings) process.emitWarning(warning, 'UncheckedTypes');
     const at = new Date().toISOString();
     const by = change.by ?? currentUser();
     const record: ReleaseRecord = {

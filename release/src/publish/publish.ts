@@ -14,8 +14,10 @@ import { developmentShellPage, shellPage } from './shell-page.ts';
 export interface PublishOptions {
   /** Folder that caches compressed files by content. */
   compressionCache?: string;
-  /** Types at the build's boundary; without them they are not compared at promotion. */
-  types?: BuildTypes;
+  /** The build's `types.json` or `uses.json`; without it the build's types are not compared at promotion. */
+  typeArtefact?: { file: string; content: Uint8Array } | undefined;
+  /** Types that the build was made with. */
+  types?: BuildTypes | undefined;
   /** Version of the shell's contract that it implements or was built for; this checkout's by default. */
   contract?: number;
 }
@@ -89,11 +91,12 @@ export async function publish(
   store: ReleaseStore,
   released: ReleasedPackage,
   folder: string,
-  { compressionCache, types, contract = shellContract }: PublishOptions = {},
+  { compressionCache, typeArtefact, types, contract = shellContract }: PublishOptions = {},
 ): Promise<Publication> {
   const { name, kind, version } = released;
-  const metadata = { ...(await readMetadata(released)), contract, ...(types && { types }) };
+  const metadata = { ...(await readMetadata(released)), contract };
   const files = await readFiles(folder);
+  if (typeArtefact) files.set(typeArtefact.file, typeArtefact.content);
   const build = `${version}-${contentHash(files, { name, version, ...metadata })}`;
   if (kind === 'shell') {
     writePages(files, `/shell/${build}/`);
@@ -102,7 +105,9 @@ export async function publish(
   }
   const publishedAt = new Date().toISOString();
   const integrity = integrityOfAll(files);
-  const record: BuildRecord = { schema: 1, name, kind, version, build, publishedAt, integrity, ...metadata };
+  // The types that it was made with are no part of its name: the shell's next change would rename every remote.
+  const facts = { ...metadata, ...(types && { types }) };
+  const record: BuildRecord = { schema: 1, name, kind, version, build, publishedAt, integrity, ...facts };
   const published = await store.putBuild(record, await withCompressedForms(files, compressionCache));
   return { record: published ? record : ((await store.findBuild(name, build)) ?? record), published };
 }

@@ -22,9 +22,15 @@ async function minimalCheckout(t: Parameters<typeof temporaryFolder>[0]) {
   for (const name of await readdir(join(root, 'shared'))) {
     await symlink(join(root, 'shared', name), join(root, 'node_modules/@padiman', name));
   }
-  const own = ['client', 'contracts', 'federation', 'ui'].map((name) => [`@padiman/${name}`, '^1.0.0']);
-  const peers = { ...Object.fromEntries(own), jotai: '^3.0.1', react: '^19.3.1', 'react-dom': '^19.3.1' };
-  const sibling = { peerDependencies: peers, dependencies: {} };
+  const own = ['client', 'federation', 'ui'].map((name) => [`@padiman/${name}`, '^1.0.0']);
+  const peers = {
+    ...Object.fromEntries(own),
+    jotai: '^3.0.1',
+    react: '^19.3.1',
+    'react-dom': '^19.3.1',
+    yup: '^1.7.1',
+  };
+  const sibling = { peerDependencies: peers, dependencies: { '@padiman/contracts': '^1.0.0' } };
   for (const [file, content] of Object.entries(workspaceFiles(namesOf('lost-items'), sibling))) {
     await mkdir(join(root, 'mfe-lost-items', file, '..'), { recursive: true });
     await writeFile(join(root, 'mfe-lost-items', file), content);
