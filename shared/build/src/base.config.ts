@@ -8,6 +8,7 @@ import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { developmentFolder } from '@padiman/federation/registry';
 import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
+import { StableIds } from './stable-ids.plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -92,6 +93,6 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
     stats: 'errors-warnings',
     plugins: development
       ? [new ReactRefreshPlugin({ overlay: false }), new RequireRefreshRuntime()]
-      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' })],
+      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }), new StableIds()],
   } satisfies Configuration;
 }
