@@ -11,6 +11,19 @@ export interface ReleasedPackage {
   dependencies: Record<string, string>;
   /** Of a remote: libraries that it takes from the shell. */
   peerDependencies: Record<string, string>;
+  /** Limits of its sizes in KB after Brotli, `padiman.budgets` in its package.json. */
+  budgets?: { entry?: number; firstScreen?: number; total?: number };
+  /** Its package.json has a script `test`. */
+  hasTests?: boolean;
+}
+
+/** Fields of a package.json that are read. */
+interface PackageFile {
+  version?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  padiman?: { budgets?: ReleasedPackage['budgets'] };
+  scripts?: { test?: string };
 }
 
 /** Root of the checkout that contains this file. */
@@ -21,7 +34,7 @@ export const cacheFolder = (root = checkoutRoot) => join(root, 'node_modules/.ca
 
 function readReleasedPackage(root: string, name: string): ReleasedPackage {
   const folder = join(root, name);
-  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<ReleasedPackage>;
+  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
   return {
     name,
     kind: name === 'shell' ? 'shell' : 'remote',
@@ -29,6 +42,8 @@ function readReleasedPackage(root: string, name: string): ReleasedPackage {
     version: file.version ?? '0.0.0',
     dependencies: file.dependencies ?? {},
     peerDependencies: file.peerDependencies ?? {},
+    budgets: file.padiman?.budgets ?? {},
+    hasTests: file.scripts?.test !== undefined,
   };
 }
 

@@ -1,8 +1,9 @@
 import { checkCombination } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
-import { UsageError, type Command } from './arguments.ts';
+import { defineCommand, readPairs } from './command.ts';
+import { printWarnings } from './print-plan.ts';
 
-export const check: Command = {
+export const check = defineCommand({
   usage: 'check [<name> <version>]…',
   summary: 'Check that the live builds and these builds work together',
   details: `Without names: checks the live release. With names and versions: checks the release that promoting all of
@@ -13,14 +14,14 @@ them at once would make. Nothing changes. The check compares
   the paths and menu entries of each remote, with those of the other remotes and of the edge
   the types of the shared packages that a remote uses, and the types of a remote that the shell uses
 
-On a disagreement the exit code is 1, and each message names both sides.`,
+On a disagreement the exit code is 1, and each message names both sides. Disagreements that an emergency rollback
+accepted are printed as warnings.`,
+  options: {},
   run: async ({ store, operands }) => {
-    if (operands.length % 2 !== 0) throw new UsageError('check takes pairs of <name> <version>.');
     const builds = [];
-    for (let index = 0; index < operands.length; index += 2) {
-      builds.push(await resolveBuild(store, operands[index] ?? '', operands[index + 1] ?? ''));
-    }
-    const registry = await checkCombination(store, builds);
+    for (const [name, version] of readPairs(operands)) builds.push(await resolveBuild(store, name, version));
+    const { registry, warnings } = await checkCombination(store, builds);
+    printWarnings(warnings);
     console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
   },
-};
+});

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tmpdir } from 'node:os';
+import { commands } from './command-line.ts';
 import { openStore } from '../store/open-store.ts';
 import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
 
@@ -40,7 +41,7 @@ test('promotes, checks, lists and explains releases by the command line', async 
   );
   const explained = (await run('explain', '2')).text;
   assert.match(explained, /by +Ada/);
-  assert.match(explained, new RegExp(`mfe-rides added: ${rides.build}`));
+  assert.match(explained, new RegExp(`mfe-rides: none -> ${rides.build}`));
   assert.match(explained, /until +\S+ \(release 000003, by Bode/);
 
   const clash = (await publishRemote(store, data, 'mfe-new', { paths: ['/rides'] })).record;
@@ -53,18 +54,27 @@ test('each command has help and rejects invalid arguments', async (t) => {
   const data = await temporaryFolder(t);
   const all = await release('--help');
   assert.equal(all.code, 0);
-  for (const command of ['publish', 'check', 'promote', 'rollback', 'list', 'history', 'explain', 'prune']) {
-    assert.match(all.text, new RegExp(`^ {2}${command} `, 'm'));
+  for (const command of Object.keys(commands)) {
+    assert.match(all.text, new RegExp(`^ {2}${command}\\b`, 'm'));
   }
   assert.match((await release('prune', '--help')).text, /--hours <n> .*\(32/);
+  assert.equal((await release('help', 'prune')).text, (await release('prune', '--help')).text);
   for (const invalid of [
     ['promote', 'shell'],
     ['promote', 'shell', '1', '--canary', '120%'],
+    ['promote', 'shell', '1', 'mfe-rides', '1', '--canary', '10%'],
+    ['promote', 'shell', '1', 'shell', '2'],
+    ['rollback', 'shell', '--to', '1'],
+    ['publish', 'mfe-rides', '--override', 'luck=none'],
+    ['publish', 'mfe-rides', '--override', 'tests='],
     ['sell'],
     ['prune', '--hours', 'x'],
   ]) {
     const { code, text } = await release(...invalid, '--data', data);
     assert.equal(code, 1);
-    assert.match(text, /takes|Unknown command: sell|must be a number/);
+    assert.match(
+      text,
+      /takes|Unknown command: sell|must be a number|given twice|There is no gate luck|needs a reason/,
+    );
   }
 });

@@ -3,6 +3,12 @@ import { shellContract, type RegisteredRemote, type Registry } from '@padiman/fe
 import type { Fingerprints } from '../store/build-record.ts';
 import type { Composition } from './compose-registry.ts';
 
+/** A problem of a combination. Those of types do not refuse an emergency rollback. */
+export interface Problem {
+  kind: 'types' | 'other';
+  text: string;
+}
+
 /** First path segments that the edge serves itself. */
 const reservedSegments = new Set([
   'api',
@@ -96,8 +102,8 @@ function* typeProblems({ shell, remotes }: Registry, records: Composition['recor
   }
 }
 
-function combinationProblems(registry: Registry, records: Composition['records']): string[] {
-  return [
+function* combinationProblems(registry: Registry, records: Composition['records']): Generator<Problem> {
+  const other = [
     ...contractProblems(registry),
     ...sharedVersionProblems(registry),
     ...duplicateClaims(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
@@ -105,8 +111,9 @@ function combinationProblems(registry: Registry, records: Composition['records']
       descriptor.menu.map(({ path }) => path),
     ),
     ...addressProblems(registry),
-    ...typeProblems(registry, records),
   ];
+  for (const text of other) yield { kind: 'other', text };
+  for (const text of typeProblems(registry, records)) yield { kind: 'types', text };
 }
 
 /**
@@ -130,7 +137,7 @@ function* combinations({ remotes, ...others }: Registry): Generator<Registry> {
 }
 
 /** Finds the problems of a combination of shell and remotes; empty when it works. */
-export function findProblems({ registry, records }: Composition): string[] {
-  const found = [...combinations(registry)].flatMap((one) => combinationProblems(one, records));
-  return [...new Set(found)];
+export function findProblems({ registry, records }: Composition): Problem[] {
+  const found = [...combinations(registry)].flatMap((one) => [...combinationProblems(one, records)]);
+  return [...new Map(found.map((problem) => [problem.text, problem])).values()];
 }
