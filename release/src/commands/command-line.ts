@@ -44,9 +44,9 @@ selects its newest build that was not rolled back. With RELEASES_S3_BUCKET set, 
 
 /** Runs the command line. @returns the exit code */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
-  const isAsked = ['help', '--help', '-h'].includes(args[0] ?? '');
-  const [name, ...rest] = isAsked ? args.slice(1) : args;
-  const wantsHelp = isAsked || rest.includes('--help') || rest.includes('-h');
+  const startsWithHelp = ['help', '--help', '-h'].includes(args[0] ?? '');
+  const [name, ...rest] = startsWithHelp ? args.slice(1) : args;
+  const wantsHelp = startsWithHelp || rest.includes('--help') || rest.includes('-h');
   const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined;
   try {
     if (wantsHelp && (command || name === undefined)) {
