@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
+import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { packageChanges, type ChangedBuild } from './package-changes.ts';
-import type { PlannedRelease } from './release-change.ts';
 
 /** Time in ms for the whole request. A release is live before it, and waits for it. */
 const timeout = 10_000;
@@ -16,7 +16,12 @@ const described = (changed: ChangedBuild | undefined) =>
       }
     : null;
 
-async function send(store: ReleaseStore, { before, next }: PlannedRelease, url: string): Promise<void> {
+interface Published {
+  before: ReleaseRecord | undefined;
+  next: ReleaseRecord;
+}
+
+async function send(store: ReleaseStore, { before, next }: Published, url: string): Promise<void> {
   const secret = process.env.RELEASE_WEBHOOK_SECRET;
   if (!secret) throw new Error('RELEASE_WEBHOOK_SECRET is missing');
   const { release, previous, action, by, at, note } = next;
@@ -51,12 +56,12 @@ async function send(store: ReleaseStore, { before, next }: PlannedRelease, url: 
  * Sends a release to `RELEASE_WEBHOOK_URL`, signed by Standard Webhooks with `RELEASE_WEBHOOK_SECRET`. The release is
  * live already: a failure is printed, and fails nothing.
  */
-export async function notifyOfRelease(store: ReleaseStore, plan: PlannedRelease): Promise<void> {
+export async function notifyOfRelease(store: ReleaseStore, published: Published): Promise<void> {
   const url = process.env.RELEASE_WEBHOOK_URL;
   if (!url) return;
-  await send(store, plan, url).catch((error: Error) => {
+  await send(store, published, url).catch((error: Error) => {
     const { cause } = error;
     const reason = cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
-    console.error(`The release webhook of release ${plan.next.release} failed: ${reason}`);
+    console.error(`The release webhook of release ${published.next.release} failed: ${reason}`);
   });
 }

@@ -1,8 +1,8 @@
+import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
-import type { NamedBuild } from './promote.ts';
-import type { Live } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
+type NamedBuild = Pick<BuildRecord, 'name' | 'build'>;
 type Withdrawn = NonNullable<ReleaseRecord['withdrawn']>;
 
 const servedBuilds = ({ build, canary }: LiveBuild) => (canary ? [build, canary.build] : [build]);
@@ -21,7 +21,7 @@ function endedBuilds(before: LiveBuild | undefined, after: LiveBuild | undefined
  */
 export function withdrawnAfter(
   current: ReleaseRecord | undefined,
-  live: Live,
+  live: ReleaseRecord['live'],
   withdraws: boolean,
 ): Withdrawn | undefined {
   const names = new Set([...Object.keys(current?.withdrawn ?? {}), ...Object.keys(current?.live ?? {})]);

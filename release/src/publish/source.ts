@@ -15,8 +15,12 @@ export async function sourceOf(root: string): Promise<BuildRecord['source']> {
   }
 }
 
+const isCommit = (text: string) => /^[0-9a-f]{40,64}$/.test(text);
+
 /** Subjects of the commits after `from` up to `to`, the newest first; empty when Git does not know them. */
 export async function commitSubjects(root: string, from: string, to: string): Promise<string[]> {
+  // They come from the store, and must not reach Git as options.
+  if (!isCommit(from) || !isCommit(to)) return [];
   try {
     const { stdout } = await promisify(execFile)('git', ['log', '--format=%h %s', `${from}..${to}`], {
       cwd: root,
