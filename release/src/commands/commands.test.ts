@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { tmpdir } from 'node:os';
 import { commands } from './command-line.ts';
 import { openStore } from '../store/open-store.ts';
+import { commandLine } from '../testing/command-line.ts';
 import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
 
 // Two dozen processes start here; the compile cache saves most of their start time.
@@ -48,6 +49,51 @@ test('promotes, checks, lists and explains releases by the command line', async 
   const refused = await run('check', 'mfe-new', clash.build);
   assert.equal(refused.code, 1);
   assert.match(refused.text, /The path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/);
+});
+
+test('several packages go live and back in one release, with warnings of types on stderr', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  const run = commandLine(t, data);
+  const gives = { './remote': 'remote' };
+  const publishEdition = async (version: string) => {
+    const shared = { 'ui DataTable': version };
+    await publishShell(store, data, `start(${version});`, { gives: shared, uses: gives });
+    await publishRemote(store, data, 'mfe-rides', { version, types: { gives, uses: shared } });
+    return (await store.listBuilds('shell'))[0]?.build ?? '';
+  };
+  await run('promote', 'shell', await publishEdition('1.0.0'), 'mfe-rides', '1.0.0');
+  const shell = await publishEdition('2.0.0');
+  assert.equal((await run('promote', 'mfe-rides', '2.0.0')).code, 1);
+  const joint = await run('promote', 'shell', shell, 'mfe-rides', '2.0.0');
+  assert.match(
+    joint.out,
+    /^mfe-rides: 1\S+ -> 2\S+\n {2}entry .*\nshell: \S+ -> \S+\n.*\nshell \S+, mfe-rides \S+ are live in release 000002$/,
+  );
+  const back = await run('rollback', 'mfe-rides');
+  assert.deepEqual(
+    [
+      back.code,
+      back.out
+        .split('\n')
+        .at(-1)
+        ?.replace(/-\S+ is/, ' is'),
+    ],
+    [0, 'mfe-rides 1.0.0 is live again in release 000003'],
+  );
+  assert.match(back.errors, /^Warning: mfe-rides \S+ uses ui DataTable/);
+  assert.match((await run('check')).errors, /^Warning: mfe-rides/);
+  assert.match((await run('explain', 'live')).out, /Accepted: mfe-rides/);
+  assert.match((await run('list')).out, /2\.0\.0-\S+ +\S+ +withdrawn/);
+  assert.match((await run('promote', 'mfe-rides', '2.0.0')).errors, /was rolled back: .* --again/);
+  const retired = await run('retire', 'mfe-rides');
+  assert.equal(retired.out, `${retired.out.split('\n')[0]}\nmfe-rides is retired in release 000004`);
+  assert.match((await run('history', '--last', '1')).out, / {2}retire mfe-rides$/);
+  assert.match(
+    (await run('rollback', '--to', '2')).out,
+    /^mfe-rides: none -> 2\S+[\s\S]*are live again in release 000005$/,
+  );
+  assert.match((await run('rollback', '--to', '2')).out, /^Nothing changes: /);
 });
 
 test('each command has help and rejects invalid arguments', async (t) => {

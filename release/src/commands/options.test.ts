@@ -98,7 +98,7 @@ test('a dry run of each command that changes releases prints the change and make
   }
   const tried = new Set<string>(dryRuns.map(([[name]]) => name));
   const offered = Object.keys(commands).filter((name) => 'dry-run' in (commands[name]?.options ?? {}));
-  // The dry run of publish needs a checkout: see publishing.test.ts.
+  // The dry run of publish needs a checkout: see gates.test.ts.
   assert.deepEqual(
     offered.filter((name) => !tried.has(name)),
     ['publish'],

@@ -42,7 +42,8 @@ export interface Change extends ChangeOptions {
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
 }
 
-function currentUser(): string {
+/** Author of changes for which none is given: user and machine. */
+export function currentUser(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {

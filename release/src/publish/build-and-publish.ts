@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildAll, type BuildAllOptions } from '../checkout/build-all.ts';
 import type { Build } from '../checkout/build.ts';
 import { cacheFolder, checkoutRoot } from '../checkout/packages.ts';
+import { currentUser } from '../promote/release-change.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { typesOf } from '../types/build-types.ts';
 import { sharedTypes } from '../types/shared-types.ts';
@@ -10,7 +11,7 @@ import { publish, type Publication } from './publish.ts';
 import { sourceOf } from './source.ts';
 
 export interface BuildAndPublishOptions extends BuildAllOptions {
-  /** Author of the publication. */
+  /** Author of the publication; this machine's user by default. */
   by?: string | undefined;
   /** Runs the gates, with reasons for those whose failure is accepted. Without it no gate is run or recorded. */
   gates?: Overrides;
@@ -21,7 +22,13 @@ export interface BuildAndPublishOptions extends BuildAllOptions {
 /** Builds the packages of a checkout that changed, or those named, and publishes all of them. */
 export async function buildAndPublish(
   store: ReleaseStore,
-  { root = checkoutRoot, by, gates: overrides, dryRun = false, ...options }: BuildAndPublishOptions = {},
+  {
+    root = checkoutRoot,
+    by = currentUser(),
+    gates: overrides,
+    dryRun = false,
+    ...options
+  }: BuildAndPublishOptions = {},
 ): Promise<Publication[]> {
   // The compiler runs in a child process while webpack builds. Its failure is thrown again by `typesOf`.
   sharedTypes(root).catch(() => {});

@@ -41,6 +41,16 @@ const budgetGates = [
   ['total', 'total'],
 ] as const satisfies readonly (readonly [GateName, keyof Budgets])[];
 
+/** Limits of a package. @throws naming a limit that is unknown or no number, which would limit nothing */
+function budgetsOf({ name, kind, budgets = {} }: ReleasedPackage): Partial<Budgets> {
+  for (const [key, limit] of Object.entries<unknown>(budgets)) {
+    if (key in defaultBudgets && typeof limit === 'number') continue;
+    const known = Object.keys(defaultBudgets).join(', ');
+    throw new Error(`${name}/package.json: padiman.budgets takes numbers for ${known}, not ${key}: ${limit}`);
+  }
+  return { ...(kind === 'remote' && defaultBudgets), ...budgets };
+}
+
 function budgetResult(size: number, limit: number): GateResult {
   const kilobytes = size / 1024;
   return {
@@ -93,10 +103,7 @@ export async function runGates(
   sizes: Sizes,
   overrides: Overrides = {},
 ): Promise<Partial<GateResults>> {
-  const budgets: Partial<Budgets> = {
-    ...(released.kind === 'remote' && defaultBudgets),
-    ...released.budgets,
-  };
+  const budgets = budgetsOf(released);
   const [types, tests] = await Promise.all([
     overrides.types === undefined ? typesResult(released) : overridden(overrides.types),
     overrides.tests === undefined ? testsResult(released) : overridden(overrides.tests),
