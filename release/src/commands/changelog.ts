@@ -3,8 +3,9 @@ import { checkoutRoot } from '../checkout/packages.ts';
 import { commitSubjects } from '../publish/source.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { defineCommand, requireOperands } from './command.ts';
+import { defineCommand } from './command.ts';
 import { findRelease } from './explain.ts';
+import { requireOperands } from './operands.ts';
 
 const label = (changed: ChangedBuild | undefined) => (changed ? `\`${changed.build}\`` : 'none');
 

@@ -1,6 +1,7 @@
 import { checkCombination } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
-import { defineCommand, readPairs } from './command.ts';
+import { defineCommand } from './command.ts';
+import { readPairs } from './operands.ts';
 import { printWarnings } from './print-plan.ts';
 
 export const check = defineCommand({

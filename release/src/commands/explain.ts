@@ -2,7 +2,8 @@ import { packageChanges } from '../promote/package-changes.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { defineCommand, requireOperands, UsageError } from './command.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { requireOperands } from './operands.ts';
 import { describeChange, describeOverrides } from './print-plan.ts';
 
 const describe = ({ build, canary, lastGood }: LiveBuild) =>

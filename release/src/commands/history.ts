@@ -1,5 +1,6 @@
 import { packageChanges } from '../promote/package-changes.ts';
-import { defineCommand, readNumber, requireOperands } from './command.ts';
+import { defineCommand } from './command.ts';
+import { readNumber, requireOperands } from './operands.ts';
 import { describeOverrides } from './print-plan.ts';
 
 export const history = defineCommand({

@@ -1,6 +1,7 @@
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import { isWithdrawn } from '../promote/withdrawn-builds.ts';
-import { defineCommand, requireOperands } from './command.ts';
+import { defineCommand } from './command.ts';
+import { requireOperands } from './operands.ts';
 import { describeOverrides } from './print-plan.ts';
 
 function statusOf(name: string, build: string, current: ReleaseRecord | undefined): string {

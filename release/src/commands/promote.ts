@@ -1,7 +1,8 @@
 import { promoteCanary } from '../promote/canary.ts';
 import { promote as promoteBuilds, type NamedBuild } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
-import { by, defineCommand, dryRun, readPairs, UsageError, type Arguments } from './command.ts';
+import { by, defineCommand, dryRun, UsageError, type Arguments } from './command.ts';
+import { readPairs } from './operands.ts';
 import { announced } from './print-plan.ts';
 
 const options = {

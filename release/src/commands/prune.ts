@@ -1,5 +1,6 @@
 import { prune as pruneBuilds } from '../prune/prune.ts';
-import { by, defineCommand, dryRun, readNumber, requireOperands } from './command.ts';
+import { by, defineCommand, dryRun } from './command.ts';
+import { readNumber, requireOperands } from './operands.ts';
 
 /** Maximum session lifetime (8 h) plus a day for pages that stay open. */
 const defaultHours = 24 + 8;

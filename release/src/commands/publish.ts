@@ -1,7 +1,8 @@
 import { buildAndPublish } from '../publish/build-and-publish.ts';
 import { defaultBudgets, gateNames, type GateName, type Overrides } from '../publish/gates.ts';
 import { force, printBuild } from './build.ts';
-import { by, defineCommand, dryRun, requireOperands, UsageError } from './command.ts';
+import { by, defineCommand, dryRun, UsageError } from './command.ts';
+import { requireOperands } from './operands.ts';
 import { describeOverrides } from './print-plan.ts';
 
 const isGate = (name: string): name is GateName => gateNames.some((gate) => gate === name);

@@ -1,5 +1,6 @@
 import { retire as retireRemote } from '../promote/promote.ts';
-import { by, defineCommand, dryRun, requireOperands } from './command.ts';
+import { by, defineCommand, dryRun } from './command.ts';
+import { requireOperands } from './operands.ts';
 import { announced } from './print-plan.ts';
 
 export const retire = defineCommand({

@@ -1,5 +1,6 @@
 import { rollback as rollBack, rollbackTo } from '../promote/rollback.ts';
-import { by, defineCommand, dryRun, requireOperands, UsageError } from './command.ts';
+import { by, defineCommand, dryRun, UsageError } from './command.ts';
+import { requireOperands } from './operands.ts';
 import { announced } from './print-plan.ts';
 
 export const rollback = defineCommand({
