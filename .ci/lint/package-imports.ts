@@ -49,7 +49,10 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
     browser: true,
   },
   api: { ours: ['contracts', 'contracts/service'] },
-  release: { ours: ['contracts', 'federation/registry'], tooling: ['testing/*', 'build'] },
+  release: {
+    ours: ['build/shared-libraries', 'contracts', 'federation/registry'],
+    tooling: ['testing/*', 'build'],
+  },
   edge: {
     ours: [
       'contracts',

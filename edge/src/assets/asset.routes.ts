@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReleaseStore } from '@padiman/release/store';
+import { isTypeArtefact, type ReleaseStore } from '@padiman/release/store';
 import { contentTypeOf } from './content-types.ts';
 import { readEncoded } from './encoded-file.ts';
 
@@ -9,11 +9,14 @@ interface AssetParams {
   '*': string;
 }
 
+/** Files about a build, which no page loads: its record, also in a build that is being deleted, sources, declarations. */
+const isInternal = (file: string) => ['build.json', 'hidden.json'].includes(file) || isTypeArtefact(file);
+
 /** Serves the files of published builds. Paths contain the build, so answers are immutable. */
 export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void {
   const serve = async (request: FastifyRequest<{ Params: AssetParams }>, reply: FastifyReply) => {
     const { name = 'shell', build, '*': file } = request.params;
-    const type = contentTypeOf(file);
+    const type = isInternal(file) ? undefined : contentTypeOf(file);
     const found =
       type && (await readEncoded(store, { name, build, file }, request.headers['accept-encoding']));
     if (!found) {

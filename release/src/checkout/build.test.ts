@@ -94,15 +94,18 @@ test('of the lock file, only the packages that the build bundles or runs are an 
   }
 });
 
-test('the packages that render documents are an input only of remotes with documents', async (t) => {
+test('contracts are an input of remotes, the packages that render documents only of those with documents', async (t) => {
   const root = await trialCheckout(t);
   const [one, two] = findPackages(root);
   await writeFile(join(root, 'mfe-one/src/static-site.tsx'), 'export default {};');
   const before = [inputHash(root, one!), inputHash(root, two!)];
-  await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
-  await writeFile(join(root, 'shared/contracts/src/brand.ts'), 'brand');
+  await mkdir(join(root, 'shared/federation/src'), { recursive: true });
+  await writeFile(join(root, 'shared/federation/src/slots.ts'), 'slots');
   assert.notEqual(inputHash(root, one!), before[0]);
   assert.equal(inputHash(root, two!), before[1]);
+  await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
+  await writeFile(join(root, 'shared/contracts/src/rides.calls.ts'), 'calls');
+  assert.notEqual(inputHash(root, two!), before[1]);
 });
 
 test('a failing build is reported by package, with the output of webpack', async (t) => {

@@ -19,13 +19,11 @@ export function sourcesOf(path: string): string[] {
 
 /** Inputs of a package's build outside its own folder. */
 function outsideInputs(root: string, folder: string, kind: ReleasedPackage['kind']): string[] {
-  // A remote bundles no shared package: its inputs are the build preset and the packages that render its documents.
-  const renderers = existsSync(join(folder, 'src/static-site.tsx'))
-    ? ['shared/contracts', 'shared/federation']
-    : [];
+  // A remote bundles contracts alone. Its documents are rendered by further packages.
+  const renderers = existsSync(join(folder, 'src/static-site.tsx')) ? ['shared/federation'] : [];
   const used =
     kind === 'remote'
-      ? ['shared/build', ...renderers]
+      ? ['shared/build', 'shared/contracts', ...renderers]
       : ['build', 'client', 'contracts', 'federation', 'ui'].map((name) => `shared/${name}`);
   return ['tsconfig.base.json', ...used].map((path) => join(root, path));
 }

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { checkoutRoot } from '../files/cache-folder.ts';
+
+export { cacheFolder, checkoutRoot } from '../files/cache-folder.ts';
 
 /** A package of the checkout that is built for the browser: the shell or a remote. */
 export interface ReleasedPackage {
@@ -25,12 +28,6 @@ interface PackageFile {
   padiman?: { budgets?: ReleasedPackage['budgets'] };
   scripts?: { test?: string };
 }
-
-/** Root of the checkout that contains this file. */
-export const checkoutRoot = resolve(import.meta.dirname, '../../..');
-
-/** Cache of builds, types and compressed files; safe to delete at any time. */
-export const cacheFolder = (root = checkoutRoot) => join(root, 'node_modules/.cache/padiman');
 
 function readReleasedPackage(root: string, name: string): ReleasedPackage {
   const folder = join(root, name);

@@ -13,7 +13,8 @@ them at once would make. Nothing changes. The check compares
   the version of the shell's contract that each remote was built for
   the version range of each shared library that a remote needs, with the version that the shell provides
   the paths and menu entries of each remote, with those of the other remotes and of the edge
-  the types of the shared packages that a remote uses, and the types of a remote that the shell uses
+  the sources of each remote with the declarations of all that the shell provides, libraries included: the compiler
+  accepts an addition, and refuses a removal or a narrowing of something that a remote uses, with file and line
 
 On a disagreement the exit code is 1, and each message names both sides. Disagreements that an emergency rollback
 accepted are printed as warnings.`,

@@ -13,6 +13,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
+import { uses } from './uses.ts';
 
 /** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   history,
   changelog,
   explain,
+  uses,
   prune,
 };
 

@@ -3,10 +3,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tmpdir } from 'node:os';
-import { commands } from './command-line.ts';
+import { promoteCanary } from '../promote/canary.ts';
+import { promote } from '../promote/promote.ts';
 import { openStore } from '../store/open-store.ts';
 import { commandLine } from '../testing/command-line.ts';
 import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
+import { publishEdition } from '../testing/trial-editions.ts';
+import { commands } from './command-line.ts';
 
 // Two dozen processes start here; the compile cache saves most of their start time.
 const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'padiman-compiled') };
@@ -55,17 +58,11 @@ test('several packages go live and back in one release, with warnings of types o
   const data = await temporaryFolder(t);
   const store = openStore(data);
   const run = commandLine(t, data);
-  const gives = { './remote': 'remote' };
-  const publishEdition = async (version: string) => {
-    const shared = { 'ui DataTable': version };
-    await publishShell(store, data, `start(${version});`, { gives: shared, uses: gives });
-    await publishRemote(store, data, 'mfe-rides', { version, types: { gives, uses: shared } });
-    return (await store.listBuilds('shell'))[0]?.build ?? '';
-  };
-  await run('promote', 'shell', await publishEdition('1.0.0'), 'mfe-rides', '1.0.0');
-  const shell = await publishEdition('2.0.0');
+  const first = await publishEdition(store, data, '1.0.0', ['mfe-rides']);
+  await run('promote', 'shell', first.shell.build, 'mfe-rides', '1.0.0');
+  const { shell } = await publishEdition(store, data, '2.0.0', ['mfe-rides']);
   assert.equal((await run('promote', 'mfe-rides', '2.0.0')).code, 1);
-  const joint = await run('promote', 'shell', shell, 'mfe-rides', '2.0.0');
+  const joint = await run('promote', 'shell', shell.build, 'mfe-rides', '2.0.0');
   assert.match(
     joint.out,
     /^mfe-rides: 1\S+ -> 2\S+\n {2}entry .*\nshell: \S+ -> \S+\n.*\nshell \S+, mfe-rides \S+ are live in release 000002$/,
@@ -81,7 +78,7 @@ test('several packages go live and back in one release, with warnings of types o
     ],
     [0, 'mfe-rides 1.0.0 is live again in release 000003'],
   );
-  assert.match(back.errors, /^Warning: mfe-rides \S+ uses ui DataTable/);
+  assert.match(back.errors, /^Warning: mfe-rides \S+ src\/remote\.ts:2 uses 'used'/);
   assert.match((await run('check')).errors, /^Warning: mfe-rides/);
   assert.match((await run('explain', 'live')).out, /Accepted: mfe-rides/);
   assert.match((await run('list')).out, /2\.0\.0-\S+ +\S+ +withdrawn/);
@@ -94,6 +91,31 @@ test('several packages go live and back in one release, with warnings of types o
     /^mfe-rides: none -> 2\S+[\s\S]*are live again in release 000005$/,
   );
   assert.match((await run('rollback', '--to', '2')).out, /^Nothing changes: /);
+});
+
+test('lists the live, canary and last good builds that use an export', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  const shell = (await publishShell(store, data)).record;
+  const published = async (text: string) => {
+    const files = { 'mfe-rides/src/main.tsx': text };
+    const uses = { entry: 'mfe-rides/src/main.tsx', options: {}, files, resolutions: {} };
+    const types = shell.integrity['types.json'];
+    return (await publishRemote(store, data, 'mfe-rides', { code: text, uses, against: types })).record;
+  };
+  const first = await published(`import { Grid } from '@padiman/ui';`);
+  const second = await published(`import { Flex } from '@padiman/ui';`);
+  const canary = await published(`\nimport { Grid } from '@padiman/ui';`);
+  await promote(store, [shell, first]);
+  await promote(store, [second]);
+  await promoteCanary(store, canary, 10);
+  const run = async (...args: string[]) => (await release(...args, '--data', data)).text.trim().split('\n');
+  assert.deepEqual(await run('uses', '@padiman/ui', 'Grid'), [
+    `mfe-rides ${canary.build} (canary 10%) mfe-rides/src/main.tsx:2 Grid`,
+    `mfe-rides ${first.build} (last good) mfe-rides/src/main.tsx:1 Grid`,
+  ]);
+  assert.equal((await run('uses', '@padiman/ui')).length, 3);
+  assert.deepEqual(await run('uses', '@padiman/ui', 'Box'), ['No build uses Box of @padiman/ui.']);
 });
 
 test('each command has help and rejects invalid arguments', async (t) => {
@@ -114,6 +136,7 @@ test('each command has help and rejects invalid arguments', async (t) => {
     ['publish', 'mfe-rides', '--override', 'luck=none'],
     ['publish', 'mfe-rides', '--override', 'tests='],
     ['sell'],
+    ['uses'],
     ['prune', '--hours', 'x'],
   ]) {
     const { code, text } = await release(...invalid, '--data', data);

@@ -43,6 +43,7 @@ const operandsOf = (next: string): Readonly<Record<string, string[]>> => ({
   history: [],
   changelog: [],
   explain: ['live'],
+  uses: ['react'],
   prune: [],
 });
 

@@ -1,6 +1,9 @@
 import { satisfies } from 'semver';
 import { shellContract, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
-import type { Fingerprints } from '../store/build-record.ts';
+import type { BuildRecord } from '../store/build-record.ts';
+import type { ReleaseRecord } from '../store/release-record.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { compareTypes, type Pair } from './compare-types.ts';
 import type { Composition } from './compose-registry.ts';
 
 /** A problem of a combination. Those of types do not refuse an emergency rollback. */
@@ -73,37 +76,8 @@ function* contractProblems({ shell, remotes }: Registry) {
   }
 }
 
-/** The names that one build uses and the other one provides with another type, or not at all. */
-function* changedTypes(
-  uses: Fingerprints,
-  gives: Fingerprints,
-): Generator<[name: string, isMissing: boolean]> {
-  for (const [name, type] of Object.entries(uses)) {
-    if (gives[name] !== type) yield [name, gives[name] === undefined];
-  }
-}
-
-/** Types that differ between shell and remote. Builds without recorded types are not compared. */
-function* typeProblems({ shell, remotes }: Registry, records: Composition['records']) {
-  const shellTypes = records.get(`shell ${shell.build}`)?.types;
-  for (const [name, remote] of Object.entries(remotes)) {
-    const types = records.get(label(name, remote))?.types;
-    if (!shellTypes || !types) continue;
-    const remoteSide = label(name, remote);
-    const shellSide = `shell ${shell.build}`;
-    const remedy = `build ${name} against the shell's sources`;
-    for (const [used, isMissing] of changedTypes(types.uses, shellTypes.gives)) {
-      const change = isMissing ? 'no longer provides it' : 'provides it with another type';
-      yield `${remoteSide} uses ${used} of the shared packages, but ${shellSide} ${change}: ${remedy}`;
-    }
-    for (const [used] of changedTypes(shellTypes.uses, types.gives)) {
-      yield `${shellSide} uses ${used} of its remotes, but ${remoteSide} provides it with another type: ${remedy}`;
-    }
-  }
-}
-
-function* combinationProblems(registry: Registry, records: Composition['records']): Generator<Problem> {
-  const other = [
+function* combinationProblems(registry: Registry): Generator<string> {
+  yield* [
     ...contractProblems(registry),
     ...sharedVersionProblems(registry),
     ...duplicateClaims(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
@@ -112,8 +86,6 @@ function* combinationProblems(registry: Registry, records: Composition['records'
     ),
     ...addressProblems(registry),
   ];
-  for (const text of other) yield { kind: 'other', text };
-  for (const text of typeProblems(registry, records)) yield { kind: 'types', text };
 }
 
 /**
@@ -136,8 +108,52 @@ function* combinations({ remotes, ...others }: Registry): Generator<Registry> {
   if (canaries.length > 1) yield withCanaries(() => true);
 }
 
-/** Finds the problems of a combination of shell and remotes; empty when it works. */
-export function findProblems({ registry, records }: Composition): Problem[] {
-  const found = [...combinations(registry)].flatMap((one) => [...combinationProblems(one, records)]);
-  return [...new Map(found.map((problem) => [problem.text, problem])).values()];
+/** Pairs of builds that run in one page in any combination, each once, as `<shell build> <name> <build>`. */
+function pairsOf(registry: Registry): Map<string, { shell: string; name: string; remote: string }> {
+  const pairs = [...combinations(registry)].flatMap(({ shell, remotes }) =>
+    Object.entries(remotes).map(([name, { build }]) => ({ shell: shell.build, name, remote: build })),
+  );
+  return new Map(pairs.map((pair) => [`${pair.shell} ${pair.name} ${pair.remote}`, pair]));
+}
+
+/** Problems of types that the current release was made with, between builds that stay together. */
+const stillAccepted = ({ accepted = [] }: ReleaseRecord, { shell, remote }: Pair): string[] =>
+  accepted.filter(
+    (text) => text.startsWith(`${label(remote.name, remote)} `) && text.includes(` ${label('shell', shell)}`),
+  );
+
+/** Findings about a combination of shell and remotes; it works when there are no problems. */
+export interface Findings {
+  problems: Problem[];
+  /** Builds whose types could not be compared, because they record none. */
+  unchecked: string[];
+}
+
+/**
+ * Finds the problems of a combination of shell and remotes.
+ *
+ * @param current release that is live: the types of builds that it has together are not compared again, so that one
+ *   team's problem refuses no other team's release, and ending a canary never waits for the compiler. Problems that it
+ *   was made with are found again, since it records them
+ */
+export async function findProblems(
+  store: ReleaseStore,
+  { registry, records }: Composition,
+  current?: ReleaseRecord,
+): Promise<Findings> {
+  const others = new Set([...combinations(registry)].flatMap((one) => [...combinationProblems(one)]));
+  const known = current ? pairsOf(current.registry) : new Map<string, unknown>();
+  const recordOf = (name: string, build: string) => records.get(`${name} ${build}`) as BuildRecord;
+  const [kept, compared]: [string[], Pair[]] = [[], []];
+  for (const [key, { shell, name, remote }] of pairsOf(registry)) {
+    const pair = { shell: recordOf('shell', shell), remote: recordOf(name, remote) };
+    if (current && known.has(key)) kept.push(...stillAccepted(current, pair));
+    else compared.push(pair);
+  }
+  const types = await compareTypes(store, compared);
+  const problems: Problem[] = [
+    ...[...others].map((text) => ({ kind: 'other' as const, text })),
+    ...[...kept, ...types.problems].map((text) => ({ kind: 'types' as const, text })),
+  ];
+  return { problems, unchecked: types.warnings };
 }

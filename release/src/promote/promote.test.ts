@@ -66,41 +66,6 @@ for (const [problem, remote, message] of refusals) {
   });
 }
 
-test('a changed type is refused from either side unless it is unused', async (t) => {
-  const { store, folder } = await temporaryStore(t);
-  const exposed = { './remote': 'original' };
-  const shared = { 'ui Button': 'original', 'ui Unused': 'original' };
-  const shell = await publishShell(store, folder, 'start();', { gives: shared, uses: exposed });
-  const uses = { 'ui Button': 'original' };
-  const rides = await publishRemote(store, folder, 'mfe-rides', { types: { gives: exposed, uses } });
-  await promote(store, [shell.record, rides.record]);
-
-  const later = await publishRemote(store, folder, 'mfe-later', {
-    types: { gives: { './remote': 'other' }, uses: { 'ui Button': 'changed', 'ui Added': 'new' } },
-  });
-  await assert.rejects(promote(store, [later.record]), (error: Error) => {
-    assert.match(
-      error.message,
-      /mfe-later \S+ uses ui Button .*, but shell \S+ provides it with another type/,
-    );
-    assert.match(error.message, /mfe-later \S+ uses ui Added .*, but shell \S+ no longer provides it/);
-    assert.match(
-      error.message,
-      /shell \S+ uses \.\/remote .*, but mfe-later \S+ provides it with another type/,
-    );
-    return true;
-  });
-  const harmless = { ...shared, 'ui Unused': 'changed' };
-  const next = await publishShell(store, folder, 'next();', { gives: harmless, uses: exposed });
-  await promote(store, [next.record]);
-  const breaking = { ...shared, 'ui Button': 'changed' };
-  const other = await publishShell(store, folder, 'other();', { gives: breaking, uses: exposed });
-  await assert.rejects(
-    promote(store, [other.record]),
-    /mfe-rides \S+ uses ui Button .*, but shell \S+ provides/,
-  );
-});
-
 test('a check reports problems without changing anything', async (t) => {
   const { store, folder, release, records } = await storeWithRelease(t);
   assert.equal((await checkCombination(store, [])).registry.shell.build, records[0]?.build);

@@ -77,7 +77,8 @@ export function retire(
 }
 
 /**
- * Composes the registry with these builds live, without releasing it.
+ * Composes the registry with these builds live, without releasing it. Without builds the types of all live builds are
+ * compared, also of those that run together already.
  *
  * @returns the registry, and the problems of types that the live release was made with
  * @throws ReleaseRefused listing all other problems
@@ -89,7 +90,12 @@ export async function checkCombination(
   const current = await store.live();
   const live = withBuilds(current?.live ?? {}, builds);
   const composition = await composeRegistry(store, current?.release ?? 'none', live);
-  const warnings = acceptedProblems(findProblems(composition), current);
+  const { problems, unchecked } = await findProblems(
+    store,
+    composition,
+    builds.length > 0 ? current : undefined,
+  );
+  const warnings = [...acceptedProblems(problems, current), ...unchecked];
   return { registry: composition.registry, warnings };
 }
 

@@ -1,5 +1,5 @@
 /** Promotion, canaries, rollback and retirement. Safe to import in serving code. */
-export { findProblems, type Problem } from './find-problems.ts';
+export { findProblems, type Findings, type Problem } from './find-problems.ts';
 export { ReleaseRefused } from './release-refused.ts';
 export { haltCanary, promoteCanary } from './canary.ts';
 export { promote, promoteCheckout, retire, type NamedBuild } from './promote.ts';

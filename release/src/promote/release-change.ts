@@ -16,7 +16,7 @@ export type Live = Readonly<Record<string, LiveBuild>>;
 export interface PlannedRelease {
   before: ReleaseRecord | undefined;
   next: ReleaseRecord;
-  /** Problems of types that do not refuse the release. */
+  /** Problems of types that do not refuse the release, and builds whose types could not be compared. */
   warnings: readonly string[];
 }
 
@@ -81,7 +81,8 @@ async function planRelease(
   const release = nextRelease(previous);
   const composition = await composeRegistry(store, release, live);
   const { registry } = composition;
-  const warnings = acceptedProblems(findProblems(composition), current, change.acceptsTypeProblems);
+  const { problems, unchecked } = await findProblems(store, composition, current);
+  const accepted = acceptedProblems(problems, current, change.acceptsTypeProblems);
   const withdrawn = withdrawnAfter(current, live, change.withdraws ?? false);
   const next: ReleaseRecord = {
     schema: 1,
@@ -91,12 +92,12 @@ async function planRelease(
     by: change.by ?? currentUser(),
     action: change.action,
     ...(withdrawn && { withdrawn }),
-    ...(warnings.length > 0 && { accepted: warnings }),
+    ...(accepted.length > 0 && { accepted }),
     live,
     registry,
     ...(store.signer && { signed: store.signer.sign(JSON.stringify(registry)) }),
   };
-  return { before: current, next, warnings };
+  return { before: current, next, warnings: [...accepted, ...unchecked] };
 }
 
 /**

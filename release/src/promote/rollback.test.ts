@@ -7,12 +7,12 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
 import {
   publishRemote,
-  publishShell,
   storeWithRelease,
   temporaryFolder,
   temporaryStore,
   trialSigner,
 } from '../testing/trial-checkout.ts';
+import { publishEdition, usesOfEdition } from '../testing/trial-editions.ts';
 import { promoteCanary } from './canary.ts';
 import { promote, promoteCheckout, retire } from './promote.ts';
 import type { PlannedRelease } from './release-change.ts';
@@ -27,48 +27,35 @@ const stores: Record<string, (t: TestContext) => Promise<{ store: ReleaseStore; 
   }),
 };
 
-const exposed = { './remote': 'remote' };
+const remotes = ['mfe-rides', 'mfe-parcels'] as const;
 
-/** Publishes a shell and two remotes that use a type of the shell; all three only work in the same edition. */
-async function publishEdition(store: ReleaseStore, folder: string, edition: string) {
-  const shared = { 'ui DataTable': edition };
-  const shell = await publishShell(store, folder, `start('${edition}');`, { gives: shared, uses: exposed });
-  const [rides, parcels] = [
-    await publishRemote(store, folder, 'mfe-rides', {
-      code: edition,
-      types: { gives: exposed, uses: shared },
-    }),
-    await publishRemote(store, folder, 'mfe-parcels', {
-      code: edition,
-      types: { gives: exposed, uses: shared },
-    }),
-  ];
-  return { shell: shell.record, rides: rides.record, parcels: parcels.record };
-}
+/** The compiler's message about mfe-rides beside a shell of another edition. */
+const refusal = /mfe-rides \S+ src\/remote\.ts:2 uses 'used', which does not compile with shell/;
 
 for (const [place, openStore] of Object.entries(stores)) {
   test(`a change of shell and remotes together is one release; one of them rolls back with a warning, ${place}`, async (t) => {
     const { store, folder } = await openStore(t);
-    const old = await publishEdition(store, folder, 'old');
+    const old = await publishEdition(store, folder, '1.0.0', remotes);
     await promote(store, Object.values(old));
-    const next = await publishEdition(store, folder, 'next');
-    await assert.rejects(promote(store, [next.shell]), /mfe-rides \S+ uses ui DataTable/);
-    await assert.rejects(promote(store, [next.rides]), /mfe-rides \S+ uses ui DataTable/);
+    const next = await publishEdition(store, folder, '2.0.0', remotes);
+    await assert.rejects(promote(store, [next.shell]), refusal);
+    await assert.rejects(promote(store, [next['mfe-rides']]), refusal);
     assert.equal((await promote(store, Object.values(next))).release, '000002');
 
     const plans: PlannedRelease[] = [];
     const back = await rollback(store, ['mfe-rides'], 'Ada', { onPlan: (plan) => void plans.push(plan) });
-    assert.equal(back.live['mfe-rides']?.build, old.rides.build);
+    assert.equal(back.live['mfe-rides']?.build, old['mfe-rides'].build);
     assert.equal(back.live.shell?.build, next.shell.build);
-    assert.match(plans[0]?.warnings.join() ?? '', /mfe-rides \S+ uses ui DataTable/);
+    assert.match(plans[0]?.warnings.join() ?? '', refusal);
     assert.deepEqual(back.accepted, plans[0]?.warnings);
 
     // The team of another remote is not held up by it, nor is a new problem accepted.
-    const other = await publishRemote(store, folder, 'mfe-new');
+    const uses = usesOfEdition('mfe-new');
+    const other = await publishRemote(store, folder, 'mfe-new', { uses });
     const added = await promote(store, [other.record]);
     assert.deepEqual(added.accepted, back.accepted);
     const odd = await publishRemote(store, folder, 'mfe-odd', {
-      types: { gives: exposed, uses: { 'ui DataTable': 'old' } },
+      uses: usesOfEdition('mfe-odd', '1.0.0'),
     });
     await assert.rejects(promote(store, [odd.record]), /mfe-odd/);
 
@@ -76,33 +63,56 @@ for (const [place, openStore] of Object.entries(stores)) {
     assert.equal(repaired.live.shell?.build, old.shell.build);
     assert.equal(repaired.accepted, undefined);
     assert.deepEqual(repaired.withdrawn, {
-      'mfe-parcels': [next.parcels.build],
-      'mfe-rides': [next.rides.build],
+      'mfe-parcels': [next['mfe-parcels'].build],
+      'mfe-rides': [next['mfe-rides'].build],
       shell: [next.shell.build],
     });
   });
 
   test(`a rollback to a release restores its builds, retired remotes included, and ends canaries, ${place}`, async (t) => {
     const { store, folder } = await openStore(t);
-    const old = await publishEdition(store, folder, 'old');
+    const old = await publishEdition(store, folder, '1.0.0', remotes);
     const first = await promote(store, Object.values(old));
-    const next = await publishEdition(store, folder, 'next');
+    const next = await publishEdition(store, folder, '2.0.0', remotes);
     await promote(store, Object.values(next));
     await retire(store, 'mfe-parcels', 'Ada');
-    const later = (await publishRemote(store, folder, 'mfe-later')).record;
+    const edition = { uses: usesOfEdition('mfe-rides', '2.0.0') };
+    const later = (await publishRemote(store, folder, 'mfe-later', edition)).record;
     await promote(store, [later]);
-    const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' })).record;
+    const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();', ...edition }))
+      .record;
     await promoteCanary(store, canary, 10);
 
     const restored = await rollbackTo(store, '1', 'Ada');
     assert.deepEqual(restored.live, first.live);
     assert.deepEqual(restored.registry, { ...first.registry, release: restored.release });
     assert.equal(restored.action, 'rollback --to 000001');
-    assert.deepEqual(restored.withdrawn?.['mfe-rides'], [next.rides.build, canary.build]);
+    assert.deepEqual(restored.withdrawn?.['mfe-rides'], [next['mfe-rides'].build, canary.build]);
     await assert.rejects(rollbackTo(store, '77'), /There is no release 77/);
     await assert.rejects(rollbackTo(store, 'last'), /There is no release last/);
   });
 }
+
+test('a comparison that fails refuses a promotion, but not a rollback', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  // Editions of their own: verdicts about others may be cached.
+  const old = await publishEdition(store, folder, '3.0.0', remotes);
+  await promote(store, Object.values(old));
+  const next = await publishEdition(store, folder, '4.0.0', remotes);
+  await promote(store, Object.values(next));
+  for (const { name, build } of [old['mfe-rides'], next['mfe-rides']])
+    await rm(join(folder, 'builds', name, build, 'uses.json'));
+  const lost =
+    /mfe-rides \S+ could not be compared with shell \S+: mfe-rides \S+ has lost its file uses\.json/;
+  await assert.rejects(promote(store, [{ name: 'shell', build: old.shell.build }]), lost);
+  const back = await rollback(store, ['shell']);
+  assert.equal(back.live.shell?.build, old.shell.build);
+  assert.match(back.accepted?.join() ?? '', lost);
+  const { record } = await publishRemote(store, folder, 'mfe-new', {
+    uses: usesOfEdition('mfe-new'),
+  });
+  assert.deepEqual((await promote(store, [record])).accepted, back.accepted);
+});
 
 test('a rollback of several packages is refused whole when one has no earlier build', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { buildAll, type BuildAllOptions } from '../checkout/build-all.ts';
-import type { Build } from '../checkout/build.ts';
 import { cacheFolder, checkoutRoot } from '../checkout/packages.ts';
 import { currentUser } from '../promote/release-change.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { typesOf } from '../types/build-types.ts';
-import { sharedTypes } from '../types/shared-types.ts';
+import { typeArtefacts } from '../types/type-artefacts.ts';
 import { runGates, type Overrides } from './gates.ts';
+import { integrityOf } from './integrity.ts';
 import { publish, type Publication } from './publish.ts';
 import { sourceOf } from './source.ts';
 
@@ -30,16 +29,23 @@ export async function buildAndPublish(
     ...options
   }: BuildAndPublishOptions = {},
 ): Promise<Publication[]> {
-  // The compiler runs in a child process while webpack builds. Its failure is thrown again by `typesOf`.
-  sharedTypes(root).catch(() => {});
+  // The compiler runs in a child process while webpack builds. Its failure is thrown again below.
+  const collecting = typeArtefacts(root, options.names, options.signal);
+  collecting.catch(() => {});
   const source = await sourceOf(root);
   const builds = await buildAll({ root, ...options });
+  const artefacts = await collecting;
+  const shellTypes = artefacts.get('shell');
+  const against = shellTypes && integrityOf(shellTypes.content);
   const compressionCache = join(cacheFolder(root), 'compressed');
-  const publishBuild = async ({ package: released, folder }: Build): Promise<Publication> =>
-    publish(store, released, folder, {
-      types: await typesOf(root, released),
-      ...{ compressionCache, source, by, dryRun },
-      ...(overrides && { gates: (sizes) => runGates(released, sizes, overrides) }),
-    });
-  return Promise.all(builds.map(publishBuild));
+  return Promise.all(
+    builds.map(({ package: released, folder }) =>
+      publish(store, released, folder, {
+        typeArtefact: artefacts.get(released.name),
+        types: released.kind === 'remote' && against !== undefined ? { against } : undefined,
+        ...{ compressionCache, source, by, dryRun },
+        ...(overrides && { gates: (sizes) => runGates(released, sizes, overrides) }),
+      }),
+    ),
+  );
 }

@@ -15,8 +15,10 @@ import { sizesOf, type Sizes } from './sizes.ts';
 export interface PublishOptions {
   /** Folder that caches compressed files by content. */
   compressionCache?: string;
-  /** Types at the build's boundary; without them they are not compared at promotion. */
-  types?: BuildTypes;
+  /** The build's `types.json` or `uses.json`; without it the build's types are not compared at promotion. */
+  typeArtefact?: { file: string; content: Uint8Array } | undefined;
+  /** Types that the build was made with. */
+  types?: BuildTypes | undefined;
   /** Version of the shell's contract that it implements or was built for; this checkout's by default. */
   contract?: number;
   /** Sources that it was built from. */
@@ -98,11 +100,14 @@ export async function publish(
   store: ReleaseStore,
   released: ReleasedPackage,
   folder: string,
-  { compressionCache, types, contract = shellContract, source, by, gates: run, dryRun }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<Publication> {
+  const { compressionCache, typeArtefact, types, contract = shellContract } = options;
+  const { source, by, gates: run, dryRun } = options;
   const { name, kind, version } = released;
-  const metadata = { ...(await readMetadata(released)), contract, ...(types && { types }) };
+  const metadata = { ...(await readMetadata(released)), contract };
   const files = await readFiles(folder);
+  if (typeArtefact) files.set(typeArtefact.file, typeArtefact.content);
   const build = `${version}-${contentHash(files, { name, version, ...metadata })}`;
   if (kind === 'shell') {
     writePages(files, `/shell/${build}/`);
@@ -117,6 +122,8 @@ export async function publish(
     schema: 1,
     ...{ name, kind, version, build, publishedAt: new Date().toISOString(), integrity, sizes },
     ...metadata,
+    // The types that it was made with are no part of its name: the shell's next change would rename every remote.
+    ...(types && { types }),
     ...(source && { source }),
     ...(by !== undefined && { by }),
     ...(gates && { gates }),

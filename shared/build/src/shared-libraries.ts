@@ -48,20 +48,36 @@ function requestsOf(name: string, packageFolder: string): readonly string[] {
     .filter((request) => !shellOnly.test(request));
 }
 
+/** Import requests that the entries of a package's `dependencies` or `peerDependencies` cover, with their ranges. */
+function requestsIn(
+  packageFolder: string,
+  field: 'dependencies' | 'peerDependencies',
+): [request: string, range: string][] {
+  const listed = readPackage(join(packageFolder, 'package.json'))[field] ?? {};
+  return Object.entries(listed).flatMap(([name, range]) =>
+    requestsOf(name, packageFolder).map((request): [string, string] => [request, range]),
+  );
+}
+
+/** Import requests that a remote takes from the shell. */
+export const consumedRequests = (packageFolder: string): string[] =>
+  requestsIn(packageFolder, 'peerDependencies').map(([request]) => request);
+
+/** Import requests that the shell provides. */
+export const providedRequests = (packageFolder: string): string[] =>
+  requestsIn(packageFolder, 'dependencies').map(([request]) => request);
+
 /**
- * Libraries that a remote takes from the shell: exactly its peerDependencies, without fallback copies, so that the
- * remote's build contains nothing but its screens.
+ * Libraries that a remote takes from the shell: exactly its peerDependencies, without fallback copies. What it bundles
+ * are its dependencies: packages with neither state nor identity, such as the contracts of its calls.
  */
 export function consumedLibraries(packageFolder: string): Record<string, SharedLibrary> {
-  const { peerDependencies = {} } = readPackage(join(packageFolder, 'package.json'));
   return Object.fromEntries(
-    Object.entries(peerDependencies).flatMap(([name, range]) =>
-      requestsOf(name, packageFolder).map((request) => [
-        request,
-        // Refuses a version that does not fit, by name; by default the runtime takes it and only warns.
-        { singleton: true, requiredVersion: range, strictVersion: true, import: false },
-      ]),
-    ),
+    requestsIn(packageFolder, 'peerDependencies').map(([request, range]) => [
+      request,
+      // Refuses a version that does not fit, by name; by default the runtime takes it and only warns.
+      { singleton: true, requiredVersion: range, strictVersion: true, import: false },
+    ]),
   );
 }
 
@@ -73,13 +89,10 @@ export function providedLibraries(
   packageFolder: string,
   onDemand: readonly string[],
 ): Record<string, SharedLibrary> {
-  const { dependencies = {} } = readPackage(join(packageFolder, 'package.json'));
   return Object.fromEntries(
-    Object.entries(dependencies).flatMap(([name, range]) =>
-      requestsOf(name, packageFolder).map((request) => [
-        request,
-        { singleton: true, requiredVersion: range, eager: !onDemand.includes(request) },
-      ]),
-    ),
+    requestsIn(packageFolder, 'dependencies').map(([request, range]) => [
+      request,
+      { singleton: true, requiredVersion: range, eager: !onDemand.includes(request) },
+    ]),
   );
 }

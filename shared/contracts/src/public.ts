@@ -21,7 +21,7 @@ export * from './password-reset.calls.ts';
 export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
-export { RefusedAnswer, UnreadableAnswer, type Lenient, type AnswerOf } from './reading.ts';
+export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
 export * from './service-keys.calls.ts';

@@ -48,6 +48,7 @@ export function remoteFiles(
         build: 'webpack --mode production',
         test: 'jest',
       },
+      dependencies: { '@padiman/contracts': '^0.1.0' },
       peerDependencies: peers,
       devDependencies: { '@padiman/build': '^0.1.0', '@padiman/testing': '^0.1.0' },
     }),
