@@ -12,7 +12,8 @@ const isCall = (value: unknown): value is Call =>
 /** Section of the calls whose contract names none. */
 export const otherSection = 'Others';
 
-const sectionIndex = (call: Call) => (call.section ? sections.indexOf(call.section as Section) : sections.length);
+const sectionIndex = (call: Call) =>
+  call.section ? sections.indexOf(call.section as Section) : sections.length;
 
 const callsOf = (entries: [string, unknown][]): readonly Call[] =>
   entries

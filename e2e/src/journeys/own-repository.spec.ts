@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +15,8 @@ import { DevelopmentServer } from '../console/development-server.ts';
 import { expect, test } from '../fixtures/own-console.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
-const screen = 'src/features/lost-items/lost-items.screen.tsx';
+const feature = 'src/features/lost-items';
+const screen = `${feature}/lost-items.screen.tsx`;
 
 /** Environment of a machine without this checkout: no binaries and no settings of it. */
 function plainEnvironment(): NodeJS.ProcessEnv {
@@ -16,6 +25,14 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !isOfCheckout.test(name));
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(checkout));
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter) };
+}
+
+/** Files of the guide's step 5, a call of the remote's own, by name. */
+function filesOfStep5(): [name: string, content: string][] {
+  const guide = readFileSync(join(checkout, 'docs/your-first-remote.md'), 'utf8');
+  const step = /^## 5\.[^]*?(?=^## 6\.)/m.exec(guide)?.[0] ?? '';
+  const blocks = step.matchAll(/`(?:\S+\/)?(lost-items\.[\w.]+)`[^`]*```tsx?\n([^]*?)```/g);
+  return [...blocks].map(([, name = '', content = '']) => [name, content]);
 }
 
 test.use({ signedInAs: 'superAdmin' });
@@ -100,6 +117,26 @@ test('a remote in a repository of its own goes from tarballs to live within ten 
 
     console.log(`${(seconds / 60).toFixed(1)} min from tarballs to live`);
     expect(seconds).toBeLessThan(600);
+
+    const files = filesOfStep5();
+    expect(files).toHaveLength(4);
+    for (const [name, content] of files) writeFileSync(join(repository, feature, name), content);
+    await run(repository, 'npm', 'version', '0.2.0', '--no-git-tag-version');
+    // Its gates are the types and the tests.
+    expect(await run(repository, 'npx', 'padiman', 'publish')).toContain('0.2.0');
+    expect(await run(repository, 'npx', 'padiman', 'check')).toContain('remotes agree');
+    expect(await run(repository, 'npx', 'padiman', 'promote')).toContain('is live');
+    await page.goto('/lost-items');
+    await expect(page.getByRole('heading', { level: 1, name: 'Lost Items' })).toBeVisible();
+    await expect(page.getByText('Lost items could not be loaded')).toBeHidden();
+
+    const unknownType = `export type Missing = import('@padiman/ui').NoSuchExport;\n`;
+    appendFileSync(join(repository, screen), unknownType);
+    await expect(run(repository, 'npx', 'padiman', 'publish')).rejects.toThrow(
+      /types: failed[^]*NoSuchExport/,
+    );
+    await run(repository, 'npx', 'padiman', 'publish', '--override', 'types=to see that check refuses it');
+    await expect(run(repository, 'npx', 'padiman', 'check')).rejects.toThrow(/does not compile with shell/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

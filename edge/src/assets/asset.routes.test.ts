@@ -53,13 +53,15 @@ test('paths outside a build cannot be read', async (t) => {
   }
 });
 
-test('the sources and declarations of a build are not served', async (t) => {
+test('the record, sources and declarations of a build are not served', async (t) => {
   const { get, store, release } = await runEdge(t);
   const { shell } = release.registry;
   const { base, build } = release.registry.remotes['mfe-rides']!;
   assert.ok(await store.readFile('shell', shell.build, 'types.json'), 'the build has the file');
-  assert.ok(await store.readFile('mfe-rides', build, 'uses.json'), 'the build has the file');
-  for (const path of [`${shell.base}types.json`, `${base}uses.json`, `${base}%75ses.json`]) {
+  for (const file of ['uses.json', 'build.json'])
+    assert.ok(await store.readFile('mfe-rides', build, file), 'the build has the file');
+  const files = ['uses.json', '%75ses.json', 'build.json', 'build%2ejson', 'hidden.json'];
+  for (const path of [`${shell.base}types.json`, ...files.map((file) => base + file)]) {
     for (const form of ['', '.br', '.gz']) {
       const answer = await get(path + form, { 'accept-encoding': 'br' });
       assert.equal(answer.status, 404, path + form);

@@ -9,12 +9,14 @@ interface AssetParams {
   '*': string;
 }
 
+/** Files about a build, which no page loads: its record, also in a build that is being deleted, sources, declarations. */
+const isInternal = (file: string) => ['build.json', 'hidden.json'].includes(file) || isTypeArtefact(file);
+
 /** Serves the files of published builds. Paths contain the build, so answers are immutable. */
 export function addAssetRoutes(edge: FastifyInstance, store: ReleaseStore): void {
   const serve = async (request: FastifyRequest<{ Params: AssetParams }>, reply: FastifyReply) => {
     const { name = 'shell', build, '*': file } = request.params;
-    // Sources and declarations are for the release checks.
-    const type = isTypeArtefact(file) ? undefined : contentTypeOf(file);
+    const type = isInternal(file) ? undefined : contentTypeOf(file);
     const found =
       type && (await readEncoded(store, { name, build, file }, request.headers['accept-encoding']));
     if (!found) {

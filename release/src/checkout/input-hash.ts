@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { lockEntries } from './lock-entries.ts';
 import type { ReleasedPackage } from './packages.ts';
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results']);
@@ -26,7 +27,7 @@ function outsideInputs(root: string, folder: string, kind: ReleasedPackage['kind
     kind === 'remote'
       ? ['shared/build', 'shared/contracts', ...renderers]
       : ['build', 'client', 'contracts', 'federation', 'ui'].map((name) => `shared/${name}`);
-  return ['package-lock.json', 'tsconfig.base.json', ...used].map((path) => join(root, path));
+  return ['tsconfig.base.json', ...used].map((path) => join(root, path));
 }
 
 /** Adds the sources at these paths to a hash, with name and content. */
@@ -41,5 +42,6 @@ export function hashFiles(hash: Hash, root: string, paths: readonly string[]): v
 export function inputHash(root: string, { folder, kind }: Pick<ReleasedPackage, 'folder' | 'kind'>): string {
   const hash = createHash('sha256');
   hashFiles(hash, root, [folder, ...outsideInputs(root, folder, kind)]);
+  hash.update(JSON.stringify(lockEntries(root, folder)));
   return hash.digest('hex').slice(0, 16);
 }

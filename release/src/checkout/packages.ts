@@ -14,6 +14,19 @@ export interface ReleasedPackage {
   dependencies: Record<string, string>;
   /** Of a remote: libraries that it takes from the shell. */
   peerDependencies: Record<string, string>;
+  /** Limits of its sizes in KB after Brotli, `padiman.budgets` in its package.json. */
+  budgets?: { entry?: number; firstScreen?: number; total?: number };
+  /** Its package.json has a script `test`. */
+  hasTests?: boolean;
+}
+
+/** Fields of a package.json that are read. */
+interface PackageFile {
+  version?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  padiman?: { budgets?: ReleasedPackage['budgets'] };
+  scripts?: { test?: string };
 }
 
 /** Tells whether a folder is a remote's. */
@@ -21,7 +34,7 @@ const isRemote = (folder: string) =>
   existsSync(join(folder, 'remote.json')) && existsSync(join(folder, 'package.json'));
 
 function readReleasedPackage(folder: string, name: string): ReleasedPackage {
-  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<ReleasedPackage>;
+  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
   return {
     name,
     kind: name === 'shell' ? 'shell' : 'remote',
@@ -29,6 +42,8 @@ function readReleasedPackage(folder: string, name: string): ReleasedPackage {
     version: file.version ?? '0.0.0',
     dependencies: file.dependencies ?? {},
     peerDependencies: file.peerDependencies ?? {},
+    budgets: file.padiman?.budgets ?? {},
+    hasTests: file.scripts?.test !== undefined,
   };
 }
 

@@ -1,10 +1,12 @@
 import { findRemote } from '../checkout/packages.ts';
 import { checkCombination } from '../promote/promote.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
+import { defineCommand } from './command.ts';
 import { installAdvice, liveProvides } from './install-advice.ts';
-import { UsageError, type Command } from './arguments.ts';
+import { readPairs } from './operands.ts';
+import { printWarnings } from './print-plan.ts';
 
-export const check: Command = {
+export const check = defineCommand({
   usage: 'check [<name> <version>]…',
   summary: 'Check that the live builds and these builds work together',
   details: `Without names: checks the live release. With names and versions: checks the release that promoting all of
@@ -17,17 +19,16 @@ them at once would make. Nothing changes. The check compares
   accepts an addition, and refuses a removal or a narrowing of something that a remote uses, with file and line
 
 In a remote's folder it first names the installed libraries that differ from what the live shell provides.
-On a disagreement the exit code is 1, and each message names both sides.`,
+On a disagreement the exit code is 1, and each message names both sides. Disagreements that an emergency rollback
+accepted are printed as warnings.`,
+  options: {},
   run: async ({ store, operands }) => {
-    if (operands.length % 2 !== 0) throw new UsageError('check takes pairs of <name> <version>.');
     const builds = [];
-    for (let index = 0; index < operands.length; index += 2) {
-      builds.push(await resolveBuild(store, operands[index] ?? '', operands[index + 1] ?? ''));
-    }
+    for (const [name, version] of readPairs(operands)) builds.push(await resolveBuild(store, name, version));
     const remote = findRemote();
     if (remote) for (const line of installAdvice(remote, await liveProvides(store))) console.log(line);
     const { registry, warnings } = await checkCombination(store, builds);
-    for (const warning of warnings) console.warn(`Warning: ${warning}`);
+    printWarnings(warnings);
     console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
   },
-};
+});

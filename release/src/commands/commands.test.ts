@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { promoteCanary } from '../promote/canary.ts';
 import { promote } from '../promote/promote.ts';
 import { openStore } from '../store/open-store.ts';
+import { commandLine } from '../testing/command-line.ts';
 import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
+import { publishEdition } from '../testing/trial-editions.ts';
+import { commands } from './command-line.ts';
 
 // Two dozen processes start here; the compile cache saves most of their start time.
 const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'padiman-compiled') };
@@ -42,13 +45,52 @@ test('promotes, checks, lists and explains releases by the command line', async 
   );
   const explained = (await run('explain', '2')).text;
   assert.match(explained, /by +Ada/);
-  assert.match(explained, new RegExp(`mfe-rides added: ${rides.build}`));
+  assert.match(explained, new RegExp(`mfe-rides: none -> ${rides.build}`));
   assert.match(explained, /until +\S+ \(release 000003, by Bode/);
 
   const clash = (await publishRemote(store, data, 'mfe-new', { paths: ['/rides'] })).record;
   const refused = await run('check', 'mfe-new', clash.build);
   assert.equal(refused.code, 1);
   assert.match(refused.text, /The path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/);
+});
+
+test('several packages go live and back in one release, with warnings of types on stderr', async (t) => {
+  const data = await temporaryFolder(t);
+  const store = openStore(data);
+  const run = commandLine(t, data);
+  const first = await publishEdition(store, data, '1.0.0', ['mfe-rides']);
+  await run('promote', 'shell', first.shell.build, 'mfe-rides', '1.0.0');
+  const { shell } = await publishEdition(store, data, '2.0.0', ['mfe-rides']);
+  assert.equal((await run('promote', 'mfe-rides', '2.0.0')).code, 1);
+  const joint = await run('promote', 'shell', shell.build, 'mfe-rides', '2.0.0');
+  assert.match(
+    joint.out,
+    /^mfe-rides: 1\S+ -> 2\S+\n {2}entry .*\nshell: \S+ -> \S+\n.*\nshell \S+, mfe-rides \S+ are live in release 000002$/,
+  );
+  const back = await run('rollback', 'mfe-rides');
+  assert.deepEqual(
+    [
+      back.code,
+      back.out
+        .split('\n')
+        .at(-1)
+        ?.replace(/-\S+ is/, ' is'),
+    ],
+    [0, 'mfe-rides 1.0.0 is live again in release 000003'],
+  );
+  assert.match(back.errors, /^Warning: mfe-rides \S+ src\/remote\.ts:2 uses 'used'/);
+  assert.match((await run('check')).errors, /^Warning: mfe-rides/);
+  assert.match((await run('explain', 'live')).out, /Accepted: mfe-rides/);
+  assert.match((await run('list')).out, /2\.0\.0-\S+ +\S+ +withdrawn/);
+  assert.match((await run('promote', 'mfe-rides', '2.0.0')).errors, /was rolled back: .* --again/);
+  const retired = await run('retire', 'mfe-rides');
+  assert.equal(retired.out, `${retired.out.split('\n')[0]}\nmfe-rides is retired in release 000004`);
+  assert.match((await run('history', '--last', '1')).out, / {2}retire mfe-rides$/);
+  assert.match(
+    (await run('rollback', '--to', '2')).out,
+    /^mfe-rides: none -> 2\S+[\s\S]*are live again in release 000005$/,
+  );
+  assert.match((await run('rollback', '--to', '2')).out, /^Nothing changes: /);
 });
 
 test('lists the live, canary and last good builds that use an export', async (t) => {
@@ -80,29 +122,28 @@ test('each command has help and rejects invalid arguments', async (t) => {
   const data = await temporaryFolder(t);
   const all = await release('--help');
   assert.equal(all.code, 0);
-  for (const command of [
-    'publish',
-    'check',
-    'promote',
-    'rollback',
-    'list',
-    'history',
-    'explain',
-    'uses',
-    'prune',
-  ]) {
-    assert.match(all.text, new RegExp(`^ {2}${command} `, 'm'));
+  for (const command of Object.keys(commands)) {
+    assert.match(all.text, new RegExp(`^ {2}${command}\\b`, 'm'));
   }
   assert.match((await release('prune', '--help')).text, /--hours <n> .*\(32/);
+  assert.equal((await release('help', 'prune')).text, (await release('prune', '--help')).text);
   for (const invalid of [
     ['promote', 'shell'],
     ['promote', 'shell', '1', '--canary', '120%'],
+    ['promote', 'shell', '1', 'mfe-rides', '1', '--canary', '10%'],
+    ['promote', 'shell', '1', 'shell', '2'],
+    ['rollback', 'shell', '--to', '1'],
+    ['publish', 'mfe-rides', '--override', 'luck=none'],
+    ['publish', 'mfe-rides', '--override', 'tests='],
     ['sell'],
     ['uses'],
     ['prune', '--hours', 'x'],
   ]) {
     const { code, text } = await release(...invalid, '--data', data);
     assert.equal(code, 1);
-    assert.match(text, /takes|Unknown command: sell|must be a number/);
+    assert.match(
+      text,
+      /takes|Unknown command: sell|must be a number|given twice|There is no gate luck|needs a reason/,
+    );
   }
 });

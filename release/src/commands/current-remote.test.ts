@@ -18,6 +18,7 @@ test('in the folder of a remote its name and version may be left out', () => {
   assert.equal(complete('promote 1.1.0'), 'promote mfe-rides 1.1.0');
   assert.equal(complete('rollback'), 'rollback mfe-rides');
   assert.equal(complete('rollback --to 12'), 'rollback --to 12');
+  assert.equal(complete('rollback --to=12'), 'rollback --to=12');
   assert.equal(complete('promote mfe-parcels 2.0.0 shell 3.0.0'), 'promote mfe-parcels 2.0.0 shell 3.0.0');
   assert.equal(complete('list'), 'list');
   assert.deepEqual(withCurrentRemote(['publish'], undefined), ['publish']);

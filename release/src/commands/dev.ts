@@ -1,5 +1,6 @@
 import { findRemote, type ReleasedPackage } from '../checkout/packages.ts';
-import { requireOperands, UsageError, type Command } from './arguments.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { requireOperands } from './operands.ts';
 
 /** The remote of the current folder. @throws UsageError when there is none */
 export function requireRemote(): ReleasedPackage {
@@ -16,7 +17,7 @@ function readPort(written = process.env.DEV_PORT): number | undefined {
   return port;
 }
 
-export const dev: Command = {
+export const dev = defineCommand({
   usage: 'dev',
   summary: "Serve the current folder's remote from its sources inside a running console",
   details: `Prints an address of the console at CONSOLE_URL (http://localhost:8080). A browser that opens it gets the released
@@ -24,8 +25,9 @@ console with this one remote from its sources, with hot updates, until it leaves
 
 The development server listens on DEV_PORT, by default the first free port from 3001 to 3010, from which a console
 accepts remotes; for others, see DEV_ORIGINS of the console.`,
-  run: async (args) => {
-    requireOperands(args);
+  options: {},
+  run: async ({ operands }) => {
+    requireOperands({ operands });
     const port = readPort();
     // Webpack and React's plugins read it when they are loaded.
     process.env.NODE_ENV ||= 'development';
@@ -35,4 +37,4 @@ accepts remotes; for others, see DEV_ORIGINS of the console.`,
     const stop = () => void server.stop().finally(() => process.exit());
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   },
-};
+});

@@ -1,6 +1,10 @@
+import { packageChanges } from '../promote/package-changes.ts';
+import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { requireOperands, UsageError, type Command } from './arguments.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { requireOperands } from './operands.ts';
+import { describeChange, describeOverrides } from './print-plan.ts';
 
 const describe = ({ build, canary, lastGood }: LiveBuild) =>
   [build, canary && `canary ${canary.build} for ${canary.percent}%`, lastGood && `last good ${lastGood}`]
@@ -8,7 +12,7 @@ const describe = ({ build, canary, lastGood }: LiveBuild) =>
     .join(', ');
 
 /** Finds a release by its number, with or without leading zeros, or by `live`. */
-async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRecord> {
+export async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRecord> {
   const found =
     name === 'live'
       ? await store.live()
@@ -19,23 +23,21 @@ async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRe
   return found;
 }
 
-function* changes(before: ReleaseRecord['live'], after: ReleaseRecord['live']) {
-  for (const name of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
-    const [old, current] = [before[name], after[name]];
-    if (!old && current) yield `${name} added: ${describe(current)}`;
-    else if (old && !current) yield `${name} removed: ${describe(old)}`;
-    else if (old && current && describe(old) !== describe(current))
-      yield `${name}: ${describe(current)}; before: ${describe(old)}`;
-  }
+function describePublication(record: BuildRecord | undefined): string {
+  if (!record) return 'no longer in the store';
+  const { publishedAt, by, source } = record;
+  const author = by === undefined ? '' : ` by ${by}`;
+  const commit = source ? `, commit ${source.commit}${source.clean ? '' : ' with changes'}` : '';
+  return `published ${publishedAt}${author}${commit}`;
 }
 
-export const explain: Command = {
+export const explain = defineCommand({
   usage: 'explain <release>',
   summary: 'Show all builds of a release, its author, time and change',
   details: `A <release> is a number, as in history, error reports and the debug panel, or: live.`,
-  run: async (args) => {
-    const { release: name } = requireOperands(args, 'release');
-    const { store } = args;
+  options: {},
+  run: async ({ store, operands }) => {
+    const { release: name } = requireOperands({ operands }, 'release');
     const release = await findRelease(store, name);
     const after = await store.findRelease(nextRelease(release.release));
     const before = release.previous ? await store.findRelease(release.previous) : undefined;
@@ -49,11 +51,12 @@ export const explain: Command = {
 Live`);
     for (const [packageName, live] of Object.entries(release.live)) {
       const record = await store.findBuild(packageName, live.build);
-      const when = record ? `published ${record.publishedAt}` : 'no longer in the store';
-      console.log(`  ${packageName.padEnd(18)} ${describe(live)} (${when})`);
+      console.log(`  ${packageName.padEnd(18)} ${describe(live)} (${describePublication(record)})`);
+      for (const override of record ? describeOverrides(record) : []) console.log(`    ${override}`);
     }
+    for (const problem of release.accepted ?? []) console.log(`\nAccepted: ${problem}`);
     console.log(`\nChanged since ${before ? `release ${before.release}` : 'nothing'}`);
-    const lines = [...changes(before?.live ?? {}, release.live)];
+    const lines = (await packageChanges(store, before, release)).flatMap(describeChange);
     for (const line of lines.length > 0 ? lines : ['nothing']) console.log(`  ${line}`);
   },
-};
+});

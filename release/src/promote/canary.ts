@@ -1,8 +1,9 @@
 import { nextRelease, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { NamedBuild } from './promote.ts';
-import { releaseChange } from './release-change.ts';
+import { releaseChange, type ChangeOptions } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import { refuseWithdrawn } from './withdrawn-builds.ts';
 
 /**
  * Serves a build to a share of staff in place of the live one; 0 ends the canary.
@@ -14,12 +15,15 @@ export function promoteCanary(
   { name, build }: NamedBuild,
   percent: number,
   by?: string,
+  { again = false, ...options }: ChangeOptions & { again?: boolean } = {},
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
+    ...options,
     action: `promote ${name} ${build} --canary ${percent}%`,
     by,
     apply: (live, current) => {
       const now = live[name];
+      if (percent > 0 && !again) refuseWithdrawn(current, [{ name, build }]);
       if (!now) throw new ReleaseRefused([`${name} is not live: a canary needs a live build beside it`]);
       if (now.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
       const { canary, ...stable } = now;

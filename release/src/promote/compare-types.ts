@@ -27,7 +27,7 @@ interface Finding {
 }
 
 export interface Comparison {
-  /** Uses that do not compile: a line for each, naming both sides. */
+  /** Uses that do not compile, and comparisons that failed: a line for each, naming both sides. */
   problems: string[];
   /** Builds that could not be compared. */
   warnings: string[];
@@ -37,15 +37,15 @@ export interface Comparison {
 const maxFindings = 12;
 
 /** Raised when a change of the check makes its earlier verdicts invalid. */
-const checkVersion = 1;
+const checkVersion = 2;
 
 /** Time in ms after which the compiler is ended: sources of another team must not block a promotion for ever. */
 const timeout = 300_000;
 
-function compilerVersion(): string {
+/** Undefined where TypeScript is not installed. */
+function compilerVersion(): string | undefined {
   const file = findPackageJSON('typescript', import.meta.url);
-  if (!file) throw new Error('Types cannot be compared: TypeScript is not installed on this machine.');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return file && (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
 /** File of the verdict about one shell and one remote. Both are named by content, so that it never becomes stale. */
@@ -61,9 +61,10 @@ async function readJson(path: string): Promise<unknown> {
 
 /** Compiles remotes against a shell in a child process, because serving code must not load the compiler. */
 async function compile(store: ReleaseStore, shell: BuildRecord, remotes: readonly BuildRecord[]) {
+  if (!compilerVersion()) throw new Error('TypeScript is not installed on this machine');
   const read = async ({ name, build }: BuildRecord, file: string) => {
     const content = await store.readFile(name, build, file);
-    if (!content) throw new Error(`${name} ${build} has lost its file ${file}: publish it again.`);
+    if (!content) throw new Error(`${name} ${build} has lost its file ${file}: publish it again`);
     return Buffer.from(content).toString();
   };
   const types = await read(shell, shellTypesFile);
@@ -82,7 +83,7 @@ async function compile(store: ReleaseStore, shell: BuildRecord, remotes: readonl
     text(child.stderr),
     once(child, 'close') as Promise<[number | null]>,
   ]);
-  if (code !== 0) throw new Error(`The comparison of types failed: ${errors.trim() || 'it took too long'}`);
+  if (code !== 0) throw new Error(errors.trim() || 'it took too long');
   return JSON.parse(output) as Finding[][];
 }
 
@@ -103,7 +104,7 @@ function* describe({ shell, remote }: Pair, findings: readonly Finding[]): Gener
 export async function compareTypes(store: ReleaseStore, pairs: readonly Pair[]): Promise<Comparison> {
   const verdicts = new Map<Pair, Finding[]>();
   const open = new Map<BuildRecord, Pair[]>();
-  const warnings: string[] = [];
+  const [warnings, failures]: [string[], string[]] = [[], []];
   for (const pair of pairs) {
     const types = pair.shell.integrity[shellTypesFile];
     const uses = pair.remote.integrity[remoteUsesFile];
@@ -119,11 +120,14 @@ export async function compareTypes(store: ReleaseStore, pairs: readonly Pair[]):
     }
   }
   for (const [shell, compared] of open) {
-    const found = await compile(
-      store,
-      shell,
-      compared.map(({ remote }) => remote),
-    );
+    const remotes = compared.map(({ remote }) => remote);
+    // A problem and not an exception: an emergency rollback goes on in spite of it.
+    const found = await compile(store, shell, remotes).catch((error: Error) => error);
+    if (found instanceof Error) {
+      const reason = `could not be compared with ${label(shell)}: ${found.message}`;
+      failures.push(...remotes.map((remote) => `${label(remote)} ${reason}`));
+      continue;
+    }
     for (const [index, pair] of compared.entries()) {
       const findings = found[index] ?? [];
       verdicts.set(pair, findings);
@@ -133,5 +137,6 @@ export async function compareTypes(store: ReleaseStore, pairs: readonly Pair[]):
       await replaceFile(verdictFile(types, uses), JSON.stringify(findings)).catch(() => {});
     }
   }
-  return { problems: [...verdicts].flatMap(([pair, findings]) => [...describe(pair, findings)]), warnings };
+  const found = [...verdicts].flatMap(([pair, findings]) => [...describe(pair, findings)]);
+  return { problems: [...found, ...failures], warnings };
 }

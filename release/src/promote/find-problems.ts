@@ -1,9 +1,16 @@
 import { satisfies } from 'semver';
 import { shellContract, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
+import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { compareTypes, type Pair } from './compare-types.ts';
 import type { Composition } from './compose-registry.ts';
+
+/** A problem of a combination. Those of types do not refuse an emergency rollback. */
+export interface Problem {
+  kind: 'types' | 'other';
+  text: string;
+}
 
 /** First path segments that the edge serves itself. */
 const reservedSegments = new Set([
@@ -71,8 +78,8 @@ function* contractProblems({ shell, remotes }: Registry) {
   }
 }
 
-function combinationProblems(registry: Registry): string[] {
-  return [
+function* combinationProblems(registry: Registry): Generator<string> {
+  yield* [
     ...contractProblems(registry),
     ...sharedVersionProblems(registry),
     ...duplicateClaims(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
@@ -111,38 +118,44 @@ function pairsOf(registry: Registry): Map<string, { shell: string; name: string;
   return new Map(pairs.map((pair) => [`${pair.shell} ${pair.name} ${pair.remote}`, pair]));
 }
 
-/** Builds whose types have to be compared: those that do not run together in the release that is live. */
-function* newPairs({ registry, records }: Composition, live: Registry | undefined): Generator<Pair> {
-  const known = live ? pairsOf(live) : new Map<string, unknown>();
-  const recordOf = (name: string, build: string) => records.get(`${name} ${build}`) as BuildRecord;
-  for (const [key, { shell, name, remote }] of pairsOf(registry)) {
-    if (!known.has(key)) yield { shell: recordOf('shell', shell), remote: recordOf(name, remote) };
-  }
-}
+/** Problems of types that the current release was made with, between builds that stay together. */
+const stillAccepted = ({ accepted = [] }: ReleaseRecord, { shell, remote }: Pair): string[] =>
+  accepted.filter(
+    (text) => text.startsWith(`${label(remote.name, remote)} `) && text.includes(` ${label('shell', shell)}`),
+  );
 
-/** Findings about a combination of shell and remotes; it works when there are no problems of either kind. */
-export interface Problems {
-  /** Disagreements by record: versions of libraries, paths, menu entries, the contract. */
-  problems: string[];
-  /** Uses that do not compile. A rollback in an emergency may go on in spite of them. */
-  typeProblems: string[];
-  /** Builds that could not be compared. */
-  warnings: string[];
+/** Findings about a combination of shell and remotes; it works when there are no problems. */
+export interface Findings {
+  problems: Problem[];
+  /** Builds whose types could not be compared, because they record none. */
+  unchecked: string[];
 }
 
 /**
  * Finds the problems of a combination of shell and remotes.
  *
- * @param live registry that is live: the types of builds that it has together are not compared again, so that one
- *   team's problem refuses no other team's release, and ending a canary never waits for the compiler
+ * @param current release that is live: the types of builds that it has together are not compared again, so that one
+ *   team's problem refuses no other team's release, and ending a canary never waits for the compiler. Problems that it
+ *   was made with are found again, since it records them
  */
 export async function findProblems(
   store: ReleaseStore,
-  composition: Composition,
-  live?: Registry,
-): Promise<Problems> {
-  const { registry } = composition;
-  const problems = new Set([...combinations(registry)].flatMap(combinationProblems));
-  const types = await compareTypes(store, [...newPairs(composition, live)]);
-  return { problems: [...problems], typeProblems: types.problems, warnings: types.warnings };
+  { registry, records }: Composition,
+  current?: ReleaseRecord,
+): Promise<Findings> {
+  const others = new Set([...combinations(registry)].flatMap((one) => [...combinationProblems(one)]));
+  const known = current ? pairsOf(current.registry) : new Map<string, unknown>();
+  const recordOf = (name: string, build: string) => records.get(`${name} ${build}`) as BuildRecord;
+  const [kept, compared]: [string[], Pair[]] = [[], []];
+  for (const [key, { shell, name, remote }] of pairsOf(registry)) {
+    const pair = { shell: recordOf('shell', shell), remote: recordOf(name, remote) };
+    if (current && known.has(key)) kept.push(...stillAccepted(current, pair));
+    else compared.push(pair);
+  }
+  const types = await compareTypes(store, compared);
+  const problems: Problem[] = [
+    ...[...others].map((text) => ({ kind: 'other' as const, text })),
+    ...[...kept, ...types.problems].map((text) => ({ kind: 'types' as const, text })),
+  ];
+  return { problems, unchecked: types.warnings };
 }

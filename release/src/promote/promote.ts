@@ -4,8 +4,9 @@ import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
 import { findProblems } from './find-problems.ts';
-import { releaseChange, type Live } from './release-change.ts';
+import { acceptedProblems, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import { isWithdrawn, refuseWithdrawn } from './withdrawn-builds.ts';
 
 /** Identifies a build by package and build name. */
 export type NamedBuild = Pick<BuildRecord, 'name' | 'build'>;
@@ -23,16 +24,55 @@ const withBuilds = (live: Live, builds: readonly NamedBuild[]): Live => ({
   ...Object.fromEntries(builds.map(({ name, build }) => [name, withBuild(live[name], build)])),
 });
 
-/** Makes builds live, all in one release. */
+const list = (builds: readonly NamedBuild[]) =>
+  builds.map(({ name, build }) => `${name} ${build}`).join(', ');
+
+/**
+ * Makes builds live, all in one release.
+ *
+ * @param options `again` allows builds that were rolled back
+ * @throws ReleaseRefused listing all problems
+ */
 export function promote(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
   by?: string,
+  { again = false, ...options }: ChangeOptions & { again?: boolean } = {},
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
-    action: `promote ${builds.map(({ name, build }) => `${name} ${build}`).join(', ')}`,
+    ...options,
+    action: `promote ${list(builds)}`,
     by,
-    apply: (live) => withBuilds(live, builds),
+    apply: (live, current) => {
+      if (!again) refuseWithdrawn(current, builds);
+      return withBuilds(live, builds);
+    },
+  });
+}
+
+/**
+ * Removes a remote from the next release. Its builds stay in the store; the retired one is withdrawn, so that a start
+ * from a checkout does not bring it back.
+ *
+ * @throws ReleaseRefused when it is not live, or is the shell
+ */
+export function retire(
+  store: ReleaseStore,
+  name: string,
+  by?: string,
+  options: ChangeOptions = {},
+): Promise<ReleaseRecord> {
+  return releaseChange(store, {
+    ...options,
+    action: `retire ${name}`,
+    by,
+    withdraws: true,
+    apply: (live) => {
+      if (name === 'shell') throw new ReleaseRefused(['The shell cannot be retired: every page needs it']);
+      const { [name]: retired, ...others } = live;
+      if (!retired) throw new ReleaseRefused([`${name} is not live`]);
+      return others;
+    },
   });
 }
 
@@ -40,33 +80,38 @@ export function promote(
  * Composes the registry with these builds live, without releasing it. Without builds the types of all live builds are
  * compared, also of those that run together already.
  *
- * @throws ReleaseRefused listing all problems
+ * @returns the registry, and the problems of types that the live release was made with
+ * @throws ReleaseRefused listing all other problems
  */
 export async function checkCombination(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
-): Promise<{ registry: Registry; warnings: readonly string[] }> {
+): Promise<{ registry: Registry; warnings: string[] }> {
   const current = await store.live();
-  const next = withBuilds(current?.live ?? {}, builds);
-  const composition = await composeRegistry(store, current?.release ?? 'none', next);
-  const live = builds.length > 0 ? current?.registry : undefined;
-  const { problems, typeProblems, warnings } = await findProblems(store, composition, live);
-  if (problems.length + typeProblems.length > 0) throw new ReleaseRefused([...problems, ...typeProblems]);
+  const live = withBuilds(current?.live ?? {}, builds);
+  const composition = await composeRegistry(store, current?.release ?? 'none', live);
+  const { problems, unchecked } = await findProblems(
+    store,
+    composition,
+    builds.length > 0 ? current : undefined,
+  );
+  const warnings = [...acceptedProblems(problems, current), ...unchecked];
   return { registry: composition.registry, warnings };
 }
 
 /**
- * Makes the builds of a checkout live where they changed since its last promotion, and removes packages that it no
- * longer contains. A package that was rolled back stays so until its sources change.
+ * Makes the builds of a checkout live where they changed since its last promotion. A package that was rolled back or
+ * retired stays so until its sources change. Live packages that the checkout does not contain stay live.
  */
 export function promoteCheckout(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<ReleaseRecord> {
-  const next = (live: Live): Live =>
-    Object.fromEntries(
-      builds.map(({ name, build }) => {
-        const before = live[name];
-        const unchanged = before?.fromCheckout === build;
-        return [name, unchanged ? before : { ...withBuild(before, build), fromCheckout: build }];
-      }),
+  const next = (live: Live, current: ReleaseRecord | undefined): Live => {
+    const changed = builds.filter(
+      ({ name, build }) => live[name]?.fromCheckout !== build && !isWithdrawn(current, { name, build }),
     );
+    const promoted = changed.map(
+      ({ name, build }) => [name, { ...withBuild(live[name], build), fromCheckout: build }] as const,
+    );
+    return { ...live, ...Object.fromEntries(promoted) };
+  };
   return releaseChange(store, { action: 'promote the checkout', apply: next });
 }

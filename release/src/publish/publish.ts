@@ -5,11 +5,12 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { descriptor, developmentPage, developmentReact, shellContract } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
+import type { BuildRecord, BuildTypes, GateResult } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { withCompressedForms } from './compress.ts';
 import { contentHash, integrityOf } from './integrity.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
+import { sizesOf, type Sizes } from './sizes.ts';
 
 export interface PublishOptions {
   /** Folder that caches compressed files by content. */
@@ -20,6 +21,14 @@ export interface PublishOptions {
   types?: BuildTypes | undefined;
   /** Version of the shell's contract that it implements or was built for; this checkout's by default. */
   contract?: number;
+  /** Sources that it was built from. */
+  source?: BuildRecord['source'];
+  /** Author of the publication. */
+  by?: string | undefined;
+  /** Runs the gates, and throws when one fails: nothing is published then. */
+  gates?: (sizes: Sizes) => Promise<Record<string, GateResult>>;
+  /** Does everything but the write. */
+  dryRun?: boolean;
 }
 
 /** Result of publishing. */
@@ -91,8 +100,10 @@ export async function publish(
   store: ReleaseStore,
   released: ReleasedPackage,
   folder: string,
-  { compressionCache, typeArtefact, types, contract = shellContract }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<Publication> {
+  const { compressionCache, typeArtefact, types, contract = shellContract } = options;
+  const { source, by, gates: run, dryRun } = options;
   const { name, kind, version } = released;
   const metadata = { ...(await readMetadata(released)), contract };
   const files = await readFiles(folder);
@@ -103,11 +114,22 @@ export async function publish(
   } else if (!files.has('mf-manifest.json')) {
     throw new Error(`The build of ${name} has no mf-manifest.json`);
   }
-  const publishedAt = new Date().toISOString();
   const integrity = integrityOfAll(files);
-  // The types that it was made with are no part of its name: the shell's next change would rename every remote.
-  const facts = { ...metadata, ...(types && { types }) };
-  const record: BuildRecord = { schema: 1, name, kind, version, build, publishedAt, integrity, ...facts };
-  const published = await store.putBuild(record, await withCompressedForms(files, compressionCache));
+  const stored = await withCompressedForms(files, compressionCache);
+  const sizes = sizesOf(stored);
+  const gates = await run?.(sizes);
+  const record: BuildRecord = {
+    schema: 1,
+    ...{ name, kind, version, build, publishedAt: new Date().toISOString(), integrity, sizes },
+    ...metadata,
+    // The types that it was made with are no part of its name: the shell's next change would rename every remote.
+    ...(types && { types }),
+    ...(source && { source }),
+    ...(by !== undefined && { by }),
+    ...(gates && { gates }),
+  };
+  const published = dryRun
+    ? (await store.findBuild(name, build)) === undefined
+    : await store.putBuild(record, stored);
   return { record: published ? record : ((await store.findBuild(name, build)) ?? record), published };
 }

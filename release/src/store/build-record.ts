@@ -16,6 +16,8 @@ export const buildRecord = object({
   /** `<version>-<hash of all content>`: name of the build and of its folder. */
   build: string().required(),
   publishedAt: string().required(),
+  /** Author of the publication. */
+  by: string(),
   /** File name to its Subresource Integrity value. */
   integrity: mixed<Record<string, string>>().required(),
   /** Remote only: its remote.json. */

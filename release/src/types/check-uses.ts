@@ -68,6 +68,8 @@ function compile(host: MemoryHost, shell: ShellTypes, remotes: readonly RemoteUs
     skipLibCheck: true,
     noEmit: true,
     types: [],
+    // Messages must not depend on the remotes that are compiled together: releases record those that they accept.
+    stableTypeOrdering: true,
   };
   const rootNames = remotes.flatMap((uses, index) => rootsOf(uses).map((file) => remoteFolder(index) + file));
   const program = ts.createProgram({ rootNames, options, host: host.forRemotes(remotes, options) });
@@ -80,15 +82,20 @@ function compile(host: MemoryHost, shell: ShellTypes, remotes: readonly RemoteUs
   );
 }
 
-/** Folder of the remote among its files, such as `mfe-finance/`. */
-const folderOf = ({ entry }: RemoteUses) => `${dirname(dirname(entry))}/`;
+/** Folder of the remote among its files, such as `mfe-finance/`; empty in a repository of its own. */
+function folderOf({ entry }: RemoteUses): string {
+  const folder = dirname(dirname(entry));
+  return folder === '.' ? '' : `${folder}/`;
+}
 
 /**
  * Sources whose errors count: the remote's own. A package that it bundles was compiled when that package was made, and
  * meets the shell's types only where these sources use both.
  */
 const isOwn = ({ fileName, isDeclarationFile }: ts.SourceFile, folder: string, uses: RemoteUses) =>
-  !isDeclarationFile && (fileName.startsWith(folder + folderOf(uses)) || fileName === folder + mountingFile);
+  !isDeclarationFile &&
+  !fileName.includes('/node_modules/') &&
+  (fileName.startsWith(folder + folderOf(uses)) || fileName === folder + mountingFile);
 
 /** Files of a remote that nothing imports: the one that mounts it, and ambient declarations of its own. */
 function rootsOf({ files, entry }: RemoteUses): string[] {

@@ -9,6 +9,7 @@ import 'webpack-dev-server';
 import { developmentFolder } from '@padiman/federation/registry';
 import { ownFile } from './own-file.ts';
 import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
+import { StableIds } from './stable-ids.plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -93,6 +94,6 @@ export function baseConfig(packageFolder: string, mode: 'production' | 'developm
     stats: 'errors-warnings',
     plugins: development
       ? [new ReactRefreshPlugin({ overlay: false }), new RequireRefreshRuntime()]
-      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' })],
+      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }), new StableIds()],
   } satisfies Configuration;
 }
