@@ -39,6 +39,8 @@ test("a remote's own repository contains one package, named by its descriptor", 
     version: '0.3.0',
     dependencies: {},
     peerDependencies,
+    budgets: {},
+    hasTests: false,
   };
   assert.deepEqual(findRemote(folder), remote);
   assert.deepEqual(findPackages(folder), [remote]);

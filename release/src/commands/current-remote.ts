@@ -18,7 +18,8 @@ export function withCurrentRemote(
   const [first] = rest;
   const hasOperand = first !== undefined && !first.startsWith('-');
   // `rollback --to` names a release and no package.
-  const isUnnamed = !rest.some((argument) => /^--to(=|$)/.test(argument)) && !(hasOperand && isPackage(first));
+  const isUnnamed =
+    !rest.some((argument) => /^--to(=|$)/.test(argument)) && !(hasOperand && isPackage(first));
   const takesVersion = takeVersion.includes(command);
   if (!remote || !isUnnamed || !(takesVersion || takeName.includes(command))) return [...args];
   const version = takesVersion && !hasOperand ? [remote.version] : [];
