@@ -99,6 +99,8 @@ test('a remote in a repository of its own goes from tarballs to live within ten 
       await expect(heading).toHaveText('Lost Items');
       developed.change(screen, 'title="Lost Items"', 'title="Found items"');
       await expect(heading).toHaveText('Found items');
+      // The gates of `publish` run the tests.
+      developed.change(`${feature}/lost-items.screen.test.tsx`, "name: 'Lost Items'", "name: 'Found items'");
       await strip.getByRole('link', { name: 'Leave' }).click();
       await expect(strip).toBeHidden();
     } finally {
