@@ -51,7 +51,7 @@ for (const [what, damage] of damages) {
       new RegExp(`mfe-rides ${live.build} (has no readable record|was altered|is a copy)`),
     );
     await assert.rejects(promote(store, [{ name: 'mfe-parcels', build: live.build }]), /is not in the store/);
-    const back = await rollback(store, 'mfe-rides');
+    const back = await rollback(store, ['mfe-rides']);
     assert.equal(back.live['mfe-rides']?.build, first.build);
     assert.equal(back.registry.remotes['mfe-rides']?.build, first.build);
   });
