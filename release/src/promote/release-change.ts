@@ -81,10 +81,11 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     if (problems.length > 0) throw new ReleaseRefused(problems);
     const registry = { ...composition.registry, ...validityAfter(current?.registry) };
     const withdrawn = withdrawnBuilds(current?.withdrawn, change.withdraws);
-    const pins = {
-      ...Object.fromEntries(composition.kept.map((label) => [label, current?.pins[label] ?? ''])),
-      ...Object.fromEntries([...composition.records].map(([label, record]) => [label, digestOf(record)])),
-    };
+    const keptPins = Object.entries(current?.pins ?? {}).filter(([label]) =>
+      composition.kept.includes(label),
+    );
+    const newPins = [...composition.records].map(([label, record]) => [label, digestOf(record)] as const);
+    const pins = Object.fromEntries([...keptPins, ...newPins]);
     const record: Omit<ReleaseRecord, 'sealed'> = {
       schema: 1,
       release: number,
