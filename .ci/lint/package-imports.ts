@@ -34,7 +34,7 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
   // Its types are generated from the API's document, and its test calls a started API.
   'shared/service-client': { ours: [], tooling: ['api/*'] },
   'shared/devtools': {
-    ours: ['api/*', 'build', 'edge/*', 'federation/registry', 'release/*'],
+    ours: ['api/*', 'build', 'build/*', 'edge/*', 'federation/registry', 'release/*'],
     development: true,
   },
   shell: {
@@ -49,7 +49,10 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
     browser: true,
   },
   api: { ours: ['contracts', 'contracts/service'] },
-  release: { ours: ['contracts', 'federation/registry'], tooling: ['testing/*', 'build'] },
+  release: {
+    ours: ['build/dev-server', 'build/shared-libraries', 'contracts', 'federation/registry'],
+    tooling: ['testing/*', 'build'],
+  },
   edge: {
     ours: [
       'contracts',

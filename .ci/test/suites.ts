@@ -85,6 +85,9 @@ export function longSuites(): Suite[] {
   return [
     drill('specification, each journey', journeys('specification/each'), { SPECIFICATION: 'each' }),
     drill('fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }),
+    drill("a remote's own repository, from tarballs to live", journeys('own-repository'), {
+      OWN_REPOSITORY: 'whole',
+    }),
     drill('accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }),
     drill('API on both engines', api('**/*.test.ts'), {}),
     drill('registry, 200 kills', nodeTests('release', 'unit', 'src/promote/registry-consistency.test.ts'), {
@@ -110,6 +113,7 @@ export function allSuites(): Suite[] {
     check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
     nodeTests('.ci', 'static', 'lint/*.test.ts'),
     ...frontEnd.map(jest),
+    nodeTests('shared/create-padiman-remote', 'unit', sources),
     nodeTests('shared/devtools', 'unit', sources),
     nodeTests('shared/service-client', 'unit', sources),
     nodeTests('release', 'unit', sources),

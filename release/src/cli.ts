@@ -1,74 +1,14 @@
-import { BuildFailed } from './checkout/webpack-process.ts';
-import { readArguments, UsageError, type Command } from './commands/arguments.ts';
-import { build } from './commands/build.ts';
-import { check } from './commands/check.ts';
-import { explain } from './commands/explain.ts';
-import { history } from './commands/history.ts';
-import { keys } from './commands/keys.ts';
-import { list } from './commands/list.ts';
-import { owners } from './commands/owners.ts';
-import { preview } from './commands/preview.ts';
-import { promote } from './commands/promote.ts';
-import { prune } from './commands/prune.ts';
-import { publish } from './commands/publish.ts';
-import { renew } from './commands/renew.ts';
-import { rollback } from './commands/rollback.ts';
-import { ReleaseRefused } from './promote/release-refused.ts';
+#!/usr/bin/env node
+import { checkoutRoot } from './checkout/packages.ts';
+import { runCommandLine } from './commands/command-line.ts';
+import { applyConfig } from './commands/config.ts';
+import { withCurrentRemote } from './commands/current-remote.ts';
 
-const commands: Record<string, Command> = {
-  build,
-  publish,
-  check,
-  promote,
-  preview,
-  rollback,
-  list,
-  history,
-  explain,
-  prune,
-  keys,
-  owners,
-  renew,
-};
-
-function help(): string {
-  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`);
-  return `npm run release -- <command>
-
-${lines.join('\n')}
-
-Options of all commands
-  --data <folder>              Folder of the releases and the keys (DATA_DIR, or ./data in the checkout)
-  --help                       With a command: its options
-
-<name> is shell or a folder such as mfe-finance. <version> is the name of a build, as in list, or a version, which
-selects its newest build. With RELEASES_S3_BUCKET set, releases are stored in object storage.`;
+try {
+  for (const folder of new Set([process.cwd(), checkoutRoot])) applyConfig(folder);
+  process.exitCode = await runCommandLine(withCurrentRemote(process.argv.slice(2)));
+} catch (error) {
+  // A file of settings or a descriptor that cannot be read.
+  console.error((error as Error).message);
+  process.exitCode = 1;
 }
-
-const helpOf = ({ usage, summary, details }: Command) =>
-  `npm run release -- ${usage}\n\n${summary}.\n\n${details}`;
-
-/** Runs the command line. @returns the exit code */
-async function run(): Promise<number> {
-  let command: Command | undefined;
-  try {
-    const args = readArguments(process.argv.slice(2));
-    command = Object.hasOwn(commands, args.command ?? '') ? commands[args.command ?? ''] : undefined;
-    if (args.help && (command || !args.command)) {
-      console.log(command ? helpOf(command) : help());
-      return 0;
-    }
-    if (!command)
-      throw new UsageError(args.command ? `Unknown command: ${args.command}.` : 'Missing command.');
-    await command.run(args);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError)
-      console.error(`${error.message}\n\n${command ? helpOf(command) : help()}`);
-    else if (error instanceof ReleaseRefused || error instanceof BuildFailed) console.error(error.message);
-    else console.error(process.env.DEBUG ? error : (error as Error).message);
-    return 1;
-  }
-}
-
-process.exitCode = await run();

@@ -1,53 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { test, type TestContext } from 'node:test';
-import { checkoutRoot } from './checkout/packages.ts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { hashOfIntegrity } from '@padiman/federation/registry';
 import { integrityOf } from './files/integrity.ts';
 import { createKeyFile } from './signing/signer.ts';
-import { hashOfIntegrity } from '@padiman/federation/registry';
 import { openStore } from './store/open-store.ts';
-import { temporaryFolder } from './testing/trial-checkout.ts';
+import { trialSources } from './testing/trial-sources.ts';
 
 const script = join(import.meta.dirname, 'release-checkout.ts');
-
-/** A webpack configuration that emits one more file. */
-const config = (file: string, content: string) => `
-const emit = (compiler) =>
-  compiler.hooks.thisCompilation.tap('emit', (compilation) =>
-    compilation.emitAsset(${JSON.stringify(file)}, new compiler.webpack.sources.RawSource(${JSON.stringify(content)})));
-export default { entry: './src/entry.js', plugins: [emit] };
-`;
-
-/** Creates a checkout of a shell, one remote, and empty shared packages. */
-async function trialCheckout(t: TestContext) {
-  const root = await temporaryFolder(t);
-  const path = { path: '/rides', title: 'Rides', access: 'staff' };
-  const descriptor = { name: 'mfe-rides', title: 'Rides', owner: 'Team', paths: [path], menu: [] };
-  const page = '<script src="/shell-build/main.js"></script>';
-  const files: Record<string, string> = {
-    'tsconfig.base.json': '{}',
-    'shell/package.json': '{ "version": "1.0.0", "type": "module" }',
-    'shell/webpack.config.ts': config('index.html', page),
-    'shell/src/entry.js': `console.log('shell');`,
-    'mfe-rides/package.json': '{ "version": "1.0.0", "type": "module" }',
-    'mfe-rides/remote.json': JSON.stringify(descriptor),
-    'mfe-rides/webpack.config.ts': config('mf-manifest.json', '{}'),
-    'mfe-rides/src/entry.js': `console.log('rides');`,
-    'shared/ui/src/assets.d.ts': '',
-  };
-  for (const name of ['client', 'contracts', 'federation', 'ui'])
-    files[`shared/${name}/package.json`] = `{ "name": "@padiman/${name}", "exports": {} }`;
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await writeFile(join(root, file), content);
-  }
-  await mkdir(join(root, 'node_modules'));
-  await symlink(join(checkoutRoot, 'node_modules/webpack'), join(root, 'node_modules/webpack'));
-  return { root, data: join(root, 'data') };
-}
 
 /** Runs the process. @returns its exit code and output */
 async function run(
@@ -65,7 +28,7 @@ async function run(
 }
 
 test('releases what changed in a checkout, signed, with a line for each step', async (t) => {
-  const { root, data } = await trialCheckout(t);
+  const { root, data } = await trialSources(t);
   const release = () => run('--data', data, '--root', root);
   const first = await release();
   assert.deepEqual([first.code, first.stderr], [0, '']);
@@ -87,7 +50,7 @@ test('releases what changed in a checkout, signed, with a line for each step', a
 });
 
 test('an altered file of the store is never signed: a start restores it', async (t) => {
-  const { root, data } = await trialCheckout(t);
+  const { root, data } = await trialSources(t);
   const release = () => run('--data', data, '--root', root);
   await release();
   const { integrity = {} } = (await openStore(data).live())?.registry.remotes['mfe-rides'] ?? {};
@@ -110,7 +73,7 @@ test('an altered file of the store is never signed: a start restores it', async 
 });
 
 test('a machine whose key the deployment does not trust is refused before it builds', async (t) => {
-  const { root, data } = await trialCheckout(t);
+  const { root, data } = await trialSources(t);
   await run('--data', data, '--root', root);
   const key = join(root, 'other.key');
   createKeyFile(key);
@@ -120,8 +83,20 @@ test('a machine whose key the deployment does not trust is refused before it bui
   assert.equal((await openStore(data).live())?.release, '000001');
 });
 
+test('a live remote that the checkout lacks stays live, and the line names the command that retires it', async (t) => {
+  const { root, data } = await trialSources(t);
+  const release = () => run('--data', data, '--root', root);
+  assert.equal((await release()).code, 0);
+  await rm(join(root, 'mfe-rides'), { recursive: true });
+  const { code, stdout } = await release();
+  assert.equal(code, 0);
+  assert.match(stdout, /^mfe-rides stays live; retire it with npm run release -- retire mfe-rides$/m);
+  const live = await openStore(data).live();
+  assert.deepEqual([live?.release, Object.keys(live?.registry.remotes ?? {})], ['000001', ['mfe-rides']]);
+});
+
 test('a stop ends the builds, and nothing is released', async (t) => {
-  const { root, data } = await trialCheckout(t);
+  const { root, data } = await trialSources(t);
   // The shell's build never ends, and has its parent process stopped.
   await writeFile(
     join(root, 'shell/webpack.config.ts'),

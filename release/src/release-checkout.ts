@@ -42,10 +42,16 @@ async function releaseCheckout(): Promise<void> {
   if (unchanged > 0) console.log(`${unchanged} of ${published.length} builds unchanged`);
   stop.signal.throwIfAborted();
   const before = await store.live();
-  const promoted = await promoteCheckout(
-    store,
-    published.map(({ record }) => record),
-  );
+  const builds = published.map(({ record }) => record);
+  for (const name of Object.keys(before?.live ?? {})) {
+    if (builds.some((build) => build.name === name)) continue;
+    console.log(`${name} stays live; retire it with npm run release -- retire ${name}`);
+  }
+  for (const { name, build } of builds) {
+    if (!before?.withdrawn?.[name]?.includes(build)) continue;
+    console.log(`${name} ${build} was rolled back or retired, and stays so until its sources change`);
+  }
+  const promoted = await promoteCheckout(store, builds);
   const { release } = (await renewIfDue(store)) ?? promoted;
   if (release !== before?.release) console.log(`release ${release} is live`);
 }

@@ -1,6 +1,6 @@
 import * as contracts from '@padiman/contracts';
 import * as service from '@padiman/contracts/service';
-import { sections, type Call } from '@padiman/contracts';
+import { sections, type Call, type Section } from '@padiman/contracts';
 import { ArraySchema, ObjectSchema } from 'yup';
 
 const exported = Object.entries<unknown>(contracts);
@@ -12,7 +12,8 @@ const isCall = (value: unknown): value is Call =>
 /** Section of the calls whose contract names none. */
 export const otherSection = 'Others';
 
-const sectionIndex = (call: Call) => (call.section ? sections.indexOf(call.section) : sections.length);
+const sectionIndex = (call: Call) =>
+  call.section ? sections.indexOf(call.section as Section) : sections.length;
 
 const callsOf = (entries: [string, unknown][]): readonly Call[] =>
   entries

@@ -11,12 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
 /** Sources that the development server of a remote imports; installed packages are linked. */
-const copiedPaths = ['package.json', 'tsconfig.base.json', 'shared', 'release', 'edge', 'api'];
+const copiedPaths = ['package.json', 'tsconfig.base.json', 'shared'];
 const ignoredFolders = /[\\/](node_modules|dist|data|test-results)$/;
 
 /** Copies a part of this checkout, so that a test can change its sources. */
@@ -35,34 +35,30 @@ function copyCheckout(remote: string): string {
       symlinkSync(join(checkout, 'node_modules', name), join(installed, name));
     }
   }
-  const packages = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
-  for (const path of [...packages, 'release', 'edge', 'api']) {
-    symlinkSync(join(root, path), join(installed, '@padiman', basename(path)));
+  for (const name of readdirSync(join(root, 'shared'))) {
+    symlinkSync(join(root, 'shared', name), join(installed, '@padiman', name));
   }
   return root;
 }
 
-/** A remote under development: `npm run dev -w` on a copy of the sources that a test can change. */
+/** A remote under development, in a folder whose sources a test can change. */
 export class DevelopmentServer {
   /** Address that the command prints; it opens the console with this remote. */
   readonly address: string;
   readonly #folder: string;
-  readonly #root: string;
   readonly #process: ChildProcess;
 
-  private constructor(root: string, remote: string, child: ChildProcess, address: string) {
-    this.#root = root;
-    this.#folder = join(root, remote);
+  private constructor(folder: string, child: ChildProcess, address: string) {
+    this.#folder = folder;
     this.#process = child;
     this.address = address;
   }
 
-  /** Starts the server on a port for the console at an address, and waits for the first compilation. */
-  static async start(remote: string, port: number, consoleAddress: string): Promise<DevelopmentServer> {
-    const root = copyCheckout(remote);
-    const child = spawn('npm', ['run', 'dev', '-w', remote], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: '', CONSOLE_URL: consoleAddress, DEV_PORT: String(port) },
+  /** Runs `npm run dev` in the folder of a remote, and waits for the first compilation. */
+  static async start(folder: string, environment: NodeJS.ProcessEnv): Promise<DevelopmentServer> {
+    const child = spawn('npm', ['run', 'dev'], {
+      cwd: folder,
+      env: { ...environment, NODE_ENV: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A process group: npm does not wait for its children, and stopping ends all of them.
       detached: true,
@@ -70,11 +66,25 @@ export class DevelopmentServer {
     try {
       const address = await printedAddress(child);
       // The server delays its response until the sources are compiled.
-      await fetch(`http://localhost:${port}/remoteEntry.js`);
-      return new DevelopmentServer(root, remote, child, address);
+      await fetch(`${new URL(address).searchParams.get('origin')}/remoteEntry.js`);
+      return new DevelopmentServer(folder, child, address);
     } catch (error) {
       await stopGroup(child);
-      rmSync(root, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Develops a copy of a remote of this checkout on a port for the console at an address. */
+  static async startCopy(remote: string, port: number, consoleAddress: string): Promise<DevelopmentServer> {
+    const root = copyCheckout(remote);
+    const remove = () => rmSync(root, { recursive: true, force: true });
+    try {
+      const environment = { ...process.env, CONSOLE_URL: consoleAddress, DEV_PORT: String(port) };
+      const server = await DevelopmentServer.start(join(root, remote), environment);
+      server.#process.once('exit', remove);
+      return server;
+    } catch (error) {
+      remove();
       throw error;
     }
   }
@@ -87,9 +97,8 @@ export class DevelopmentServer {
     writeFileSync(path, source.replace(from, to));
   }
 
-  async stop(): Promise<void> {
-    await stopGroup(this.#process);
-    rmSync(this.#root, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return stopGroup(this.#process);
   }
 }
 

@@ -20,7 +20,7 @@ const test = own.extend<object, Development>({
   ],
   developmentServer: [
     async ({ developmentPort, visited }, use) => {
-      const server = await DevelopmentServer.start('mfe-admins', developmentPort, visited.address);
+      const server = await DevelopmentServer.startCopy('mfe-admins', developmentPort, visited.address);
       await use(server);
       await server.stop();
     },
@@ -129,6 +129,6 @@ test('with a shell that has no development page, a change reloads the page', asy
     await expect(page.getByLabel('Search anybody')).toBeVisible();
     expect(await isMarked(page)).toBe(false);
   } finally {
-    await rollback(store, 'shell');
+    await rollback(store, ['shell']);
   }
 });

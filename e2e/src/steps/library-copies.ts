@@ -7,6 +7,7 @@ const libraryTexts: Readonly<Record<string, string>> = {
   'react-router-dom': 'may be used only in the context of a <Router>',
   jotai: 'jotai',
   '@emotion/react': 'data-emotion',
+  yup: "schema's of different types:",
 };
 
 /** Part of the federation runtime's global object: providers and versions of the shared libraries. */

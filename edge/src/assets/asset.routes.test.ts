@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
@@ -70,6 +71,30 @@ test('paths outside the files cannot be read, nor can records and pages', async 
     const answer = await get(path);
     assert.ok([400, 404].includes(answer.status), `${path}: ${answer.status}`);
     assert.ok(!answer.text.includes('"action"'), path);
+  }
+});
+
+test('the record, sources and declarations of a build are not served by any address', async (t) => {
+  const { get, store, folder, release } = await runEdge(t);
+  const { shell } = release.registry;
+  const { build } = release.registry.remotes['mfe-rides']!;
+  const artefacts = [
+    ['shell', shell.build, 'types.json'],
+    ['mfe-rides', build, 'uses.json'],
+  ] as const;
+  const hashes = [];
+  for (const [name, of, file] of artefacts) {
+    const content = await store.readFile(name, of, file);
+    assert.ok(content, `the build has ${file}`);
+    hashes.push(createHash('sha256').update(content).digest('hex'));
+  }
+  const record = await readFile(join(folder, 'builds/mfe-rides', build, 'build.json'));
+  hashes.push(createHash('sha256').update(record).digest('hex'));
+  for (const path of hashes.flatMap((hash) => ['', '.json', '.js', '.txt'].map((ending) => hash + ending))) {
+    for (const form of ['', '.br', '.gz']) {
+      const answer = await get(`/files/${path}${form}`, { 'accept-encoding': 'br' });
+      assert.equal(answer.status, 404, path + form);
+    }
   }
 });
 

@@ -1,9 +1,9 @@
 import {
+  isRefusedAnswer,
+  isUnreadableAnswer,
   readAnswer,
   recordIn,
   recordsIn,
-  RefusedAnswer,
-  UnreadableAnswer,
   type ListReading,
 } from '@padiman/contracts';
 import { describeShape } from './answer-shape.ts';
@@ -65,8 +65,8 @@ export function resultOf(
   try {
     return { ...about, shape: describeShape(content, list !== undefined), ...interpret() };
   } catch (error) {
-    if (error instanceof RefusedAnswer) return fails(withMessage('refused in a success answer', content));
-    if (error instanceof UnreadableAnswer) return fails(`not readable: ${error.message}`);
+    if (isRefusedAnswer(error)) return fails(withMessage('refused in a success answer', content));
+    if (isUnreadableAnswer(error)) return fails(`not readable: ${error.message}`);
     throw error;
   }
 }

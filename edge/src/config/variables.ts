@@ -115,6 +115,17 @@ const ownVariables = {
     text({ default: undefined, desc: 'address of the storage provider; it must support conditional writes' }),
     { group, readBy: ['edge', 'release'], shownDefault: 'AWS' },
   ),
+  RELEASE_WEBHOOK_URL: variable(
+    text({
+      default: undefined,
+      desc: 'address that gets each release as a signed event; a failure is logged and fails no release',
+    }),
+    { group, readBy: ['edge', 'release'] },
+  ),
+  RELEASE_WEBHOOK_SECRET: variable(
+    text({ default: undefined, desc: 'signing secret of the release webhook: `whsec_` and base64' }),
+    { group, readBy: ['edge', 'release'] },
+  ),
   PADIMAN_KEY: variable(
     text({
       default: undefined,
@@ -172,7 +183,7 @@ const ownVariables = {
   DEV_PORT: variable(
     text({
       default: '3000',
-      desc: "port of the shell's development server; those of the remotes follow it",
+      desc: "port of the shell's development server, the remotes' follow it; `npm run dev -w mfe-…`: its port (3001 to 3010)",
     }),
     { group: 'Commands and development', readBy: ['dev'] },
   ),

@@ -130,7 +130,7 @@ test('a release changes the document, and a rollback restores it', async (t) => 
   await promote(store, [second.record]);
   const page = await get('/');
   assert.match(page.text, /The second text/);
-  await rollback(store, 'mfe-site');
+  await rollback(store, ['mfe-site']);
   assert.match((await get('/', { 'if-none-match': page.headers.etag! })).text, /The first text/);
 });
 

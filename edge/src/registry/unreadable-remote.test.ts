@@ -66,7 +66,7 @@ for (const [what, change] of unreadable) {
     const { record: repaired } = await publishRemote(store, folder, 'mfe-rides', { code: 'repaired();' });
     await promote(store, [repaired]);
     assert.equal((await get('/rides', html)).status, 200);
-    await rollback(store, 'mfe-rides');
+    await rollback(store, ['mfe-rides']);
     assert.equal((await get('/rides', html)).status, 200);
   });
 }

@@ -56,7 +56,7 @@ test("the shell's canary is served to its people alone, and to nobody once it en
   const running = await run(t);
   const { store, folder, get, release } = running;
   const { record } = await publishShell(store, folder, 'canary();');
-  await promoteCanary(store, record, 0, 'Ada', await ada());
+  await promoteCanary(store, record, 0, { people: await ada() });
   const { given, cookie, body } = await assignmentOf(running, 'ada');
   assert.equal(body.shell, record.build);
   assert.match(given, /HttpOnly/);
@@ -202,7 +202,7 @@ test("a remote's canary for named people is in their assignment, and in nobody e
   const running = await run(t);
   const { store, folder } = running;
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' });
-  await promoteCanary(store, record, 0, 'Ada', await ada());
+  await promoteCanary(store, record, 0, { people: await ada() });
   assert.deepEqual((await assignmentOf(running, 'ada')).body.canaries, ['mfe-rides']);
   assert.deepEqual((await assignmentOf(running, 'bode')).body.canaries, []);
   assert.ok(!(await running.get('/registry.json')).text.includes('hashes'));

@@ -101,7 +101,7 @@ test('a right that a new remote brings, promoted alone, is granted, used, and ou
     code: 'next();',
   });
   await promote(store, [second]);
-  await rollback(store, 'mfe-reports');
+  await rollback(store, ['mfe-reports']);
   assert.deepEqual(await seenBy(staff), shown);
   await everythingElseWorks();
   await releaseChange(store, {

@@ -43,28 +43,69 @@ test('builds only changed packages again', async (t) => {
   assert.match(await readFile(join(two!.folder, 'main.js'), 'utf8'), /changed/);
 });
 
-test('tests are not an input; the preset and the lock file are', async (t) => {
+test('tests are not an input; the preset is', async (t) => {
   const root = await trialCheckout(t);
   const [one] = findPackages(root);
   const before = inputHash(root, one!);
   await writeFile(join(root, 'mfe-one/src/remote.test.ts'), 'test');
   assert.equal(inputHash(root, one!), before);
   await writeFile(join(root, 'shared/build/src/preset.ts'), 'preset');
-  const withPreset = inputHash(root, one!);
-  assert.notEqual(withPreset, before);
-  await writeFile(join(root, 'package-lock.json'), '{}');
-  assert.notEqual(inputHash(root, one!), withPreset);
+  assert.notEqual(inputHash(root, one!), before);
 });
 
-test('the packages that render documents are an input only of remotes with documents', async (t) => {
+test('of the lock file, only the packages that the build bundles or runs are an input', async (t) => {
+  const root = await trialCheckout(t);
+  const [one, two] = findPackages(root);
+  const packages = {
+    'mfe-one': { dependencies: { bundled: '1' }, peerDependencies: { provided: '1' } },
+    'mfe-two': {},
+    'shared/build': { dependencies: { minifier: '1', '@padiman/testing': '1' } },
+    'node_modules/@padiman/build': { resolved: 'shared/build', link: true },
+    'node_modules/@padiman/testing': { dependencies: { tester: '1' } },
+    'node_modules/bundled': { version: '1.0.0', dependencies: { nested: '1' } },
+    'node_modules/bundled/node_modules/nested': { version: '1.0.0' },
+    'node_modules/nested': { version: '2.0.0' },
+    'node_modules/provided': { version: '1.0.0' },
+    'node_modules/minifier': { version: '1.0.0' },
+    'node_modules/tester': { version: '1.0.0' },
+  };
+  const hashesWith = async (changed?: string) => {
+    const altered = changed && { [changed]: { ...packages[changed as 'mfe-one'], version: '9.0.0' } };
+    await writeFile(
+      join(root, 'package-lock.json'),
+      JSON.stringify({ packages: { ...packages, ...altered } }),
+    );
+    return [inputHash(root, one!), inputHash(root, two!)];
+  };
+  const before = await hashesWith();
+  for (const [changed, affects] of [
+    ['node_modules/minifier', [true, true]],
+    ['node_modules/bundled/node_modules/nested', [true, false]],
+    ['node_modules/nested', [false, false]],
+    ['node_modules/provided', [false, false]],
+    ['node_modules/tester', [false, false]],
+  ] as const) {
+    const after = await hashesWith(changed);
+    assert.deepEqual(
+      after.map((hash, index) => hash !== before[index]),
+      affects,
+      changed,
+    );
+  }
+});
+
+test('contracts are an input of remotes, the packages that render documents only of those with documents', async (t) => {
   const root = await trialCheckout(t);
   const [one, two] = findPackages(root);
   await writeFile(join(root, 'mfe-one/src/static-site.tsx'), 'export default {};');
   const before = [inputHash(root, one!), inputHash(root, two!)];
-  await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
-  await writeFile(join(root, 'shared/contracts/src/brand.ts'), 'brand');
+  await mkdir(join(root, 'shared/federation/src'), { recursive: true });
+  await writeFile(join(root, 'shared/federation/src/slots.ts'), 'slots');
   assert.notEqual(inputHash(root, one!), before[0]);
   assert.equal(inputHash(root, two!), before[1]);
+  await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
+  await writeFile(join(root, 'shared/contracts/src/rides.calls.ts'), 'calls');
+  assert.notEqual(inputHash(root, two!), before[1]);
 });
 
 test('a failing build is reported by package, with the output of webpack', async (t) => {

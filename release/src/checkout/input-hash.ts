@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { lockEntries } from './lock-entries.ts';
 import type { ReleasedPackage } from './packages.ts';
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results']);
@@ -11,6 +12,8 @@ export function sourcesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    // A remote's own repository has folders such as .git and .github.
+    if (entry.name.startsWith('.')) return [];
     if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : sourcesOf(join(path, entry.name));
     return entry.isFile() && !isTest.test(entry.name) ? [join(path, entry.name)] : [];
   });
@@ -18,15 +21,13 @@ export function sourcesOf(path: string): string[] {
 
 /** Inputs of a package's build outside its own folder. */
 function outsideInputs(root: string, folder: string, kind: ReleasedPackage['kind']): string[] {
-  // A remote bundles no shared package: its inputs are the build preset and the packages that render its documents.
-  const renderers = existsSync(join(folder, 'src/static-site.tsx'))
-    ? ['shared/contracts', 'shared/federation']
-    : [];
+  // A remote bundles contracts alone. Its documents are rendered by further packages.
+  const renderers = existsSync(join(folder, 'src/static-site.tsx')) ? ['shared/federation'] : [];
   const used =
     kind === 'remote'
-      ? ['shared/build', ...renderers]
+      ? ['shared/build', 'shared/contracts', ...renderers]
       : ['build', 'client', 'contracts', 'federation', 'ui'].map((name) => `shared/${name}`);
-  return ['package-lock.json', 'tsconfig.base.json', ...used].map((path) => join(root, path));
+  return ['tsconfig.base.json', ...used].map((path) => join(root, path));
 }
 
 /** Adds the sources at these paths to a hash, with name and content. */
@@ -41,5 +42,6 @@ export function hashFiles(hash: Hash, root: string, paths: readonly string[]): v
 export function inputHash(root: string, { folder, kind }: Pick<ReleasedPackage, 'folder' | 'kind'>): string {
   const hash = createHash('sha256');
   hashFiles(hash, root, [folder, ...outsideInputs(root, folder, kind)]);
+  hash.update(JSON.stringify(lockEntries(root, folder)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { checkoutRoot } from '../files/cache-folder.ts';
 
-/** A package of the checkout that is built for the browser: the shell or a remote. */
+export { cacheFolder, checkoutRoot, isInstalled } from '../files/cache-folder.ts';
+
+/** A package that is built for the browser: the shell or a remote. */
 export interface ReleasedPackage {
   name: string;
   kind: 'shell' | 'remote';
@@ -11,17 +14,27 @@ export interface ReleasedPackage {
   dependencies: Record<string, string>;
   /** Of a remote: libraries that it takes from the shell. */
   peerDependencies: Record<string, string>;
+  /** Limits of its sizes in KB after Brotli, `padiman.budgets` in its package.json. */
+  budgets?: { entry?: number; firstScreen?: number; total?: number };
+  /** Its package.json has a script `test`. */
+  hasTests?: boolean;
 }
 
-/** Root of the checkout that contains this file. */
-export const checkoutRoot = resolve(import.meta.dirname, '../../..');
+/** Fields of a package.json that are read. */
+interface PackageFile {
+  version?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  padiman?: { budgets?: ReleasedPackage['budgets'] };
+  scripts?: { test?: string };
+}
 
-/** Cache of builds, types and compressed files; safe to delete at any time. */
-export const cacheFolder = (root = checkoutRoot) => join(root, 'node_modules/.cache/padiman');
+/** Tells whether a folder is a remote's. */
+const isRemote = (folder: string) =>
+  existsSync(join(folder, 'remote.json')) && existsSync(join(folder, 'package.json'));
 
-function readReleasedPackage(root: string, name: string): ReleasedPackage {
-  const folder = join(root, name);
-  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<ReleasedPackage>;
+function readReleasedPackage(folder: string, name: string): ReleasedPackage {
+  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
   return {
     name,
     kind: name === 'shell' ? 'shell' : 'remote',
@@ -29,15 +42,30 @@ function readReleasedPackage(root: string, name: string): ReleasedPackage {
     version: file.version ?? '0.0.0',
     dependencies: file.dependencies ?? {},
     peerDependencies: file.peerDependencies ?? {},
+    budgets: file.padiman?.budgets ?? {},
+    hasTests: file.scripts?.test !== undefined,
   };
 }
 
-/** Finds the shell and every remote on disk: a folder `mfe-…` with a `remote.json`. */
+/** The remote whose `remote.json` and `package.json` are in a folder, by default the current one. */
+export function findRemote(folder = process.cwd()): ReleasedPackage | undefined {
+  if (!isRemote(folder)) return undefined;
+  const { name } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { name?: unknown };
+  if (typeof name !== 'string') throw new Error('remote.json has no name');
+  return readReleasedPackage(folder, name);
+}
+
+/**
+ * Finds the packages on disk: in a checkout the shell and every folder `mfe-…` with a `remote.json`; in a remote's own
+ * repository that remote.
+ */
 export function findPackages(root = checkoutRoot): ReleasedPackage[] {
+  const own = findRemote(root);
+  if (own) return [own];
   const remotes = readdirSync(root)
-    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'remote.json')))
+    .filter((name) => name.startsWith('mfe-') && isRemote(join(root, name)))
     .sort();
   // The shell takes longest to build, so it comes first.
   const names = existsSync(join(root, 'shell', 'package.json')) ? ['shell', ...remotes] : remotes;
-  return names.map((name) => readReleasedPackage(root, name));
+  return names.map((name) => readReleasedPackage(join(root, name), name));
 }

@@ -1,5 +1,5 @@
 import { isPhone, peopleOf, type People } from '../store/people.ts';
-import { UsageError, type Arguments } from './arguments.ts';
+import { UsageError, type Options } from './command.ts';
 
 /** Members of staff that a canary or a preview is for. */
 export interface Audience {
@@ -16,8 +16,24 @@ function readPercent(written: string): number {
   return percent;
 }
 
+/** Options of the commands that give builds to some members of staff. */
+export const audienceOptions = {
+  for: {
+    value: '<phones>',
+    help: 'Phone numbers of members of staff, comma separated; stored as salted hashes',
+  },
+  console: {
+    value: '<url>',
+    help: `Running console that counts how many staff it reaches (CONSOLE_URL; METRICS_TOKEN
+                               from elsewhere)`,
+  },
+} as const satisfies Options;
+
 /** Reads `--canary` and `--for`. @returns undefined without either: everybody */
-export async function readAudience(args: Pick<Arguments, 'canary' | 'for'>): Promise<Audience | undefined> {
+export async function readAudience(args: {
+  canary?: string | undefined;
+  for: string | undefined;
+}): Promise<Audience | undefined> {
   if (args.canary === undefined && args.for === undefined) return undefined;
   const percent = args.canary === undefined ? 0 : readPercent(args.canary);
   const phones = (args.for ?? '').split(',').filter((phone) => phone.trim() !== '');
@@ -38,7 +54,7 @@ const unknown = (reason: string) => `reaches an unknown number of staff: ${reaso
 export async function describeReach(
   name: string,
   { percent, phones }: Omit<Audience, 'people'>,
-  address: string | undefined,
+  address = process.env.CONSOLE_URL,
 ): Promise<string> {
   if (!address) return unknown('name the running console by --console <url>');
   try {

@@ -1,6 +1,11 @@
+import { packageChanges } from '../promote/package-changes.ts';
+import { publisherIdentity } from '../signing/trust.ts';
+import type { BuildRecord } from '../store/build-record.ts';
 import { describeCanary, nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { requireOperands, UsageError, type Command } from './arguments.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { requireOperands } from './operands.ts';
+import { describeChange, describeOverrides } from './print-plan.ts';
 import { unreadable } from './unreadable.ts';
 
 const describe = ({ build, canary, lastGood }: LiveBuild) =>
@@ -13,7 +18,7 @@ const describe = ({ build, canary, lastGood }: LiveBuild) =>
     .join(', ');
 
 /** Finds a release by its number, with or without leading zeros, or by `live`. */
-async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRecord> {
+export async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRecord> {
   const found =
     name === 'live'
       ? await store.live()
@@ -24,14 +29,16 @@ async function findRelease(store: ReleaseStore, name: string): Promise<ReleaseRe
   return found;
 }
 
-function* changes(before: ReleaseRecord['live'], after: ReleaseRecord['live']) {
-  for (const name of [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()) {
-    const [old, current] = [before[name], after[name]];
-    if (!old && current) yield `${name} added: ${describe(current)}`;
-    else if (old && !current) yield `${name} removed: ${describe(old)}`;
-    else if (old && current && describe(old) !== describe(current))
-      yield `${name}: ${describe(current)}; before: ${describe(old)}`;
-  }
+function describePublication({ trust }: ReleaseRecord, record: BuildRecord): string {
+  const { name, publishedAt, signed, source } = record;
+  const author = signed ? ` by ${publisherIdentity(trust, name, signed.key)}` : '';
+  const commit = source ? `, commit ${source.commit}${source.clean ? '' : ' with changes'}` : '';
+  return `published ${publishedAt}${author}${commit}`;
+}
+
+function describeMissing(store: ReleaseStore, name: string, build: string): string {
+  const problem = store.problems().find(({ object }) => object.startsWith(`builds/${name}/${build}/`));
+  return problem ? `cannot be used: ${problem.reason}` : 'no longer in the store';
 }
 
 /** Time at which a release ended, with the release that followed. */
@@ -43,13 +50,13 @@ async function endOf(store: ReleaseStore, { release }: ReleaseRecord): Promise<s
   return Number(newest) >= Number(next) ? `release ${next}, which ${unreadable(store, next)}` : 'now';
 }
 
-export const explain: Command = {
+export const explain = defineCommand({
   usage: 'explain <release>',
   summary: 'Show all builds of a release, its author, time and change',
   details: `A <release> is a number, as in history, error reports and the debug panel, or: live.`,
-  run: async (args) => {
-    const { release: name } = requireOperands(args, 'release');
-    const { store } = args;
+  options: {},
+  run: async ({ store, operands }) => {
+    const { release: name } = requireOperands({ operands }, 'release');
     const release = await findRelease(store, name);
     const before = release.previous ? await store.findRelease(release.previous) : undefined;
     console.log(`Release ${release.release}
@@ -63,20 +70,19 @@ export const explain: Command = {
 Live`);
     for (const [packageName, live] of Object.entries(release.live)) {
       const record = await store.findBuild(packageName, live.build);
-      const problem = store.problems().find(({ object }) => object.includes(`/${live.build}/`));
-      const when = record
-        ? `published ${record.publishedAt}`
-        : problem
-          ? `cannot be used: ${problem.reason}`
-          : 'no longer in the store';
-      console.log(`  ${packageName.padEnd(18)} ${describe(live)} (${when})`);
+      const published = record
+        ? describePublication(release, record)
+        : describeMissing(store, packageName, live.build);
+      console.log(`  ${packageName.padEnd(18)} ${describe(live)} (${published})`);
+      for (const override of record ? describeOverrides(record) : []) console.log(`    ${override}`);
     }
+    for (const problem of release.accepted ?? []) console.log(`\nAccepted: ${problem}`);
     if (release.previous && !before) {
       console.log(`\nRelease ${release.previous} ${unreadable(store, release.previous)}`);
       return;
     }
     console.log(`\nChanged since ${before ? `release ${before.release}` : 'nothing'}`);
-    const lines = [...changes(before?.live ?? {}, release.live)];
+    const lines = (await packageChanges(store, before, release)).flatMap(describeChange);
     for (const line of lines.length > 0 ? lines : ['nothing']) console.log(`  ${line}`);
   },
-};
+});

@@ -1,27 +1,36 @@
+import { packageChanges } from '../promote/package-changes.ts';
 import { releasesFrom } from '../store/release-record.ts';
-import { readNumber, requireOperands, type Command } from './arguments.ts';
+import { defineCommand } from './command.ts';
+import { readNumber, requireOperands } from './operands.ts';
+import { describeOverrides } from './print-plan.ts';
 import { unreadable } from './unreadable.ts';
 
-export const history: Command = {
+export const history = defineCommand({
   usage: 'history',
   summary: 'List the releases, newest first: time, author and change',
-  details: `  --last <n>    Number of releases (20)
+  details: `Gates that were overridden for a build are shown with the release that made it live.
 
-All builds of one release: explain <release>.`,
-  run: async (args) => {
-    requireOperands(args);
-    const last = readNumber('last', args.last, 20, 1);
-    const { store } = args;
+All builds of one release: explain <release>. As Markdown, with commits: changelog.`,
+  options: { last: { value: '<n>', help: 'Number of releases (20)' } },
+  run: async ({ store, operands, options }) => {
+    requireOperands({ operands });
+    const last = readNumber('last', options.last, 20, 1);
     const newest = await store.newest();
     if (newest === null) console.log('Nothing is live yet.');
     let shown = 0;
-    for await (const [name, release] of releasesFrom(store, newest ?? '0')) {
+    for await (const [number, release] of releasesFrom(store, newest ?? '0')) {
       if (shown++ >= last) break;
-      console.log(
-        release
-          ? `${name}  ${release.at}  ${release.by}  ${release.action}${release.note ? ` (${release.note})` : ''}`
-          : `${name}  ${unreadable(store, name)}`,
-      );
+      if (!release) {
+        console.log(`${number}  ${unreadable(store, number)}`);
+        continue;
+      }
+      const note = release.note ? ` (${release.note})` : '';
+      console.log(`${number}  ${release.at}  ${release.by}  ${release.action}${note}`);
+      const before = release.previous ? await store.findRelease(release.previous) : undefined;
+      for (const { name, to } of await packageChanges(store, before, release)) {
+        const overrides = to?.record ? describeOverrides(to.record) : [];
+        for (const override of overrides) console.log(`        ${name} ${to?.build}: ${override}`);
+      }
     }
   },
-};
+});

@@ -1,19 +1,8 @@
 import { addOwner, removeOwner } from '../promote/change-trust.ts';
-import { UsageError, type Arguments, type Command } from './arguments.ts';
+import { defineCommand, dryRun, note, UsageError } from './command.ts';
+import { announced } from './print-plan.ts';
 
-async function run({ operands, store, note }: Arguments): Promise<void> {
-  const [action, packageName = '', name = '', key = ''] = operands;
-  const called = `${action ?? ''} ${operands.length}`;
-  if (called === 'add 4') {
-    const { release } = await addOwner(store, packageName, name, key, note);
-    console.log(`${name} may sign builds of ${packageName} since release ${release}`);
-  } else if (called === 'remove 3') {
-    const { release } = await removeOwner(store, packageName, name, note);
-    console.log(`${name} may no longer sign builds of ${packageName} since release ${release}`);
-  } else throw new UsageError('owners takes add <package> <name> <key>, or remove <package> <name>.');
-}
-
-export const owners: Command = {
+export const owners = defineCommand({
   usage: 'owners <action> …',
   summary: 'Add or remove the keys that sign the builds of a package',
   details: `With owners, only their keys may sign builds of the package that are promoted; without, platform keys may.
@@ -21,7 +10,19 @@ A live build stays live when its key is removed, but no other build of that key 
 a gap: add the new one, publish with it, and then remove the old one. The keys are listed by: keys.
 
   add <package> <name> <key>     Let a public key, as keys create prints it, sign builds of the package
-  remove <package> <name>        End that
-  --note <text>                  Free text for the history`,
-  run,
-};
+  remove <package> <name>        End that`,
+  options: { ...note, ...dryRun },
+  run: async ({ store, operands, options: { note: text, 'dry-run': isDryRun } }) => {
+    const [action, packageName = '', name = '', key = ''] = operands;
+    const called = `${action ?? ''} ${operands.length}`;
+    const change = announced(store, { isDryRun, note: text }).options;
+    const end = isDryRun ? ' (dry run)' : '';
+    if (called === 'add 4') {
+      const { release } = await addOwner(store, packageName, name, key, change);
+      console.log(`${name} may sign builds of ${packageName} since release ${release}${end}`);
+    } else if (called === 'remove 3') {
+      const { release } = await removeOwner(store, packageName, name, change);
+      console.log(`${name} may no longer sign builds of ${packageName} since release ${release}${end}`);
+    } else throw new UsageError('owners takes add <package> <name> <key>, or remove <package> <name>.');
+  },
+});

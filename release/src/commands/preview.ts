@@ -1,11 +1,23 @@
 import { endPreview, startPreview } from '../promote/preview.ts';
 import { resolveBuild } from '../promote/resolve-build.ts';
-import { readNumber, requireOperands, UsageError, type Arguments, type Command } from './arguments.ts';
-import { describeReach, readAudience } from './audience.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { audienceOptions, describeReach, readAudience } from './audience.ts';
+import { defineCommand, dryRun, note, UsageError, type Arguments } from './command.ts';
+import { readNumber, requireOperands } from './operands.ts';
+import { announced } from './print-plan.ts';
 
 const maxHours = 7 * 24;
 
-async function printPreviews({ store }: Arguments) {
+const options = {
+  ...audienceOptions,
+  hours: { value: '<n>', help: `Time until it ends (24; at most ${maxHours})` },
+  list: { help: 'List the active previews' },
+  end: { value: '<id>', help: 'End one now' },
+  ...note,
+  ...dryRun,
+} as const;
+
+async function printPreviews(store: ReleaseStore) {
   const active = await store.previews.list();
   if (active.length === 0) console.log('No preview is active.');
   for (const { id, name, build, until, by, people } of active) {
@@ -13,41 +25,41 @@ async function printPreviews({ store }: Arguments) {
   }
 }
 
-async function run(args: Arguments) {
-  const { store, note } = args;
-  if (args.list) {
-    requireOperands(args);
-    return printPreviews(args);
+async function run({ store, operands, options: given }: Arguments<typeof options>) {
+  if (given.list) {
+    requireOperands({ operands });
+    return printPreviews(store);
   }
-  if (args.end !== undefined) {
-    requireOperands(args);
-    const { id, name, build } = await endPreview(store, args.end, note);
-    console.log(`preview ${id} of ${name} ${build} has ended`);
+  const isDryRun = given['dry-run'];
+  const change = announced(store, { isDryRun, note: given.note });
+  if (given.end !== undefined) {
+    requireOperands({ operands });
+    const { id, name, build } = await endPreview(store, given.end, change.options);
+    console.log(`preview ${id} of ${name} ${build} ${isDryRun ? 'would end (dry run)' : 'has ended'}`);
     return;
   }
-  const { name, version } = requireOperands(args, 'name', 'version');
-  const hours = readNumber('hours', args.hours, 24);
+  const { name, version } = requireOperands({ operands }, 'name', 'version');
+  const hours = readNumber('hours', given.hours, 24);
   if (!(hours > 0 && hours <= maxHours))
     throw new UsageError(`--hours must be above 0 and at most ${maxHours}, not ${hours}.`);
-  const audience = await readAudience({ for: args.for, canary: undefined });
+  const audience = await readAudience({ for: given.for });
   if (!audience?.people) throw new UsageError('Missing required option --for');
   const { build } = await resolveBuild(store, name, version);
-  console.log(`${name} ${build} ${await describeReach(name, audience, args.console)}`);
-  const { id, until } = await startPreview(store, { name, build }, { people: audience.people, hours, note });
-  console.log(`preview ${id} of ${name} ${build} is live for them until ${until}`);
+  console.log(`${name} ${build} ${await describeReach(name, audience, given.console)}`);
+  const { people } = audience;
+  const { id, until } = await startPreview(store, { name, build }, { people, hours, ...change.options });
+  console.log(
+    isDryRun
+      ? `a preview of ${name} ${build} would be live for them until ${until} (dry run)`
+      : `preview ${id} of ${name} ${build} is live for them until ${until}`,
+  );
 }
 
-export const preview: Command = {
+export const preview = defineCommand({
   usage: 'preview <name> <version>',
   summary: 'Show a published build to named members of staff in the live console',
   details: `They get it once they are signed in, with a notice that names it; nobody else gets it or can read its files. It is
-checked against the live builds like a promotion, and ends by itself.
-
-  --for <phones>   Phone numbers of the reviewers, comma separated; stored as salted hashes
-  --hours <n>      Time until it ends (24; at most ${maxHours})
-  --list           List the active previews
-  --end <id>       End one now
-  --console <url>  Running console that counts how many staff it reaches (CONSOLE_URL; METRICS_TOKEN from elsewhere)
-  --note <text>    Free text for the history, which names this machine's key as the author`,
+checked against the live builds like a promotion, and ends by itself.`,
+  options,
   run,
-};
+});

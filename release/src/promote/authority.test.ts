@@ -125,6 +125,16 @@ test('an altered file of a live build is not signed: other releases keep its ent
   assert.doesNotMatch(await readFile(file, 'utf8'), /evil/);
 });
 
+test('what the digest of a live build leaves out counts only with the signature of a trusted key', async (t) => {
+  const { folder, records } = await storeWithRelease(t);
+  const rides = records[1]!;
+  const file = join(folder, 'builds/mfe-rides', rides.build, 'build.json');
+  // It would spare the build the comparison of types.
+  await writeFile(file, JSON.stringify({ ...rides, types: { against: 'sha256-other' } }));
+  const found = await trialStore(folder).findBuild('mfe-rides', rides.build);
+  assert.deepEqual([found?.build, found?.types, found?.sizes], [rides.build, undefined, undefined]);
+});
+
 test('an altered file of the live shell stops every release, because all pages need it', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);
   const next = (await publishRemote(store, folder, 'mfe-parcels', { code: 'next();' })).record;
@@ -146,7 +156,7 @@ test('a machine with another key is refused before anything is written, and told
   const changes = (store: ReleaseStore) => [
     () => promote(store, [record]),
     () => promoteCheckout(store, [record]),
-    () => rollback(store, 'mfe-rides'),
+    () => rollback(store, ['mfe-rides']),
     () => addPlatformKey(store, 'mine', stranger.key),
   ];
   for (const change of changes(configured)) await assert.rejects(change, remedy);
@@ -197,7 +207,7 @@ test('rejected releases are skipped, reported once, and their numbers are not us
   const { release, previous } = await promote(fresh, [next]);
   assert.deepEqual([release, previous], ['000901', '000001']);
   assert.equal((await trialStore(folder).live())?.release, '000901');
-  assert.equal((await rollback(fresh, 'mfe-rides')).live['mfe-rides']?.build, records[1]?.build);
+  assert.equal((await rollback(fresh, ['mfe-rides'])).live['mfe-rides']?.build, records[1]?.build);
 });
 
 test('a release sealed by another key, or that adds its own key, is rejected', async (t) => {

@@ -45,7 +45,7 @@ test('a canary for named people keeps no phone number, and the registry not even
   const { store, folder } = await storeWithRelease(t);
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'canary();' });
   const people = await peopleOf(['0803 000 0001', '+2348030000002']);
-  const given = await promoteCanary(store, record, 0, 'Ada', people);
+  const given = await promoteCanary(store, record, 0, { people });
   assert.match(given.action, /--for 2 people$/);
   assert.equal(given.registry.remotes['mfe-rides']?.canary?.named, true);
   assert.deepEqual(given.registry.assignments, { until: null });
@@ -89,7 +89,7 @@ test('neither a first release nor a rollback has a target for an automatic retur
   }
   const { live } = (await store.live())!;
   assert.ok(await returnTarget(store, 'mfe-rides', live['mfe-rides']!));
-  const back = await rollback(store, 'mfe-rides');
+  const back = await rollback(store, ['mfe-rides']);
   assert.equal(await returnTarget(store, 'mfe-rides', back.live['mfe-rides']!), undefined);
 });
 

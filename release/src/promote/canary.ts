@@ -2,8 +2,9 @@ import type { People } from '../store/people.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { NamedBuild } from './promote.ts';
-import { releaseChange } from './release-change.ts';
+import { emergency, releaseChange, type ChangeOptions } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import { refuseWithdrawn } from './withdrawn-builds.ts';
 
 type Canary = NonNullable<LiveBuild['canary']>;
 
@@ -17,24 +18,29 @@ const describeAudience = (percent: number, people?: People) =>
  * Serves a build to a share of staff, to named members of staff, or to both, in place of the live one. 0% for nobody
  * ends the canary.
  *
+ * @param options `again` allows a build that was rolled back
  * @throws ReleaseRefused when the package is not live, or that build is the live one
  */
 export function promoteCanary(
   store: ReleaseStore,
   { name, build }: NamedBuild,
   percent: number,
-  note?: string,
-  people?: People,
+  {
+    again = false,
+    people,
+    ...options
+  }: ChangeOptions & { again?: boolean; people?: People | undefined } = {},
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
+    ...options,
     action: `promote ${name} ${build} ${describeAudience(percent, people)}`,
-    note,
     apply: (live, current) => {
       const now = live[name];
       if (!now) throw new ReleaseRefused([`${name} is not live: a canary needs a live build beside it`]);
       if (now.build === build) throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
       const { canary, ...stable } = now;
       const ends = percent === 0 && !people;
+      if (!ends && !again) refuseWithdrawn(current, [{ name, build }]);
       // Ending one build's canary does not end another's.
       if (ends) return canary && canary.build !== build ? live : { ...live, [name]: stable };
       const since = canary?.build === build ? canary.since : nextRelease(current?.release ?? null);
@@ -81,15 +87,18 @@ export async function returnTarget(
   return { promotedAt: begun.at, target };
 }
 
-/** Makes the last good build live again, if the failing one still is and has been since that release. */
+/**
+ * Makes the last good build live again, if the failing one still is and has been since that release. Withdraws it, like a
+ * rollback.
+ */
 export function returnToLastGood(
   store: ReleaseStore,
   { name, build, since }: NamedRun,
   reason: string,
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
+    ...emergency,
     action: `halt ${name} ${build}: ${reason}`,
-    withdraws: { name, build },
     apply: async (live) => {
       const now = live[name];
       if (!now || now.build !== build || now.since !== since) return live;

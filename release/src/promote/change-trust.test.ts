@@ -67,7 +67,7 @@ test("a team's keys rotate: a removed key's live build is served and can be retu
   await assert.rejects(promote(store, [unused]), /not a key of the owners of mfe-rides/);
   const next = await publishAs(successor, 'next();');
   await promote(store, [next]);
-  assert.equal((await rollback(store, 'mfe-rides')).live['mfe-rides']?.build, live.build);
+  assert.equal((await rollback(store, ['mfe-rides'])).live['mfe-rides']?.build, live.build);
   assert.equal(await isPlatformMachine(machine), false);
   await assert.rejects(removeOwner(store, 'mfe-rides', 'Ada'), /no key named Ada among the owners/);
 });

@@ -3,7 +3,7 @@ import { isPublicKey } from '../signing/verify-record.ts';
 import { isPackageName } from '../store/names.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { releaseChange } from './release-change.ts';
+import { releaseChange, type ChangeOptions } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 type Keys = Readonly<Record<string, string>>;
@@ -27,26 +27,30 @@ function withoutKey(keys: Keys, name: string, whose: string): Record<string, str
 const changeTrust = (
   store: ReleaseStore,
   action: string,
-  note: string | undefined,
+  options: ChangeOptions,
   trust: (now: Trust) => Trust,
-) => releaseChange(store, { action, note, apply: (live) => live, trust });
+) => releaseChange(store, { ...options, action, apply: (live) => live, trust });
 
 /** Lets another key sign releases. */
 export function addPlatformKey(
   store: ReleaseStore,
   name: string,
   key: string,
-  note?: string,
+  options: ChangeOptions = {},
 ): Promise<ReleaseRecord> {
-  return changeTrust(store, `keys add-platform ${name} ${key}`, note, (now) => ({
+  return changeTrust(store, `keys add-platform ${name} ${key}`, options, (now) => ({
     ...now,
     platform: withKey(now.platform, name, key),
   }));
 }
 
 /** Ends a key's right to sign releases. The key that signs this very release stays. */
-export function removePlatformKey(store: ReleaseStore, name: string, note?: string): Promise<ReleaseRecord> {
-  return changeTrust(store, `keys remove-platform ${name}`, note, (now) => ({
+export function removePlatformKey(
+  store: ReleaseStore,
+  name: string,
+  options: ChangeOptions = {},
+): Promise<ReleaseRecord> {
+  return changeTrust(store, `keys remove-platform ${name}`, options, (now) => ({
     ...now,
     platform: withoutKey(now.platform, name, `among the platform keys: ${platformNames(now)}`),
   }));
@@ -68,10 +72,10 @@ export async function addOwner(
   packageName: string,
   name: string,
   key: string,
-  note?: string,
+  options: ChangeOptions = {},
 ): Promise<ReleaseRecord> {
   requirePackageName(packageName);
-  return changeTrust(store, `owners add ${packageName} ${name} ${key}`, note, (now) => ({
+  return changeTrust(store, `owners add ${packageName} ${name} ${key}`, options, (now) => ({
     ...now,
     owners: { ...now.owners, [packageName]: withKey(ownersOf(now, packageName), name, key) },
   }));
@@ -82,10 +86,10 @@ export async function removeOwner(
   store: ReleaseStore,
   packageName: string,
   name: string,
-  note?: string,
+  options: ChangeOptions = {},
 ): Promise<ReleaseRecord> {
   requirePackageName(packageName);
-  return changeTrust(store, `owners remove ${packageName} ${name}`, note, (now) => ({
+  return changeTrust(store, `owners remove ${packageName} ${name}`, options, (now) => ({
     ...now,
     owners: {
       ...now.owners,

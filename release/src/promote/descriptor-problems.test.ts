@@ -4,7 +4,7 @@ import { understood } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { storeWithRelease } from '../testing/trial-checkout.ts';
-import { checkCombination, findWarnings, promote } from './promote.ts';
+import { checkCombination, promote } from './promote.ts';
 
 const path = { path: '/new', title: 'New', access: 'staff' };
 const described = { name: 'mfe-new', title: 'New', owner: 'Team', paths: [path], menu: [] };
@@ -67,7 +67,7 @@ for (const [what, { descriptor }, message] of refused as [string, { descriptor: 
 test('keys that the shell does not read are a warning, and reach the registry unchanged', async (t) => {
   const descriptor = { ...described, layout: 'wide', paths: [{ ...path, hint: 'x' }] };
   const { store, shell, record } = await storeWith(t, descriptor);
-  assert.deepEqual(await findWarnings(store, [record]), [
+  assert.deepEqual((await checkCombination(store, [record])).warnings, [
     `mfe-new 1.0.0-new has the key layout in remote.json, which shell ${shell.build} ignores`,
     `mfe-new 1.0.0-new has the key paths.hint in remote.json, which shell ${shell.build} ignores`,
   ]);
@@ -79,7 +79,7 @@ test('a right that nobody knows, brought by a remote alone, is accepted', async 
   const rights = [{ name: 'viewReports', label: 'View Reports', opens: 'reports' }];
   const descriptor = { ...described, paths: [{ ...path, access: 'viewReports' }], rights };
   const { store, record } = await storeWith(t, descriptor);
-  assert.deepEqual(await findWarnings(store, [record]), []);
+  assert.deepEqual((await checkCombination(store, [record])).warnings, []);
   assert.ok((await promote(store, [record])).registry.remotes['mfe-new']);
 });
 

@@ -5,9 +5,17 @@ import {
   type RegisteredRemote,
   type Registry,
 } from '@padiman/federation/registry';
-import type { Fingerprints } from '../store/build-record.ts';
+import type { ReleaseRecord } from '../store/release-record.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { compareTypes, type Pair } from './compare-types.ts';
 import type { Composition } from './compose-registry.ts';
 import { descriptorProblems } from './descriptor-problems.ts';
+
+/** A problem of a combination. Those of types do not refuse an emergency rollback. */
+export interface Problem {
+  kind: 'types' | 'other';
+  text: string;
+}
 
 /** First path segments that the edge serves itself. */
 const reservedSegments = new Set([
@@ -29,7 +37,9 @@ function* sharedVersionProblems({ shell, remotes }: Registry) {
     for (const [library, range] of Object.entries(remote.needs)) {
       const provided = shell.provides[library];
       if (provided && satisfies(provided, range, { includePrerelease: true })) continue;
-      const offer = provided ? `provides ${provided}` : 'does not provide it';
+      const offer = provided
+        ? `provides ${provided}: npm install --no-save ${library}@${provided}, test, and accept "${range} || ^${provided}"`
+        : 'does not provide it';
       yield `${label(name, remote)} needs ${library} ${range}, but shell ${shell.build} ${offer}`;
     }
   }
@@ -74,37 +84,8 @@ function* contractProblems({ shell, remotes }: Registry) {
   }
 }
 
-/** The names that one build uses and the other one provides with another type, or not at all. */
-function* changedTypes(
-  uses: Fingerprints,
-  gives: Fingerprints,
-): Generator<[name: string, isMissing: boolean]> {
-  for (const [name, type] of Object.entries(uses)) {
-    if (gives[name] !== type) yield [name, gives[name] === undefined];
-  }
-}
-
-/** Types that differ between shell and remote. Builds without recorded types are not compared. */
-function* typeProblems({ shell, remotes }: Registry, records: Composition['records']) {
-  const shellTypes = records.get(`shell ${shell.build}`)?.types;
-  for (const [name, remote] of Object.entries(remotes)) {
-    const types = records.get(label(name, remote))?.types;
-    if (!shellTypes || !types) continue;
-    const remoteSide = label(name, remote);
-    const shellSide = `shell ${shell.build}`;
-    const remedy = `build ${name} against the shell's sources`;
-    for (const [used, isMissing] of changedTypes(types.uses, shellTypes.gives)) {
-      const change = isMissing ? 'no longer provides it' : 'provides it with another type';
-      yield `${remoteSide} uses ${used} of the shared packages, but ${shellSide} ${change}: ${remedy}`;
-    }
-    for (const [used] of changedTypes(shellTypes.uses, types.gives)) {
-      yield `${shellSide} uses ${used} of its remotes, but ${remoteSide} provides it with another type: ${remedy}`;
-    }
-  }
-}
-
-function combinationProblems(registry: Registry, records: Composition['records']): string[] {
-  return [
+function* combinationProblems(registry: Registry): Generator<string> {
+  yield* [
     ...contractProblems(registry),
     ...sharedVersionProblems(registry),
     ...duplicateClaims(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
@@ -112,7 +93,6 @@ function combinationProblems(registry: Registry, records: Composition['records']
       descriptor.menu.map(({ path }) => path),
     ),
     ...addressProblems(registry),
-    ...typeProblems(registry, records),
   ];
 }
 
@@ -142,12 +122,68 @@ function* combinationsWith({ remotes, ...others }: Registry): Generator<Registry
   if (canaries.length > 1) yield withCanaries(() => true);
 }
 
-/** Finds the problems of a combination of shell and remotes; empty when it works. */
-export function findProblems(composition: Composition): string[] {
-  const { registry, records } = composition;
-  // A live remote that cannot be read costs only itself; a new one is refused by its descriptor.
-  const found = [...combinations(parseRegistry(registry))].flatMap((one) =>
-    combinationProblems(one, records),
+interface BuildPair {
+  shell: string;
+  name: string;
+  remote: string;
+}
+
+/** Pairs of builds that run in one page in any combination, each once, as `<shell build> <name> <build>`. */
+function pairsOf(registry: Registry): Map<string, BuildPair> {
+  const pairs = [...combinations(registry)].flatMap(({ shell, remotes }) =>
+    Object.entries(remotes).map(([name, { build }]) => ({ shell: shell.build, name, remote: build })),
   );
-  return [...new Set([...descriptorProblems(composition), ...found])];
+  return new Map(pairs.map((pair) => [`${pair.shell} ${pair.name} ${pair.remote}`, pair]));
+}
+
+/** Problems of types that the current release was made with, between builds that stay together. */
+const stillAccepted = ({ accepted = [] }: ReleaseRecord, { shell, name, remote }: BuildPair): string[] =>
+  accepted.filter((text) => text.startsWith(`${name} ${remote} `) && text.includes(` shell ${shell}`));
+
+/** Findings about a combination of shell and remotes; it works when there are no problems. */
+export interface Findings {
+  problems: Problem[];
+  /** Builds whose types could not be compared, because they record none or their record cannot be read. */
+  unchecked: string[];
+}
+
+/**
+ * Finds the problems of a combination of shell and remotes.
+ *
+ * @param current release that is live: the types of builds that it has together are not compared again, so that one
+ *   team's problem refuses no other team's release, and ending a canary never waits for the compiler. Problems that it
+ *   was made with are found again, since it records them
+ */
+export async function findProblems(
+  store: ReleaseStore,
+  composition: Composition,
+  current?: ReleaseRecord,
+): Promise<Findings> {
+  const { records } = composition;
+  // A live remote that cannot be read costs only itself; a new one is refused by its descriptor.
+  const registry = parseRegistry(composition.registry);
+  const others = new Set([
+    ...descriptorProblems(composition),
+    ...[...combinations(registry)].flatMap((one) => [...combinationProblems(one)]),
+  ]);
+  const known = current ? pairsOf(parseRegistry(current.registry)) : new Map<string, unknown>();
+  const kept: string[] = [];
+  const unchecked: string[] = [];
+  const compared: Pair[] = [];
+  for (const [key, pair] of pairsOf(registry)) {
+    const shell = records.get(`shell ${pair.shell}`);
+    const remote = records.get(`${pair.name} ${pair.remote}`);
+    if (current && known.has(key)) kept.push(...stillAccepted(current, pair));
+    else if (shell && remote) compared.push({ shell, remote });
+    else
+      unchecked.push(
+        `${pair.name} ${pair.remote} cannot be read, so it was not compared with shell ${pair.shell}`,
+      );
+  }
+  const types = await compareTypes(store, compared);
+  const problems: Problem[] = [
+    ...[...others].map((text) => ({ kind: 'other' as const, text })),
+    ...[...kept, ...types.problems].map((text) => ({ kind: 'types' as const, text })),
+  ];
+  return { problems, unchecked: [...unchecked, ...types.warnings] };
 }

@@ -47,7 +47,7 @@ test('a preview is signed, changes no live build, and makes pages ask for their 
     (await store.previews.list()).map(({ id }) => id),
     [preview.id],
   );
-  await endPreview(store, preview.id, 'Ada');
+  await endPreview(store, preview.id, { note: 'Ada' });
   assert.deepEqual(await store.previews.list(), []);
   assert.equal((await store.live())!.registry.assignments, undefined);
   await assert.rejects(endPreview(store, preview.id), /There is no preview/);

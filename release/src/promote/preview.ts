@@ -7,7 +7,7 @@ import type { PreviewRecord } from '../store/previews.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { checkCombination, type NamedBuild } from './promote.ts';
 import { requirePlatformSigner } from './platform-signer.ts';
-import { releaseChange } from './release-change.ts';
+import { releaseChange, type ChangeOptions } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 const hour = 60 * 60 * 1000;
@@ -26,14 +26,15 @@ function withoutRelease({ lastGood: _lastGood, canary: _canary, ...entry }: Regi
 export async function startPreview(
   store: ReleaseStore,
   { name, build }: NamedBuild,
-  { people, hours, note }: { people: People; hours: number; note?: string | undefined },
+  { people, hours, ...options }: ChangeOptions & { people: People; hours: number },
 ): Promise<PreviewRecord> {
   const signer = await requirePlatformSigner(store);
   const current = await store.live();
   if (!current) throw new ReleaseRefused(['Nothing is live yet: a preview needs the live builds beside it']);
   if (current.live[name]?.build === build)
     throw new ReleaseRefused([`${name} ${build} is live for everybody`]);
-  const { shell, remotes } = await checkCombination(store, [{ name, build }]);
+  const { registry } = await checkCombination(store, [{ name, build }]);
+  const { shell, remotes } = registry;
   const { canary: _canary, ...shellEntry } = shell;
   const remote = remotes[name];
   const entry = name === 'shell' ? shellEntry : remote && withoutRelease(remote);
@@ -53,9 +54,9 @@ export async function startPreview(
     signed: signer.sign(text),
   };
   const preview = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
-  await store.previews.add(preview);
+  if (!options.dryRun) await store.previews.add(preview);
   const action = `preview ${id} of ${name} ${build} for ${people.hashes.length} people until ${until}`;
-  await releaseChange(store, { action, note, always: true, apply: (live) => live });
+  await releaseChange(store, { ...options, action, always: true, apply: (live) => live });
   return preview;
 }
 
@@ -64,11 +65,16 @@ export async function startPreview(
  *
  * @throws ReleaseRefused when there is none of this id
  */
-export async function endPreview(store: ReleaseStore, id: string, note?: string): Promise<PreviewRecord> {
+export async function endPreview(
+  store: ReleaseStore,
+  id: string,
+  options: ChangeOptions = {},
+): Promise<PreviewRecord> {
   await requirePlatformSigner(store);
-  const ended = await store.previews.end(id);
+  const active = options.dryRun ? (await store.previews.list()).find((one) => one.id === id) : undefined;
+  const ended = options.dryRun ? active : await store.previews.end(id);
   if (!ended) throw new ReleaseRefused([`There is no preview ${id}: preview --list shows them`]);
   const action = `end preview ${id} of ${ended.name} ${ended.build}`;
-  await releaseChange(store, { action, note, always: true, apply: (live) => live });
+  await releaseChange(store, { ...options, action, always: true, apply: (live) => live });
   return ended;
 }

@@ -3,11 +3,12 @@ import { ownerKeysOf } from '../signing/trust.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { composeRegistry, type Composition } from './compose-registry.ts';
+import { composeRegistry } from './compose-registry.ts';
 import { descriptorWarnings } from './descriptor-problems.ts';
 import { findProblems } from './find-problems.ts';
-import { releaseChange, type Live } from './release-change.ts';
+import { acceptedProblems, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import { isWithdrawn, refuseWithdrawn } from './withdrawn-builds.ts';
 
 /** Identifies a build by package and build name. */
 export type NamedBuild = Pick<BuildRecord, 'name' | 'build'>;
@@ -25,40 +26,75 @@ const withBuilds = (live: Live, builds: readonly NamedBuild[]): Live => ({
   ...Object.fromEntries(builds.map(({ name, build }) => [name, withBuild(live[name], build)])),
 });
 
-/** Makes builds live, all in one release. */
+const list = (builds: readonly NamedBuild[]) =>
+  builds.map(({ name, build }) => `${name} ${build}`).join(', ');
+
+/**
+ * Makes builds live, all in one release.
+ *
+ * @param options `again` allows builds that were rolled back
+ * @throws ReleaseRefused listing all problems
+ */
 export function promote(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
-  note?: string,
+  { again = false, ...options }: ChangeOptions & { again?: boolean } = {},
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
-    action: `promote ${builds.map(({ name, build }) => `${name} ${build}`).join(', ')}`,
-    note,
-    apply: (live) => withBuilds(live, builds),
+    ...options,
+    action: `promote ${list(builds)}`,
+    apply: (live, current) => {
+      if (!again) refuseWithdrawn(current, builds);
+      return withBuilds(live, builds);
+    },
   });
 }
 
-/** Composes the registry with these builds live; without builds, it reads every record of the live release. */
-async function composeWith(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<Composition> {
-  const current = await store.live();
-  const live = withBuilds(current?.live ?? {}, builds);
-  const followed = builds.length > 0 ? current : undefined;
-  return composeRegistry(store, current?.release ?? 'none', live, followed);
+/**
+ * Removes a remote from the next release. Its builds stay in the store; the retired one is withdrawn, so that a start
+ * from a checkout does not bring it back.
+ *
+ * @throws ReleaseRefused when it is not live, or is the shell
+ */
+export function retire(
+  store: ReleaseStore,
+  name: string,
+  options: ChangeOptions = {},
+): Promise<ReleaseRecord> {
+  return releaseChange(store, {
+    ...options,
+    action: `retire ${name}`,
+    withdraws: true,
+    apply: (live) => {
+      if (name === 'shell') throw new ReleaseRefused(['The shell cannot be retired: every page needs it']);
+      const { [name]: retired, ...others } = live;
+      if (!retired) throw new ReleaseRefused([`${name} is not live`]);
+      return others;
+    },
+  });
 }
 
 /**
- * Composes the registry with these builds live, without releasing it.
+ * Composes the registry with these builds live, without releasing it. Without builds the types of all live builds are
+ * compared, also of those that run together already.
  *
- * @throws ReleaseRefused listing all problems
+ * @returns the registry, and what would be a warning: problems of types that the live release was made with, builds whose
+ *   types could not be compared, and keys of descriptors that the live shell ignores
+ * @throws ReleaseRefused listing all other problems
  */
 export async function checkCombination(
   store: ReleaseStore,
   builds: readonly NamedBuild[],
-): Promise<Registry> {
-  const composition = await composeWith(store, builds);
-  const problems = findProblems(composition);
-  if (problems.length > 0) throw new ReleaseRefused(problems);
-  return composition.registry;
+): Promise<{ registry: Registry; warnings: string[] }> {
+  const current = await store.live();
+  // Without builds, every record of the live release is read and compared.
+  const followed = builds.length > 0 ? current : undefined;
+  const live = withBuilds(current?.live ?? {}, builds);
+  const composition = await composeRegistry(store, current?.release ?? 'none', live, followed);
+  const { problems, unchecked } = await findProblems(store, composition, followed);
+  const accepted = acceptedProblems(problems, current);
+  const warnings = [...accepted, ...unchecked, ...descriptorWarnings(composition)];
+  return { registry: composition.registry, warnings };
 }
 
 /** Tells whether a build belongs to a package whose owners did not sign it. */
@@ -71,26 +107,21 @@ async function lacksOwner(
   return (await store.examineBuild(name, build))?.problem !== undefined;
 }
 
-/** Finds what the live shell would ignore in these builds. A release is not refused for it. */
-export async function findWarnings(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<string[]> {
-  return descriptorWarnings(await composeWith(store, builds));
-}
-
 /**
- * Makes the builds of a checkout live where they changed since its last promotion, and removes packages that it no
- * longer contains. A package that was rolled back stays so until its sources change. A package whose owners sign with
- * other keys keeps its live build.
+ * Makes the builds of a checkout live where they changed since its last promotion. A package that was rolled back or
+ * retired stays so until its sources change. Live packages that the checkout does not contain stay live, and so do the
+ * builds of a package whose owners sign with other keys.
  */
 export function promoteCheckout(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<ReleaseRecord> {
   const next = async (live: Live, current: ReleaseRecord | undefined): Promise<Live> => {
-    const entries: [string, LiveBuild][] = [];
-    for (const { name, build } of builds) {
-      const before = live[name];
-      const isKept = before?.fromCheckout === build || (await lacksOwner(store, current, { name, build }));
-      const kept = isKept ? before : { ...withBuild(before, build), fromCheckout: build };
-      if (kept) entries.push([name, kept]);
+    const changed: Record<string, LiveBuild> = {};
+    for (const one of builds) {
+      const { name, build } = one;
+      const isKept = live[name]?.fromCheckout === build || isWithdrawn(current, one);
+      if (isKept || (await lacksOwner(store, current, one))) continue;
+      changed[name] = { ...withBuild(live[name], build), fromCheckout: build };
     }
-    return Object.fromEntries(entries);
+    return { ...live, ...changed };
   };
   return releaseChange(store, { action: 'promote the checkout', apply: next });
 }

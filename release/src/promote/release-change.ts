@@ -1,34 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { platformIdentity, platformKeysOf, type Trust } from '../signing/trust.ts';
+import type { Signer } from '../signing/signer.ts';
 import { digestOf } from '../store/verified-builds.ts';
 import { signedText } from '../signing/verify-record.ts';
-import type { BuildRecord } from '../store/build-record.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
-import { findProblems } from './find-problems.ts';
+import { descriptorWarnings } from './descriptor-problems.ts';
+import { findProblems, type Problem } from './find-problems.ts';
 import { requirePlatformSigner } from './platform-signer.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import { notifyOfRelease } from './release-webhook.ts';
 import { validityAfter } from './validity.ts';
+import { withdrawnAfter } from './withdrawn-builds.ts';
 
 /** Live builds by package. */
 export type Live = Readonly<Record<string, LiveBuild>>;
 
-/** A change of the live builds, or of the keys. `apply` runs again on the newer state when another change came first. */
-export interface Change {
-  /** Description for the history. */
-  action: string;
+/** A release that is about to be written. */
+export interface PlannedRelease {
+  before: ReleaseRecord | undefined;
+  next: ReleaseRecord;
+  /**
+   * Problems of types that do not refuse the release, builds whose types could not be compared, and keys of descriptors
+   * that the shell ignores.
+   */
+  warnings: readonly string[];
+}
+
+/** Options that every change of a release has. */
+export interface ChangeOptions {
   /** Free text for the history. */
   note?: string | undefined;
+  /** Does everything but the write. */
+  dryRun?: boolean;
+  /** Called before the release is written; once more after a concurrent change came first. */
+  onPlan?: (plan: PlannedRelease) => void | Promise<void>;
+}
+
+/** A change of the live builds, or of the keys. `apply` runs again on the newer state when another change came first. */
+export interface Change extends ChangeOptions {
+  /** Description for the history. */
+  action: string;
   /** Makes a new release even when nothing changes. */
   always?: boolean;
-  /** Build that a version no longer selects after this change. */
-  withdraws?: Pick<BuildRecord, 'name' | 'build'>;
+  /** Withdraws the builds that the change ends: a version does not select them again. */
+  withdraws?: boolean;
+  /** Emergency: problems of types are warnings. A build that served before is better than one that fails now. */
+  acceptsTypeProblems?: boolean;
   apply: (live: Live, current: ReleaseRecord | undefined) => Live | Promise<Live>;
   /** Changes the trusted keys. */
   trust?: (trust: Trust) => Trust;
 }
+
+/** A return to builds that served before: rollbacks, and the automatic return. */
+export const emergency = { withdraws: true, acceptsTypeProblems: true } satisfies Partial<Change>;
 
 /** Notes for each build the release in which it became live. */
 function withSince(live: Live, before: Live, release: string): ReleaseRecord['live'] {
@@ -48,17 +75,76 @@ async function markReleased(store: ReleaseStore, ...releases: Live[]): Promise<v
   }
 }
 
-function withdrawnBuilds(before: ReleaseRecord['withdrawn'], change: Change['withdraws']) {
-  if (!change) return before;
-  const { name, build } = change;
-  return { ...before, [name]: [...new Set([...(before?.[name] ?? []), build])] };
+/**
+ * Problems of types that do not refuse a release: all in an emergency, else those that the current release was made
+ * with, for which the next team is not responsible.
+ *
+ * @throws ReleaseRefused listing all other problems
+ */
+export function acceptedProblems(
+  problems: readonly Problem[],
+  current: ReleaseRecord | undefined,
+  acceptsTypeProblems = false,
+): string[] {
+  const known = new Set(current?.accepted);
+  const isAccepted = ({ kind, text }: Problem) =>
+    kind === 'types' && (acceptsTypeProblems || known.has(text));
+  const refused = problems.filter((problem) => !isAccepted(problem));
+  if (refused.length > 0) throw new ReleaseRefused(refused.map(({ text }) => text));
+  return problems.map(({ text }) => text);
+}
+
+/** Next state of a deployment, before it is checked. */
+interface NextState {
+  number: string;
+  current: ReleaseRecord | undefined;
+  live: ReleaseRecord['live'];
+  /** Keys that sign this release, and those that it makes valid. */
+  before: Trust;
+  trust: Trust;
+  signer: Signer;
+}
+
+/** Checks the whole combination and all of its files, and signs its release. */
+async function planRelease(
+  store: ReleaseStore,
+  change: Change,
+  { number, current, live, before, trust, signer }: NextState,
+): Promise<PlannedRelease> {
+  const composition = await composeRegistry(store, number, live, current);
+  const { problems, unchecked } = await findProblems(store, composition, current);
+  const accepted = acceptedProblems(problems, current, change.acceptsTypeProblems);
+  const registry = { ...composition.registry, ...validityAfter(current?.registry) };
+  const withdrawn = withdrawnAfter(current, live, change.withdraws ?? false);
+  const pins = {
+    ...Object.fromEntries(composition.kept.map((label) => [label, current?.pins[label] ?? ''])),
+    ...Object.fromEntries([...composition.records].map(([label, record]) => [label, digestOf(record)])),
+  };
+  const record: Omit<ReleaseRecord, 'sealed'> = {
+    schema: 1,
+    release: number,
+    previous: current?.release ?? null,
+    at: new Date().toISOString(),
+    by: platformIdentity(before, signer.key),
+    action: change.action,
+    ...(change.note && { note: change.note }),
+    ...(withdrawn && { withdrawn }),
+    ...(accepted.length > 0 && { accepted }),
+    live,
+    pins,
+    trust,
+    registry,
+    signed: signer.sign(JSON.stringify(registry)),
+  };
+  const next = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
+  return { before: current, next, warnings: [...accepted, ...unchecked, ...descriptorWarnings(composition)] };
 }
 
 /**
  * Makes a change live: checks the whole combination and all of its files, then appends the next release, which succeeds
  * for one of several concurrent changes. The others are applied to the new state and checked again.
  *
- * @returns the live release; the current one when nothing changes
+ * @returns the live release; the current one when nothing changes; with `dryRun` the planned one
  * @throws ReleaseRefused listing all problems
  */
 export async function releaseChange(store: ReleaseStore, change: Change): Promise<ReleaseRecord> {
@@ -67,7 +153,8 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     const number = nextRelease(await store.newest());
     const signer = await requirePlatformSigner(store);
     const current = await store.live();
-    const live = await change.apply(current?.live ?? {}, current);
+    const applied = await change.apply(current?.live ?? {}, current);
+    const live = withSince(applied, current?.live ?? {}, number);
     const before = current?.trust ?? { platform: { platform: signer.key }, owners: {} };
     const trust = change.trust?.(before) ?? before;
     if (!platformKeysOf(trust).includes(signer.key))
@@ -76,34 +163,14 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
       ]);
     const isUnchanged = isDeepStrictEqual([live, trust], [current?.live, current?.trust]);
     if (current && !change.always && isUnchanged) return current;
-    const composition = await composeRegistry(store, number, live, current);
-    const problems = findProblems(composition);
-    if (problems.length > 0) throw new ReleaseRefused(problems);
-    const registry = { ...composition.registry, ...validityAfter(current?.registry) };
-    const withdrawn = withdrawnBuilds(current?.withdrawn, change.withdraws);
-    const keptPins = Object.entries(current?.pins ?? {}).filter(([label]) =>
-      composition.kept.includes(label),
-    );
-    const newPins = [...composition.records].map(([label, record]) => [label, digestOf(record)] as const);
-    const pins = Object.fromEntries([...keptPins, ...newPins]);
-    const record: Omit<ReleaseRecord, 'sealed'> = {
-      schema: 1,
-      release: number,
-      previous: current?.release ?? null,
-      at: new Date().toISOString(),
-      by: platformIdentity(before, signer.key),
-      action: change.action,
-      ...(change.note && { note: change.note }),
-      ...(withdrawn && { withdrawn }),
-      live: withSince(live, current?.live ?? {}, number),
-      pins,
-      trust,
-      registry,
-      signed: signer.sign(JSON.stringify(registry)),
-    };
-    const sealed = { ...record, sealed: signer.sign(signedText(record, 'sealed')) };
+    const plan = await planRelease(store, change, { number, current, live, before, trust, signer });
+    await change.onPlan?.(plan);
+    if (change.dryRun) return plan.next;
     await markReleased(store, live, current?.live ?? {});
-    if (await store.appendRelease(sealed)) return sealed;
+    if (await store.appendRelease(plan.next)) {
+      await notifyOfRelease(store, plan);
+      return plan.next;
+    }
     await pause(5 + Math.random() * 20);
   }
 }

@@ -1,12 +1,17 @@
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { isPlatformMachine } from './platform-signer.ts';
-import { releaseChange } from './release-change.ts';
+import { releaseChange, type ChangeOptions } from './release-change.ts';
 import { isRenewalDue } from './validity.ts';
 
 /** Signs the live builds again, for another term of validity. Everything is verified as at a promotion. */
-export function renew(store: ReleaseStore, note?: string): Promise<ReleaseRecord> {
-  return releaseChange(store, { action: 'renew the registry', note, always: true, apply: (live) => live });
+export function renew(store: ReleaseStore, options: ChangeOptions = {}): Promise<ReleaseRecord> {
+  return releaseChange(store, {
+    ...options,
+    action: 'renew the registry',
+    always: true,
+    apply: (live) => live,
+  });
 }
 
 /**

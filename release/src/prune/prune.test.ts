@@ -40,7 +40,7 @@ test('keeps live, last good and canary builds and deletes the rest; a dry run on
   assert.equal((await buildsOf(store)).length, 6);
   await prune(store, { hours: 0 });
   assert.deepEqual(await buildsOf(store), [four, five, canary.build].sort());
-  assert.equal((await rollback(store, 'mfe-rides')).live['mfe-rides']?.build, four);
+  assert.equal((await rollback(store, ['mfe-rides'])).live['mfe-rides']?.build, four);
 });
 
 test('deletes the reports about deleted builds, but not about a canary', async (t) => {

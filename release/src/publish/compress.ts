@@ -5,10 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { developmentFolder } from '@padiman/federation/registry';
 import { replaceFile } from '../files/durable-file.ts';
+import { isTypeArtefact } from '../store/type-artefacts.ts';
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.map', '.webmanifest']);
 
-/** Compression effort: files for all users are worth seconds, files for developers are not. */
+/** Compression effort: files for all users are worth seconds, files for developers and for `check` are not. */
 type Effort = 'high' | 'low';
 
 const encodings = {
@@ -32,7 +33,7 @@ async function compress(
   extension: Extension,
   cache: string | undefined,
 ): Promise<Uint8Array> {
-  if (file.startsWith(developmentFolder)) return encodings[extension](content, 'low');
+  if (file.startsWith(developmentFolder) || isTypeArtefact(file)) return encodings[extension](content, 'low');
   if (!cache) return encodings[extension](content, 'high');
   const cached = join(cache, createHash('sha256').update(content).digest('hex') + extension);
   const found = await readFile(cached).catch(() => undefined);

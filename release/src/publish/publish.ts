@@ -13,19 +13,28 @@ import {
   understood,
 } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import type { BuildRecord, BuildTypes } from '../store/build-record.ts';
+import type { BuildRecord, BuildTypes, GateResult } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { withCompressedForms } from './compress.ts';
 import { contentHash, integrityOf } from '../files/integrity.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
+import { sizesOf, type Sizes } from './sizes.ts';
 
 export interface PublishOptions {
   /** Folder that caches compressed files by content. */
   compressionCache?: string;
-  /** Types at the build's boundary; without them they are not compared at promotion. */
-  types?: BuildTypes;
+  /** The build's `types.json` or `uses.json`; without it the build's types are not compared at promotion. */
+  typeArtefact?: { file: string; content: Uint8Array } | undefined;
+  /** Types that the build was made with. */
+  types?: BuildTypes | undefined;
   /** Version of the shell's contract that it implements or was built for; this checkout's by default. */
   contract?: number;
+  /** Sources that it was built from. */
+  source?: BuildRecord['source'];
+  /** Runs the gates, and throws when one fails: nothing is published then. */
+  gates?: (sizes: Sizes) => Promise<Record<string, GateResult>>;
+  /** Does everything but the write. */
+  dryRun?: boolean;
 }
 
 /** Result of publishing. */
@@ -107,21 +116,36 @@ export async function publish(
   store: ReleaseStore,
   released: ReleasedPackage,
   folder: string,
-  { compressionCache, types, contract = shellContract }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<Publication> {
+  const { compressionCache, typeArtefact, types, contract = shellContract } = options;
+  const { source, gates: run, dryRun } = options;
   const { name, kind, version } = released;
-  const metadata = { ...(await readMetadata(released)), contract, ...(types && { types }) };
+  const metadata = { ...(await readMetadata(released)), contract };
   const files = await readFiles(folder);
+  if (typeArtefact) files.set(typeArtefact.file, typeArtefact.content);
   const build = `${version}-${contentHash(files, { name, version, ...metadata })}`;
   if (kind === 'shell') {
     writePages(files, `/shell/${build}/`);
   } else if (!files.has('mf-manifest.json')) {
     throw new Error(`The build of ${name} has no mf-manifest.json`);
   }
-  const publishedAt = new Date().toISOString();
   const integrity = integrityOfAll(files);
   requireContentNames(name, integrity);
-  const record: BuildRecord = { schema: 2, name, kind, version, build, publishedAt, integrity, ...metadata };
-  const published = await store.putBuild(record, await withCompressedForms(files, compressionCache));
+  const stored = await withCompressedForms(files, compressionCache);
+  const sizes = sizesOf(stored);
+  const gates = await run?.(sizes);
+  const record: BuildRecord = {
+    schema: 2,
+    ...{ name, kind, version, build, publishedAt: new Date().toISOString(), integrity, sizes },
+    ...metadata,
+    // The types that it was made with are no part of its name: the shell's next change would rename every remote.
+    ...(types && { types }),
+    ...(source && { source }),
+    ...(gates && { gates }),
+  };
+  const published = dryRun
+    ? (await store.findBuild(name, build)) === undefined
+    : await store.putBuild(record, stored);
   return { record: (await store.findBuild(name, build)) ?? record, published };
 }

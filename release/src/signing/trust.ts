@@ -18,8 +18,15 @@ export const platformKeysOf = ({ platform }: Trust): string[] => Object.values(p
 export const ownerKeysOf = ({ owners }: Trust, name: string): string[] =>
   Object.hasOwn(owners, name) ? Object.values(owners[name] ?? {}) : [];
 
-/** Name and fingerprint of a platform key, the identity in the history. */
-export function platformIdentity({ platform }: Trust, key: string): string {
-  const name = Object.keys(platform).find((one) => platform[one] === key);
+function identityAmong(keys: Readonly<Record<string, string>>, key: string): string {
+  const name = Object.keys(keys).find((one) => keys[one] === key);
   return `${name ?? 'unknown'} ${fingerprint(key)}`;
+}
+
+/** Name and fingerprint of a platform key, the identity in the history. */
+export const platformIdentity = ({ platform }: Trust, key: string): string => identityAmong(platform, key);
+
+/** Name and fingerprint of a key that signed a build: one of the owners of the package, or of the platform. */
+export function publisherIdentity({ platform, owners }: Trust, name: string, key: string): string {
+  return identityAmong({ ...platform, ...(Object.hasOwn(owners, name) && owners[name]) }, key);
 }

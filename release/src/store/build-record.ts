@@ -2,13 +2,10 @@ import { mixed, number, object, string, type InferType } from 'yup';
 import type { Descriptor, Understood } from '@padiman/federation/registry';
 import type { RecordSignature } from '../signing/signer.ts';
 
-/** `<entry> <name>` of an export, such as `@padiman/ui/table DataTable`, to the fingerprint of its type. */
-export type Fingerprints = Record<string, string>;
-
-/** Types at the boundary between the shell and a remote: those that a build provides and those that it relies on. */
+/** Types that a build was made with. */
 export interface BuildTypes {
-  gives: Fingerprints;
-  uses: Fingerprints;
+  /** Remote only: integrity of the `types.json` of the shell beside which its sources were compiled. */
+  against: string;
 }
 
 /** Schema of `build.json`, the metadata of a published build. Written once, never changed. */
@@ -33,7 +30,7 @@ const buildRecord = object({
   understands: mixed<Understood>(),
   /** Version of the contract between shell and remotes that it was built for. */
   contract: number().integer(),
-  /** Absent in builds that were published without them; such builds are not compared. */
+  /** Absent in builds of a shell, and of a checkout without one. */
   types: mixed<BuildTypes>(),
   /** Sources that it was built from: the commit, and whether the work tree was clean. Absent outside a repository. */
   source: mixed<{ commit: string; clean: boolean }>(),

@@ -103,7 +103,7 @@ for (const [damage, change] of [
     assert.deepEqual([live?.release, live?.live['mfe-rides']?.build], ['000004', four!.build]);
     // A process that follows the releases comes past the damaged ones too.
     assert.equal((await store.live())?.release, '000004');
-    await rollback(open(), 'mfe-rides');
+    await rollback(open(), ['mfe-rides']);
     assert.notEqual((await open().live())?.live['mfe-rides']?.build, four!.build);
     await prune(open(), { hours: 0 });
     assert.ok((await open().live())?.live['mfe-rides']);

@@ -30,10 +30,17 @@ export function digestOf(record: BuildRecord): string {
     source: _source,
     gates: _gates,
     sizes: _sizes,
+    types: _types,
     signed: _signed,
     ...content
   } = record;
   return createHash('sha256').update(canonicalJson(content)).digest('base64url');
+}
+
+/** The record without the facts that the digest leaves out, for which only a signature vouches. */
+function withoutUnsigned(record: BuildRecord): BuildRecord {
+  const { source: _source, gates: _gates, sizes: _sizes, types: _types, ...content } = record;
+  return content;
 }
 
 function factsOf(record: BuildRecord): BuildFacts {
@@ -57,14 +64,17 @@ export function verifiedBuilds(
 ) {
   const known = new Map<string, BuildFacts>();
 
+  /** Tells whether a key that may sign builds of this package now signed the record. */
+  async function isTrusted({ name, signer }: BuildFacts): Promise<boolean> {
+    if (signer === undefined) return false;
+    const release = await live();
+    const owners = release ? ownerKeysOf(release.trust, name) : [];
+    return (owners.length > 0 ? owners : await platformKeys()).includes(signer);
+  }
+
   /** Reason why the live release's trust rejects a build; undefined when it is accepted. */
-  async function problemOf({
-    name,
-    build,
-    digest,
-    isSigned,
-    signer,
-  }: BuildFacts): Promise<string | undefined> {
+  async function problemOf(facts: BuildFacts): Promise<string | undefined> {
+    const { name, build, digest, isSigned, signer } = facts;
     const release = await live();
     const label = `${name} ${build}`;
     const pin = release && Object.hasOwn(release.pins, label) ? release.pins[label] : undefined;
@@ -72,8 +82,8 @@ export function verifiedBuilds(
       return pin === digest ? undefined : `${label} was altered after release ${release?.release} was made`;
     if (!isSigned) return `${label} is not signed: publish it again`;
     if (signer === undefined) return `${label} was altered: its signature is wrong. Publish it again`;
+    if (await isTrusted(facts)) return undefined;
     const owners = release ? ownerKeysOf(release.trust, name) : [];
-    if ((owners.length > 0 ? owners : await platformKeys()).includes(signer)) return undefined;
     return owners.length > 0
       ? `${label} is signed by key ${signer}, which is not a key of the owners of ${name}`
       : `${label} is signed by key ${signer}, which is not a platform key, and ${name} has no owners`;
@@ -90,7 +100,8 @@ export function verifiedBuilds(
         return { problem: `${name} ${build} is a copy of ${record.name} ${record.build}` };
       const facts = factsOf(record);
       const problem = await problemOf(facts);
-      return problem === undefined ? { record, facts } : { problem };
+      if (problem !== undefined) return { problem };
+      return { record: (await isTrusted(facts)) ? record : withoutUnsigned(record), facts };
     } catch (error) {
       return { problem: `${name} ${build} has no readable record: ${(error as Error).message}` };
     }

@@ -6,14 +6,15 @@ import type { TestContext } from 'node:test';
 import type { LoadingPlan } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
 import { promote } from '../promote/promote.ts';
+import { integrityOf } from '../files/integrity.ts';
 import { publish, type Publication } from '../publish/publish.ts';
 import { signerOf, type Signer } from '../signing/signer.ts';
 import { signedText } from '../signing/verify-record.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import { verifiedStore } from '../store/verified-store.ts';
-import type { BuildTypes } from '../store/build-record.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
+import { remoteUsesFile, shellTypesFile, type RemoteUses, type ShellTypes } from '../store/type-artefacts.ts';
 
 export { peopleOf } from '../store/people.ts';
 
@@ -78,8 +79,21 @@ export interface TrialRemote {
   /** Additional files of the build, by name. */
   files?: Record<string, string>;
   contract?: number;
-  types?: BuildTypes;
+  /** Sources to compile against the shell; without them it counts as compiled against the trial shell. */
+  uses?: RemoteUses;
+  /** Integrity of the shell's types that it was compiled against. */
+  against?: string | undefined;
 }
+
+const artefact = (file: string, content: RemoteUses | ShellTypes) => ({
+  file,
+  content: Buffer.from(JSON.stringify(content)),
+});
+
+/** Types of a shell that provides nothing. */
+const noTypes: ShellTypes = { entries: {}, files: {}, resolutions: {} };
+
+const noUses: RemoteUses = { entry: 'src/remote.tsx', options: {}, files: {}, resolutions: {} };
 
 /** Loading plans of the trial builds: each remote has an entry chunk, and screens that use the shell's table. */
 const tableModule = '@padiman/ui/table';
@@ -103,7 +117,8 @@ export async function publishRemote(
     descriptor: replaced = {},
     files = {},
     contract,
-    types,
+    uses,
+    against = uses ? undefined : integrityOf(artefact(shellTypesFile, noTypes).content),
   }: TrialRemote = {},
 ): Promise<Publication> {
   const folder = join(scratch, 'sources', name);
@@ -139,7 +154,11 @@ export async function publishRemote(
     dependencies: {},
     peerDependencies: needs,
   };
-  return publish(store, released, build, { ...(contract && { contract }), ...(types && { types }) });
+  return publish(store, released, build, {
+    typeArtefact: artefact(remoteUsesFile, uses ?? noUses),
+    types: against === undefined ? undefined : { against },
+    ...(contract && { contract }),
+  });
 }
 
 /** Publishes a shell that provides the installed React; without `development` it has no development form. */
@@ -147,7 +166,7 @@ export async function publishShell(
   store: ReleaseStore,
   scratch: string,
   code = 'start();',
-  types?: BuildTypes,
+  types: ShellTypes = noTypes,
   { development = true } = {},
 ): Promise<Publication> {
   const folder = join(scratch, 'sources', 'shell');
@@ -177,7 +196,7 @@ export async function publishShell(
     dependencies: { react: '*' },
     peerDependencies: {},
   };
-  return publish(store, released, build, { ...(types && { types }) });
+  return publish(store, released, build, { typeArtefact: artefact(shellTypesFile, types) });
 }
 
 /** Creates a store in which a shell and two remotes are live. */

@@ -7,7 +7,9 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { developmentFolder } from '@padiman/federation/registry';
+import { ownFile } from './own-file.ts';
 import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
+import { StableIds } from './stable-ids.plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -61,7 +63,7 @@ export function baseConfig(
           options: {
             transpileOnly: true,
             // Types are checked once, by `npm run types`; here they are only removed.
-            configFile: resolve(import.meta.dirname, '../tsconfig.webpack.json'),
+            configFile: resolve(import.meta.dirname, 'tsconfig.webpack.json'),
             onlyCompileBundledFiles: true,
             ...(development && {
               getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }),
@@ -80,7 +82,7 @@ export function baseConfig(
         ...(development ? [sharedRefreshRuntimeRule] : []),
         {
           test: /inter-latin-ext.*\.woff2$/,
-          loader: resolve(import.meta.dirname, 'subset-font-loader.ts'),
+          loader: ownFile('subset-font-loader'),
           options: { characters: '₦' },
         },
       ],
@@ -102,6 +104,6 @@ export function baseConfig(
     stats: 'errors-warnings',
     plugins: development
       ? [new ReactRefreshPlugin({ overlay: false }), new RequireRefreshRuntime()]
-      : [new MiniCssExtractPlugin({ filename: `${name}.css` })],
+      : [new MiniCssExtractPlugin({ filename: `${name}.css` }), new StableIds()],
   } satisfies Configuration;
 }

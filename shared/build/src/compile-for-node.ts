@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import vm from 'node:vm';
 import webpack from 'webpack';
 import { baseConfig } from './base.config.ts';
+import { ownFile } from './own-file.ts';
 
 /**
  * Compiles a module of a package for Node, with the loaders of the package's own build, and runs it in this process. The
@@ -18,7 +19,7 @@ export async function compileForNode(
 ): Promise<{ value: unknown; files: readonly string[] }> {
   const base = baseConfig(packageFolder, 'production', 'static');
   const scripts = base.module.rules.filter(({ test }) => test.test('x.tsx'));
-  const loader = resolve(import.meta.dirname, 'minified-css-loader.ts');
+  const loader = ownFile('minified-css-loader');
   const folder = await mkdtemp(join(tmpdir(), 'padiman-static-'));
   try {
     const files = await run({

@@ -38,7 +38,8 @@ export class DevelopmentReact {
 
 function scriptOf(compilation: Compilation): string {
   const { chunkGraph, moduleGraph } = compilation;
-  const modules = [...compilation.modules].filter(isReact);
+  // Sorted, so that equal sources give an equal file: webpack lists modules in the order in which it read them.
+  const modules = [...compilation.modules].filter(isReact).sort((a, b) => (a.resource < b.resource ? -1 : 1));
   for (const library of ['react', 'react-dom']) {
     const isMatched = modules.some(({ resource }) => resource.includes(join('node_modules', library, 'cjs')));
     if (!isMatched) throw unmatchedPatch({ name: DevelopmentReact.name, library });

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { ModuleReplacement } from './library-patch.ts';
+import { ownFile } from './own-file.ts';
 
 const library = '@module-federation/enhanced';
-const ownFile = (name: string) => () => resolve(import.meta.dirname, name);
 
 /**
  * Shell: one copy of the federation runtime. The plugin that hands the runtime to remotes is imported in its CommonJS
@@ -23,7 +22,7 @@ export const withoutManifestReader = () =>
   new ModuleReplacement(
     { name: 'withoutManifestReader', library },
     /plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
-    ownFile('empty-snapshot-handler.ts'),
+    () => ownFile('empty-snapshot-handler'),
   );
 
 /** Remote: takes the bundler's part of the runtime from the shell. */
@@ -31,5 +30,5 @@ export const runtimeFromShell = () =>
   new ModuleReplacement(
     { name: 'runtimeFromShell', library },
     /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
-    ownFile('runtime-from-shell.ts'),
+    () => ownFile('runtime-from-shell'),
   );

@@ -48,22 +48,41 @@ function requestsOf(name: string, packageFolder: string): readonly string[] {
     .filter((request) => !shellOnly.test(request));
 }
 
-/**
- * Libraries that a remote takes from the shell: exactly its peerDependencies, without fallback copies, so that the
- * remote's build contains nothing but its screens.
- */
-export function consumedLibraries(packageFolder: string): Record<string, SharedLibrary> {
-  const { peerDependencies = {} } = readPackage(join(packageFolder, 'package.json'));
-  return Object.fromEntries(
-    Object.entries(peerDependencies).flatMap(([name, range]) =>
-      requestsOf(name, packageFolder).map((request) => [
-        request,
-        // Refuses a version that does not fit, by name; by default the runtime takes it and only warns.
-        { singleton: true, requiredVersion: range, strictVersion: true, import: false },
-      ]),
-    ),
+/** Import requests that the entries of a package's `dependencies` or `peerDependencies` cover, with their ranges. */
+function requestsIn(
+  packageFolder: string,
+  field: 'dependencies' | 'peerDependencies',
+): [request: string, range: string][] {
+  const listed = readPackage(join(packageFolder, 'package.json'))[field] ?? {};
+  return Object.entries(listed).flatMap(([name, range]) =>
+    requestsOf(name, packageFolder).map((request): [string, string] => [request, range]),
   );
 }
+
+/** Import requests that a remote takes from the shell. */
+export const consumedRequests = (packageFolder: string): string[] =>
+  requestsIn(packageFolder, 'peerDependencies').map(([request]) => request);
+
+/** Import requests that the shell provides. */
+export const providedRequests = (packageFolder: string): string[] =>
+  requestsIn(packageFolder, 'dependencies').map(([request]) => request);
+
+/**
+ * Libraries that a remote takes from the shell: exactly its peerDependencies, without fallback copies. What it bundles
+ * are its dependencies: packages with neither state nor identity, such as the contracts of its calls.
+ */
+export function consumedLibraries(packageFolder: string): Record<string, SharedLibrary> {
+  return Object.fromEntries(
+    requestsIn(packageFolder, 'peerDependencies').map(([request, range]) => [
+      request,
+      // Refuses a version that does not fit, by name; by default the runtime takes it and only warns.
+      { singleton: true, requiredVersion: range, strictVersion: true, import: false },
+    ]),
+  );
+}
+
+/** Range of a dependency under another name: `^4.0.0` of `npm:jotai@^4.0.0`. */
+const withoutAlias = (range: string) => range.replace(/^npm:.+@/, '');
 
 /**
  * Libraries that the shell provides: its dependencies. The packages in `onDemand` load when a screen first imports them;
@@ -73,13 +92,10 @@ export function providedLibraries(
   packageFolder: string,
   onDemand: readonly string[],
 ): Record<string, SharedLibrary> {
-  const { dependencies = {} } = readPackage(join(packageFolder, 'package.json'));
   return Object.fromEntries(
-    Object.entries(dependencies).flatMap(([name, range]) =>
-      requestsOf(name, packageFolder).map((request) => [
-        request,
-        { singleton: true, requiredVersion: range, eager: !onDemand.includes(request) },
-      ]),
-    ),
+    requestsIn(packageFolder, 'dependencies').map(([request, range]) => [
+      request,
+      { singleton: true, requiredVersion: withoutAlias(range), eager: !onDemand.includes(request) },
+    ]),
   );
 }

@@ -43,7 +43,8 @@ export type Section = (typeof sections)[number];
  * Definition of one call of the API: the client sends by it, the server validates and authorises by it, the fake API
  * of tests answers by it, and the OpenAPI document is generated from it.
  *
- * Paths are below `/api`; a path parameter is written `{id}`.
+ * Paths are below `/api`; a path parameter is written `{id}`. Names are plain texts here and checked by
+ * {@link defineCall}: a remote passes its calls to the shell's client, whose contracts may be older and lack a name.
  */
 export interface Call<
   P extends Schema | undefined = Schema | undefined,
@@ -55,16 +56,16 @@ export interface Call<
   name: string;
   summary: string;
   /** Section of the documentation; without it the call is listed under the others. */
-  section?: Section;
+  section?: string;
   /** Details beyond the summary, in sentences. */
   description?: string;
   /** Errors beyond those that follow from access, parameters and body. */
-  failures?: readonly ErrorCode[];
+  failures?: readonly string[];
   method: Method;
   path: string;
   access: Access;
   /** Scope that a service key needs for a call with the access `service`. */
-  scope?: ServiceScope;
+  scope?: string;
   /** Examples of the documentation. */
   example?: { body?: unknown; answer?: unknown };
   params?: P;
@@ -73,7 +74,7 @@ export interface Call<
   /** Answer of our own API. */
   answer: A;
   /** Capability that a call beyond section 7 of the specification belongs to. */
-  capability?: Capability;
+  capability?: string;
   /** Rules by which the browser handles the list of a backend that answers it whole. */
   list?: ListRules;
   /**
@@ -92,6 +93,14 @@ export interface ReadInput {
   body?: object | undefined;
 }
 
+/** Names that a call may use, from the tables of these contracts. */
+interface KnownNames {
+  section?: Section;
+  failures?: readonly ErrorCode[];
+  scope?: ServiceScope;
+  capability?: Capability;
+}
+
 /** Defines a call; the function exists for type inference. */
 export function defineCall<
   A extends Schema,
@@ -99,7 +108,7 @@ export function defineCall<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   R = InferType<A>,
->(call: Call<P, Q, B, A, R>): Call<P, Q, B, A, R> {
+>(call: Call<P, Q, B, A, R> & KnownNames): Call<P, Q, B, A, R> {
   return call;
 }
 

@@ -1,7 +1,14 @@
 /** Contract between the browser and the server: calls with their schemas, access table, paths. No React, no axios. */
 export * from './access.ts';
 export * from './admins.calls.ts';
-export { recordIn, recordsIn, type DoneReading, type ListReading, type OutcomesReading } from './answers.ts';
+export {
+  readList,
+  recordIn,
+  recordsIn,
+  type DoneReading,
+  type ListReading,
+  type OutcomesReading,
+} from './answers.ts';
 export { auditEntry, historyEntry, listAudit, type AuditEntry, type HistoryEntry } from './audit.calls.ts';
 export * from './brand.ts';
 export { matchingBatch, maxBulkIds, outcome, type Matching, type Outcome } from './bulk.ts';
@@ -21,7 +28,7 @@ export * from './password-reset.calls.ts';
 export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
-export { RefusedAnswer, UnreadableAnswer, type Lenient, type AnswerOf } from './reading.ts';
+export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
 export * from './service-keys.calls.ts';

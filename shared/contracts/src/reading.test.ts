@@ -11,12 +11,11 @@ import {
   login,
   readAnswer,
   readDashboardSummary,
-  RefusedAnswer,
-  UnreadableAnswer,
   updatePassword,
   updateUserStatus,
   validateOtp,
 } from './public.ts';
+import { isRefusedAnswer, isUnreadableAnswer, RefusedAnswer, UnreadableAnswer } from './reading.ts';
 
 const objectId = '65e1a4f0c2d3e4f5a6b7c8d9';
 
@@ -246,4 +245,14 @@ describe('outcomes', () => {
       nextAfter: 'a',
     });
   });
+});
+
+test('errors of another copy of this package are recognised, since each remote bundles its own', () => {
+  class Other extends Error {}
+  const ofCopy = (name: string) => Object.assign(new Other('No content.'), { name });
+  expect(isRefusedAnswer(new RefusedAnswer())).toBe(true);
+  expect(isRefusedAnswer(ofCopy('RefusedAnswer'))).toBe(true);
+  expect(isUnreadableAnswer(ofCopy('UnreadableAnswer'))).toBe(true);
+  expect(isRefusedAnswer(ofCopy('UnreadableAnswer'))).toBe(false);
+  expect(isUnreadableAnswer({ name: 'UnreadableAnswer' })).toBe(false);
 });

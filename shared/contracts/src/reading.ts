@@ -27,6 +27,14 @@ export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
+/** True for a {@link RefusedAnswer}, also of another copy of this package: each remote bundles its own. */
+export const isRefusedAnswer = (error: unknown): error is RefusedAnswer =>
+  error instanceof Error && error.name === 'RefusedAnswer';
+
+/** True for an {@link UnreadableAnswer}, also of another copy of this package. */
+export const isUnreadableAnswer = (error: unknown): error is UnreadableAnswer =>
+  error instanceof Error && error.name === 'UnreadableAnswer';
+
 /** Object of unknown fields. */
 export type Fields = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { stopOnRequest } from '@padiman/edge/start';
 
 // Webpack and React's plugins read it when they are loaded.
-process.env.NODE_ENV ??= 'development';
+process.env.NODE_ENV ||= 'development';
 
 const help = `npm run dev                     The whole console with hot updates, at PORT (8080)
 npm run dev -w mfe-finance      One remote, inside a running console at CONSOLE_URL (http://localhost:8080)
@@ -11,20 +11,14 @@ Reads the same environment as npm start (npm start -- --help). The shell's devel
 (3000), the remotes' on the ports after it, the API on PORT + 1. A console accepts remotes from ports 3001 to 3010, or
 from the origins in its DEV_ORIGINS.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean', short: 'h' } },
-});
-const [name] = positionals;
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
 
 if (values.help) {
   console.log(help);
 } else {
   const stopping = stopOnRequest();
-  const developing = name
-    ? import('./dev-servers/develop-remote.ts').then(({ developRemote }) => developRemote(name, stopping))
-    : import('./dev-servers/develop-console.ts').then(({ developConsole }) => developConsole(stopping));
-  await developing.catch(async (error: Error) => {
+  const { developConsole } = await import('./dev-servers/develop-console.ts');
+  await developConsole(stopping).catch(async (error: Error) => {
     if (stopping.signal.aborted) return;
     console.error(process.env.DEBUG ? error : error.message);
     process.exitCode = 1;

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Config } from 'jest';
 
-const folder = import.meta.dirname;
+/** Path of a module beside this one: a source in the checkout, JavaScript in the packed package. */
+const ownFile = (name: string) => join(import.meta.dirname, name + extname(import.meta.filename));
 
 /** Packages that ship ES modules only and are transformed to CommonJS for Jest. */
 const esModules = [
@@ -16,11 +17,11 @@ const esModules = [
 
 /** Jest configuration of every front-end package. The root is the folder of the package that re-exports it. */
 export default {
-  testEnvironment: join(folder, 'browser-environment.ts'),
+  testEnvironment: ownFile('browser-environment'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   testTimeout: 20_000,
-  setupFilesAfterEnv: [join(folder, 'jest-setup.ts')],
-  moduleNameMapper: { '\\.css$': join(folder, 'empty-stylesheet.ts') },
+  setupFilesAfterEnv: [ownFile('jest-setup')],
+  moduleNameMapper: { '\\.css$': ownFile('empty-stylesheet') },
   transform: {
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',

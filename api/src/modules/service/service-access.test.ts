@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { serviceScopeNames } from '@padiman/contracts';
+import { serviceScopeNames, type ServiceScope } from '@padiman/contracts';
 import { serviceCalls } from '../../openapi/contract-calls.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import { insertServiceKey } from '../../testing/service-keys.ts';
@@ -69,7 +69,7 @@ onEachDatabase('access to the service API', (api) => {
         [403, `The service key lacks the scope ${call.scope}.`],
         call.name,
       );
-      const holding = await insertServiceKey(api(), [call.scope]);
+      const holding = await insertServiceKey(api(), [call.scope as ServiceScope]);
       const allowed = await api().call(call.method, `${pathOf(call.path)}?nonsense=1`, {
         ...{ token: holding.token, ...(call.method === 'GET' ? {} : { body: { nonsense: 1 } }) },
         ...(call.method === 'POST' ? { headers: { 'idempotency-key': 'x' } } : {}),

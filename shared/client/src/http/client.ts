@@ -4,10 +4,10 @@ import {
   type CallInput,
   type CallReading,
   type ErrorCode,
+  isRefusedAnswer,
+  isUnreadableAnswer,
   readAnswer,
-  RefusedAnswer,
   releaseHeader,
-  UnreadableAnswer,
 } from '@padiman/contracts';
 import { ApiError } from './api-error.ts';
 
@@ -50,8 +50,8 @@ export async function send<C extends Call>(
   try {
     return readAnswer(call, data, input as { params?: object; body?: object });
   } catch (cause) {
-    if (cause instanceof RefusedAnswer) throw toFailure(status, 'refused', cause.message);
-    if (cause instanceof UnreadableAnswer) throw malformed(status);
+    if (isRefusedAnswer(cause)) throw toFailure(status, 'refused', cause.message);
+    if (isUnreadableAnswer(cause)) throw malformed(status);
     throw cause;
   }
 }

@@ -1,5 +1,6 @@
 /** Server state on TanStack Query: reads, writes, lists, bulk actions and downloads. */
 export { QueryClientProvider } from '@tanstack/react-query';
+export type { ApiError } from '../http/api-error.ts';
 export type { ActionMessages } from './action-messages.ts';
 export { useBulkAction, type BulkAction } from './bulk-action.ts';
 export type { BulkTarget } from './bulk-steps.ts';

@@ -25,12 +25,18 @@ export function useRuntimeConfig(): RuntimeConfig {
   return config;
 }
 
+/**
+ * Name of a capability: one of the contracts' table, or a newer one of the contracts that a remote brings, which only a
+ * newer edge reports.
+ */
+type CapabilityName = Capability | (string & {});
+
 /** Returns true if the deployment's backend has a capability beyond the specification. */
-export function useCapability(name: Capability): boolean {
+export function useCapability(name: CapabilityName): boolean {
   return useRuntimeConfig().capabilities.includes(name);
 }
 
 /** Returns true if the deployment's backend has a capability; for code outside of components. */
-export function hasCapability(name: Capability): boolean {
+export function hasCapability(name: CapabilityName): boolean {
   return getDefaultStore().get(configAtom)?.capabilities.includes(name) ?? false;
 }

@@ -1,6 +1,11 @@
 import { requireFreePort } from '@padiman/edge/start';
 import type { ReleasedPackage } from '@padiman/release/checkout';
-import type { DevelopedPackage } from './dev-server.ts';
+
+/** A package with the address of its development server. */
+export interface DevelopedPackage {
+  package: ReleasedPackage;
+  origin: string;
+}
 
 /** @throws if DEV_PORT is not a port */
 function firstPort(): number {

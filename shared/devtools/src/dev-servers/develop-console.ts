@@ -1,10 +1,10 @@
 import { serverOptions } from '@padiman/api/app';
 import { buildEdge, capabilitiesFor, readBrand } from '@padiman/edge/app';
+import { runDevServer } from '@padiman/build/dev-server';
 import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
 import { findPackages } from '@padiman/release/checkout';
 import { openStore } from '@padiman/release/store';
 import { endProcess, waitForApi, watchApi } from './api-process.ts';
-import { runDevServer } from './dev-server.ts';
 import { developmentSite } from './development-site.ts';
 import { assignAddresses, requireFree } from './dev-ports.ts';
 

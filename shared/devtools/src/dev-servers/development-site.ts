@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { developedRemote, type Site } from '@padiman/edge/app';
 import { descriptor, type RegisteredRemote, type Registry } from '@padiman/federation/registry';
 import { providedVersions } from '@padiman/release/publish';
-import type { DevelopedPackage } from './dev-server.ts';
+import type { DevelopedPackage } from './dev-ports.ts';
 
 /** Reads the descriptor on every call, so that a changed remote.json takes effect at the next page load. */
 async function readRemote({ package: { folder, name, peerDependencies }, origin }: DevelopedPackage) {

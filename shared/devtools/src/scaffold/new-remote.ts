@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { json, namesOf, remoteFiles, scripts, type RemoteNames } from 'create-padiman-remote';
 import { descriptor } from '@padiman/federation/registry';
-import { findPackages } from '@padiman/release/checkout';
-import { namesOf, remoteFiles, type RemoteNames } from './remote-files.ts';
+import { findPackages, type ReleasedPackage } from '@padiman/release/checkout';
 
 /** Rejects a name or path that another remote of the checkout has. */
 function requireFree(root: string, { remote, feature }: RemoteNames): void {
@@ -17,11 +17,46 @@ function requireFree(root: string, { remote, feature }: RemoteNames): void {
   }
 }
 
-/** Reads the shared libraries of an existing remote; a new remote uses the same. */
-function peersOfSiblings(root: string): Record<string, string> {
-  const [sibling] = findPackages(root).filter(({ kind }) => kind === 'remote');
+/** An existing remote; a new one uses the same shared libraries. */
+function findSibling(root: string): ReleasedPackage {
+  const sibling = findPackages(root).find(({ kind }) => kind === 'remote');
   if (!sibling) throw new Error('No remote in this checkout to copy the shared libraries from');
-  return sibling.peerDependencies;
+  return sibling;
+}
+
+/** Files of a remote in the checkout: those of every remote, as a workspace with references to the shared packages. */
+export function workspaceFiles(
+  names: RemoteNames,
+  { peerDependencies, dependencies }: Pick<ReleasedPackage, 'peerDependencies' | 'dependencies'>,
+): Record<string, string> {
+  return {
+    ...remoteFiles(names),
+    'package.json': json({
+      name: `@padiman/${names.remote}`,
+      version: '0.1.0',
+      private: true,
+      type: 'module',
+      license: 'MIT',
+      exports: {},
+      scripts,
+      peerDependencies,
+      ...(Object.keys(dependencies).length > 0 && { dependencies }),
+      devDependencies: { '@padiman/build': '*', '@padiman/testing': '*' },
+    }),
+    'tsconfig.json': json({
+      extends: '../tsconfig.base.json',
+      compilerOptions: {
+        rootDir: '.',
+        outDir: 'dist/types',
+        tsBuildInfoFile: 'dist/types/.tsbuildinfo',
+        types: ['jest', '@testing-library/jest-dom'],
+      },
+      include: ['src', 'remote.json'],
+      references: ['client', 'contracts', 'federation', 'testing', 'ui'].map((name) => ({
+        path: `../shared/${name}`,
+      })),
+    }),
+  };
 }
 
 /** Adds the package to the root tsconfig.json; npm, lint, tests and builds find packages on the disk. */
@@ -30,8 +65,7 @@ async function addReference(root: string, remote: string): Promise<void> {
   const project = JSON.parse(await readFile(file, 'utf8')) as { references: { path: string }[] };
   const after = project.references.map(({ path }) => path.startsWith('mfe-')).lastIndexOf(true) + 1;
   project.references.splice(after, 0, { path: remote });
-  const lines = project.references.map((reference) => `    { "path": ${JSON.stringify(reference.path)} }`);
-  await writeFile(file, `{\n  "files": [],\n  "references": [\n${lines.join(',\n')}\n  ]\n}\n`);
+  await writeFile(file, json(project));
 }
 
 /**
@@ -45,7 +79,7 @@ export async function newRemote(
 ): Promise<{ names: RemoteNames; files: string[] }> {
   const names = namesOf(input);
   requireFree(root, names);
-  const files = remoteFiles(names, peersOfSiblings(root));
+  const files = workspaceFiles(names, findSibling(root));
   for (const [file, content] of Object.entries(files)) {
     const path = join(root, names.remote, file);
     await mkdir(dirname(path), { recursive: true });

@@ -1,7 +1,10 @@
 /**
- * Version of the interface between shell and remotes: the exports of `./remote`, the schema of descriptors, the shared
- * packages. Since 2 a remote takes the bundler's runtime from the shell; since 3 the packages have their present names;
- * since 4 a build's files are requested by their content. Raised when the new shell cannot show remotes that were built for the old version. Promotion refuses a remote of
- * another version.
+ * Version of the protocol between shell and remotes at run time, which no compiler sees: the container's `get` and `init`,
+ * the exposed module's name `./remote`, the bundler's runtime in a global variable that the shell sets, the requests of
+ * files by their content, and the meaning of the fields of a descriptor. Raised when the new shell cannot load remotes of
+ * the old version; promotion refuses a remote of another version.
+ *
+ * Types of shared packages, and which of them are provided, are compared by the compiler and by version ranges instead
+ * (docs/decisions/0040-types-by-the-compiler.md).
  */
 export const shellContract = 4;

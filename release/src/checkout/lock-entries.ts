@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+
+interface LockEntry {
+  /** Folder of the package, of a link to a workspace. */
+  resolved?: string;
+  link?: boolean;
+  version?: string;
+  integrity?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+type Lock = Readonly<Record<string, LockEntry>>;
+
+const builder = '@padiman/build';
+
+/** Used by tests and by the fake shell; no build contains or runs it. */
+const notInBuilds = new Set(['@padiman/testing']);
+
+function readLock(root: string): Lock {
+  const file = join(root, 'package-lock.json');
+  if (!existsSync(file)) return {};
+  return (JSON.parse(readFileSync(file, 'utf8')) as { packages?: Lock }).packages ?? {};
+}
+
+/** Finds the entry that a package in `folder` gets for a name: the nearest `node_modules` upwards, as Node does. */
+function resolveEntry(lock: Lock, folder: string, name: string): string | undefined {
+  for (let from = folder; ; from = dirname(from)) {
+    const key = posix.join(from, 'node_modules', name);
+    if (lock[key]) return key;
+    if (from === '.' || from === '') return undefined;
+  }
+}
+
+/**
+ * Installed packages that a package's build depends on, by `package-lock.json`: those of its `dependencies`, which it
+ * bundles, and of the build preset, with all that these need in turn. What a remote takes from the shell is none of them,
+ * so that an update of another package changes no build of this one.
+ *
+ * @returns `<folder> <version> <integrity>` of each, sorted
+ */
+export function lockEntries(root: string, folder: string): string[] {
+  const lock = readLock(root);
+  const found = new Map<string, LockEntry>();
+  const add = (from: string, name: string) => {
+    const key = notInBuilds.has(name) ? undefined : resolveEntry(lock, from, name);
+    const entry = key === undefined ? undefined : lock[key];
+    if (key === undefined || !entry || found.has(key)) return;
+    found.set(key, entry);
+    const isLink = entry.link && entry.resolved !== undefined;
+    const place = isLink ? (entry.resolved ?? '') : key;
+    const real = lock[place] ?? entry;
+    if (isLink) found.set(place, real);
+    const { dependencies, optionalDependencies, peerDependencies } = real;
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      add(place, next);
+    }
+  };
+  const own = relative(root, folder).split(sep).join('/');
+  for (const name of [...Object.keys(lock[own]?.dependencies ?? {}), builder]) add(own, name);
+  // Flags such as `dev` are left out: they tell how other packages use this one.
+  return [...found].map(([key, { version, integrity }]) => `${key} ${version} ${integrity}`).sort();
+}

@@ -1,0 +1,10 @@
+import { join, resolve, sep } from 'node:path';
+
+/** True in a repository of a remote's own, where this program is an installed package. */
+export const isInstalled = import.meta.dirname.split(sep).includes('node_modules');
+
+/** Root of the packages: the checkout that contains this file, or the current folder, a remote's own repository. */
+export const checkoutRoot = isInstalled ? process.cwd() : resolve(import.meta.dirname, '../../..');
+
+/** Cache of builds, types, verdicts of checks and compressed files; safe to delete at any time. */
+export const cacheFolder = (root = checkoutRoot) => join(root, 'node_modules/.cache/padiman');

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { cacheFolder } from '../files/cache-folder.ts';
+import { replaceFile } from '../files/durable-file.ts';
+import type { BuildRecord } from '../store/build-record.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { remoteUsesFile, shellTypesFile } from '../store/type-artefacts.ts';
+
+/** A shell and a remote that would run in one page. */
+export interface Pair {
+  shell: BuildRecord;
+  remote: BuildRecord;
+}
+
+/** A use that the compiler refuses, as the child process prints it. */
+interface Finding {
+  file: string;
+  line: number;
+  text: string;
+  message: string;
+}
+
+export interface Comparison {
+  /** Uses that do not compile, and comparisons that failed: a line for each, naming both sides. */
+  problems: string[];
+  /** Builds that could not be compared. */
+  warnings: string[];
+}
+
+/** Most findings of one remote that are reported: one removed export may break a hundred lines. */
+const maxFindings = 12;
+
+/** Raised when a change of the check makes its earlier verdicts invalid. */
+const checkVersion = 2;
+
+/** Time in ms after which the compiler is ended: sources of another team must not block a promotion for ever. */
+const timeout = 300_000;
+
+/** Undefined where TypeScript is not installed. */
+function compilerVersion(): string | undefined {
+  const file = findPackageJSON('typescript', import.meta.url);
+  return file && (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** File of the verdict about one shell and one remote. Both are named by content, so that it never becomes stale. */
+function verdictFile(types: string, uses: string): string {
+  const key = JSON.stringify([types, uses, compilerVersion(), checkVersion]);
+  return join(cacheFolder(), 'verdicts', `${createHash('sha256').update(key).digest('hex')}.json`);
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const content = await readFile(path, 'utf8').catch(() => undefined);
+  return content && (JSON.parse(content) as unknown);
+}
+
+/** Compiles remotes against a shell in a child process, because serving code must not load the compiler. */
+async function compile(store: ReleaseStore, shell: BuildRecord, remotes: readonly BuildRecord[]) {
+  if (!compilerVersion()) throw new Error('TypeScript is not installed on this machine');
+  const read = async ({ name, build }: BuildRecord, file: string) => {
+    const content = await store.readFile(name, build, file);
+    if (!content) throw new Error(`${name} ${build} has lost its file ${file}: publish it again`);
+    return Buffer.from(content).toString();
+  };
+  const types = await read(shell, shellTypesFile);
+  const uses = await Promise.all(remotes.map((remote) => read(remote, remoteUsesFile)));
+  // A path and not an import: the compiler is no part of the process that serves pages.
+  const script = join(import.meta.dirname, `../types/check-process${extname(import.meta.filename)}`);
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', script], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout,
+  });
+  // A child that ended early reports why on its own.
+  child.stdin.on('error', () => {});
+  child.stdin.end(`{"shell":${types},"remotes":[${uses.join(',')}]}`);
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  if (code !== 0) throw new Error(errors.trim() || 'it took too long');
+  return JSON.parse(output) as Finding[][];
+}
+
+const label = ({ name, build }: BuildRecord) => `${name} ${build}`;
+
+function* describe({ shell, remote }: Pair, findings: readonly Finding[]): Generator<string> {
+  for (const { file, line, text: used, message } of findings.slice(0, maxFindings)) {
+    yield `${label(remote)} ${file}:${line} uses '${used}', which does not compile with ${label(shell)}: ${message}`;
+  }
+  const more = findings.length - maxFindings;
+  if (more > 0) yield `${label(remote)} has ${more} more uses that do not compile with ${label(shell)}`;
+}
+
+/**
+ * Asks the compiler whether the sources of remotes still compile with what the shell provides. A remote that was
+ * compiled against the same declarations is not compiled again.
+ */
+export async function compareTypes(store: ReleaseStore, pairs: readonly Pair[]): Promise<Comparison> {
+  const verdicts = new Map<Pair, Finding[]>();
+  const open = new Map<BuildRecord, Pair[]>();
+  const [warnings, failures]: [string[], string[]] = [[], []];
+  for (const pair of pairs) {
+    const types = pair.shell.integrity[shellTypesFile];
+    const uses = pair.remote.integrity[remoteUsesFile];
+    if (!types || !uses) {
+      const without = types ? pair.remote : pair.shell;
+      warnings.push(
+        `${label(without)} records no types, so ${label(pair.remote)} was not compared with ${label(pair.shell)}`,
+      );
+    } else if (pair.remote.types?.against !== types) {
+      const known = (await readJson(verdictFile(types, uses))) as Finding[] | undefined;
+      if (known) verdicts.set(pair, known);
+      else open.set(pair.shell, [...(open.get(pair.shell) ?? []), pair]);
+    }
+  }
+  for (const [shell, compared] of open) {
+    const remotes = compared.map(({ remote }) => remote);
+    // A problem and not an exception: an emergency rollback goes on in spite of it.
+    const found = await compile(store, shell, remotes).catch((error: Error) => error);
+    if (found instanceof Error) {
+      const reason = `could not be compared with ${label(shell)}: ${found.message}`;
+      failures.push(...remotes.map((remote) => `${label(remote)} ${reason}`));
+      continue;
+    }
+    for (const [index, pair] of compared.entries()) {
+      const findings = found[index] ?? [];
+      verdicts.set(pair, findings);
+      const types = pair.shell.integrity[shellTypesFile] ?? '';
+      const uses = pair.remote.integrity[remoteUsesFile] ?? '';
+      // A cache that cannot be written costs time alone.
+      await replaceFile(verdictFile(types, uses), JSON.stringify(findings)).catch(() => {});
+    }
+  }
+  const found = [...verdicts].flatMap(([pair, findings]) => [...describe(pair, findings)]);
+  return { problems: [...found, ...failures], warnings };
+}

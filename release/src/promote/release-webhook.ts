@@ -1,0 +1,67 @@
+import { Webhook } from 'standardwebhooks';
+import type { ReleaseRecord } from '../store/release-record.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { packageChanges, type ChangedBuild } from './package-changes.ts';
+
+/** Time in ms for the whole request. A release is live before it, and waits for it. */
+const timeout = 10_000;
+
+const described = (changed: ChangedBuild | undefined) =>
+  changed
+    ? {
+        build: changed.build,
+        version: changed.record?.version ?? null,
+        commit: changed.record?.source?.commit ?? null,
+        clean: changed.record?.source?.clean ?? null,
+      }
+    : null;
+
+interface Published {
+  before: ReleaseRecord | undefined;
+  next: ReleaseRecord;
+}
+
+async function send(store: ReleaseStore, { before, next }: Published, url: string): Promise<void> {
+  const secret = process.env.RELEASE_WEBHOOK_SECRET;
+  if (!secret) throw new Error('RELEASE_WEBHOOK_SECRET is missing');
+  const { release, previous, action, by, at, note } = next;
+  const changes = (await packageChanges(store, before, next)).map(({ name, from, to, canary }) => ({
+    package: name,
+    from: described(from),
+    to: described(to),
+    ...(canary && { canary: { from: described(canary.from), to: described(canary.to) } }),
+  }));
+  const data = { release, previous, action, by, ...(note && { note }), changes };
+  const body = JSON.stringify({ type: 'release.published', timestamp: at, data });
+  const id = `release-${release}`;
+  const sentAt = new Date();
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Padiman-Webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+    },
+    body,
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`answered with ${answer.status}`);
+}
+
+/**
+ * Sends a release to `RELEASE_WEBHOOK_URL`, signed by Standard Webhooks with `RELEASE_WEBHOOK_SECRET`. The release is
+ * live already: a failure is printed, and fails nothing.
+ */
+export async function notifyOfRelease(store: ReleaseStore, published: Published): Promise<void> {
+  const url = process.env.RELEASE_WEBHOOK_URL;
+  if (!url) return;
+  await send(store, published, url).catch((error: Error) => {
+    const { cause } = error;
+    const reason = cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+    console.error(`The release webhook of release ${published.next.release} failed: ${reason}`);
+  });
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { ObjectStore } from '../store/object-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { objectStorage } from '../testing/object-storage-server.ts';
+import {
+  publishRemote,
+  storeWithRelease,
+  temporaryFolder,
+  temporaryStore,
+  trialStore,
+} from '../testing/trial-checkout.ts';
+import { publishEdition, usesOfEdition } from '../testing/trial-editions.ts';
+import { promoteCanary } from './canary.ts';
+import { promote, promoteCheckout, retire } from './promote.ts';
+import type { PlannedRelease } from './release-change.ts';
+import { resolveBuild } from './resolve-build.ts';
+import { rollback, rollbackTo } from './rollback.ts';
+
+const stores: Record<string, (t: TestContext) => Promise<{ store: ReleaseStore; folder: string }>> = {
+  'in a folder': temporaryStore,
+  'on object storage': async (t) => ({
+    store: trialStore(new ObjectStore((await objectStorage(t))())),
+    folder: await temporaryFolder(t),
+  }),
+};
+
+const remotes = ['mfe-rides', 'mfe-parcels'] as const;
+
+/** The compiler's message about mfe-rides beside a shell of another edition. */
+const refusal = /mfe-rides \S+ src\/remote\.ts:2 uses 'used', which does not compile with shell/;
+
+for (const [place, openStore] of Object.entries(stores)) {
+  test(`a change of shell and remotes together is one release; one of them rolls back with a warning, ${place}`, async (t) => {
+    const { store, folder } = await openStore(t);
+    const old = await publishEdition(store, folder, '1.0.0', remotes);
+    await promote(store, Object.values(old));
+    const next = await publishEdition(store, folder, '2.0.0', remotes);
+    await assert.rejects(promote(store, [next.shell]), refusal);
+    await assert.rejects(promote(store, [next['mfe-rides']]), refusal);
+    assert.equal((await promote(store, Object.values(next))).release, '000002');
+
+    const plans: PlannedRelease[] = [];
+    const back = await rollback(store, ['mfe-rides'], { onPlan: (plan) => void plans.push(plan) });
+    assert.equal(back.live['mfe-rides']?.build, old['mfe-rides'].build);
+    assert.equal(back.live.shell?.build, next.shell.build);
+    assert.match(plans[0]?.warnings.join() ?? '', refusal);
+    assert.deepEqual(back.accepted, plans[0]?.warnings);
+
+    // The team of another remote is not held up by it, nor is a new problem accepted.
+    const uses = usesOfEdition('mfe-new');
+    const other = await publishRemote(store, folder, 'mfe-new', { uses });
+    const added = await promote(store, [other.record]);
+    assert.deepEqual(added.accepted, back.accepted);
+    const odd = await publishRemote(store, folder, 'mfe-odd', {
+      uses: usesOfEdition('mfe-odd', '1.0.0'),
+    });
+    await assert.rejects(promote(store, [odd.record]), /mfe-odd/);
+
+    const repaired = await rollback(store, ['shell', 'mfe-parcels']);
+    assert.equal(repaired.live.shell?.build, old.shell.build);
+    assert.equal(repaired.accepted, undefined);
+    assert.deepEqual(repaired.withdrawn, {
+      'mfe-parcels': [next['mfe-parcels'].build],
+      'mfe-rides': [next['mfe-rides'].build],
+      shell: [next.shell.build],
+    });
+  });
+
+  test(`a rollback to a release restores its builds, retired remotes included, and ends canaries, ${place}`, async (t) => {
+    const { store, folder } = await openStore(t);
+    const old = await publishEdition(store, folder, '1.0.0', remotes);
+    const first = await promote(store, Object.values(old));
+    const next = await publishEdition(store, folder, '2.0.0', remotes);
+    await promote(store, Object.values(next));
+    await retire(store, 'mfe-parcels');
+    const edition = { uses: usesOfEdition('mfe-rides', '2.0.0') };
+    const later = (await publishRemote(store, folder, 'mfe-later', edition)).record;
+    await promote(store, [later]);
+    const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();', ...edition }))
+      .record;
+    await promoteCanary(store, canary, 10);
+
+    const restored = await rollbackTo(store, '1');
+    assert.deepEqual(
+      restored.live,
+      Object.fromEntries(
+        Object.entries(first.live).map(([name, one]) => [name, { ...one, since: restored.release }]),
+      ),
+    );
+    const { release, issuedAt, expires } = restored.registry;
+    assert.deepEqual(restored.registry, { ...first.registry, release, issuedAt, expires });
+    assert.equal(restored.action, 'rollback --to 000001');
+    assert.deepEqual(restored.withdrawn?.['mfe-rides'], [next['mfe-rides'].build, canary.build]);
+    await assert.rejects(rollbackTo(store, '77'), /There is no release 77/);
+    await assert.rejects(rollbackTo(store, 'last'), /There is no release last/);
+  });
+}
+
+test('a comparison that fails refuses a promotion, but not a rollback', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  // Editions of their own: verdicts about others may be cached.
+  const old = await publishEdition(store, folder, '3.0.0', remotes);
+  await promote(store, Object.values(old));
+  const next = await publishEdition(store, folder, '4.0.0', remotes);
+  const broken = await publishRemote(store, folder, 'mfe-rides', {
+    version: '4.0.1',
+    // Recorded as compiled beside this shell, so that only another one has it compared.
+    uses: { ...usesOfEdition('mfe-rides', '4.0.0'), files: null as never },
+    against: next.shell.integrity['types.json'],
+  });
+  await promote(store, [next.shell, next['mfe-parcels'], broken.record]);
+  const lost = /mfe-rides \S+ could not be compared with shell \S+: [\s\S]*TypeError/;
+  await assert.rejects(promote(store, [{ name: 'shell', build: old.shell.build }]), lost);
+  const back = await rollback(store, ['shell']);
+  assert.equal(back.live.shell?.build, old.shell.build);
+  assert.match(back.accepted?.join() ?? '', lost);
+  const { record } = await publishRemote(store, folder, 'mfe-new', {
+    uses: usesOfEdition('mfe-new'),
+  });
+  assert.deepEqual((await promote(store, [record])).accepted, back.accepted);
+});
+
+test('a rollback of several packages is refused whole when one has no earlier build', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
+  const before = await promote(store, [record]);
+  await assert.rejects(rollback(store, ['mfe-rides', 'mfe-parcels']), /mfe-parcels has no build before/);
+  await assert.rejects(rollback(store, ['mfe-rides', 'mfe-none']), /mfe-none is not live/);
+  assert.deepEqual(await store.live(), before);
+  await rm(join(folder, 'builds/mfe-rides', records[1]?.build ?? ''), { recursive: true });
+  await assert.rejects(rollback(store, ['mfe-rides']), /is not in the store/);
+  await assert.rejects(rollbackTo(store, '1'), /is not in the store/);
+});
+
+test('concurrent rollbacks of the same package go one build back', async (t) => {
+  const { store, folder } = await storeWithRelease(t);
+  for (const code of ['two();', 'three();'])
+    await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code })).record]);
+  const before = await store.live();
+  await Promise.all([rollback(store, ['mfe-rides']), rollback(store, ['mfe-rides'])]);
+  assert.equal((await store.live())?.live['mfe-rides']?.build, before?.live['mfe-rides']?.lastGood);
+});
+
+test('a build that was rolled back is not selected by its version, and by name only when asked for again', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const two = (await publishRemote(store, folder, 'mfe-rides', { code: 'two();', version: '2.0.0' })).record;
+  const better = (await publishRemote(store, folder, 'mfe-rides', { code: 'better();', version: '2.0.0' }))
+    .record;
+  await promote(store, [better]);
+  await rollback(store, ['mfe-rides']);
+  assert.equal((await resolveBuild(store, 'mfe-rides', '2.0.0')).build, two.build);
+  await assert.rejects(promote(store, [better]), /was rolled back: to promote it all the same, add --again/);
+  await assert.rejects(promoteCanary(store, better, 5), /was rolled back/);
+  await promote(store, [two]);
+  await rollback(store, ['mfe-rides']);
+  await assert.rejects(
+    resolveBuild(store, 'mfe-rides', '2.0.0'),
+    new RegExp(`Every build of mfe-rides 2.0.0 was rolled back: .*${two.build}`),
+  );
+  assert.equal((await store.live())?.live['mfe-rides']?.build, records[1]?.build);
+  const again = await promote(store, [better], { again: true });
+  assert.deepEqual(again.withdrawn, { 'mfe-rides': [two.build] });
+  assert.equal((await resolveBuild(store, 'mfe-rides', '2.0.0')).build, better.build);
+});
+
+test('a retired remote leaves the registry, and returns by another build, but not by a start', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  await promoteCheckout(store, records);
+  const retired = await retire(store, 'mfe-rides');
+  assert.deepEqual(Object.keys(retired.registry.remotes), ['mfe-parcels']);
+  assert.equal(retired.action, 'retire mfe-rides');
+  assert.equal((await promoteCheckout(store, records)).release, retired.release);
+  await assert.rejects(retire(store, 'mfe-rides'), /mfe-rides is not live/);
+  await assert.rejects(retire(store, 'shell'), /The shell cannot be retired/);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'returned();' });
+  const [shell, , parcels] = records;
+  const returned = await promoteCheckout(store, [shell!, record, parcels!]);
+  assert.equal(returned.live['mfe-rides']?.build, record.build);
+});

@@ -1,0 +1,40 @@
+import { developmentFolder, type LoadingPlan } from '@padiman/federation/registry';
+import type { BuildRecord } from '../store/build-record.ts';
+
+export type Sizes = NonNullable<BuildRecord['sizes']>;
+
+const isCode = (file: string) => /\.(js|css)$/.test(file) && !file.startsWith(developmentFolder);
+
+/** Scripts and styles that a page loads in any case: of a remote those of its entry, of the shell those of its page. */
+function entryFiles(files: ReadonlyMap<string, Uint8Array>, { entry = [] }: LoadingPlan): Set<string> {
+  const page = files.get('index.html');
+  if (!page) return new Set(['remoteEntry.js', ...entry]);
+  const addresses = Buffer.from(page)
+    .toString()
+    .matchAll(/\b(?:src|href)="([^"]*)"/g);
+  const loaded = [...addresses].flatMap(([, address = '']) =>
+    [...files.keys()].filter((file) => isCode(file) && address.endsWith(`/${file}`)),
+  );
+  return new Set(loaded);
+}
+
+/**
+ * Sizes of a build in bytes after Brotli.
+ *
+ * @param files the build's files with their compressed forms
+ */
+export function sizesOf(files: ReadonlyMap<string, Uint8Array>): Sizes {
+  const written = files.get('loading.json');
+  const plan: LoadingPlan = written ? (JSON.parse(Buffer.from(written).toString()) as LoadingPlan) : {};
+  const sizeOf = (some: Iterable<string>) =>
+    [...some].reduce((sum, file) => sum + (files.get(`${file}.br`)?.length ?? 0), 0);
+  const entry = entryFiles(files, plan);
+  const screens = Object.values(plan.screens ?? {}).map((screen) =>
+    sizeOf(new Set([...entry, ...screen.files])),
+  );
+  return {
+    entry: sizeOf(entry),
+    firstScreen: Math.max(sizeOf(entry), ...screens),
+    total: sizeOf([...files.keys()].filter(isCode)),
+  };
+}
