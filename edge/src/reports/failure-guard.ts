@@ -25,7 +25,8 @@ const describe = (build: RunCount, base: RunCount, baseName: string) =>
 /**
  * Watches the builds of a deployment: counts the distinct members of staff that load each, and those that it fails for.
  * Ends a canary, or returns a newly promoted build to the last good one, when it fails clearly more often than the build
- * beside or before it; both are releases, which only a platform key can sign. The counts are in the store, so they cover all processes of a deployment and survive restarts.
+ * beside or before it; both are releases, which only a platform key can sign. The counts are in the store, so they cover
+ * all processes of a deployment and survive restarts.
  */
 export function failureGuard(store: ReleaseStore, now = Date.now) {
   const counted = new Set<string>();

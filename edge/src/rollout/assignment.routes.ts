@@ -9,8 +9,8 @@ const assignmentRequest = object({
 
 /**
  * `POST /edge/assignment`: pages of signed-in staff ask which builds they get; the answer sets the cookie that documents
- * and files are served by. `DELETE` clears it, at logout, and when the shell does not
- * start: its answer tells whether this browser had one.
+ * and files are served by. `DELETE` clears it, at logout, and when the shell does not start: its answer tells whether
+ * this browser had one.
  */
 export function addAssignmentRoutes(edge: FastifyInstance, rollout: Rollout, findPerson: FindPerson): void {
   edge.post('/edge/assignment', { bodyLimit: 4 * 1024 }, async (request, reply) => {

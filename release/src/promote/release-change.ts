@@ -116,10 +116,9 @@ async function planRelease(
   const accepted = acceptedProblems(problems, current, change.acceptsTypeProblems);
   const registry = { ...composition.registry, ...validityAfter(current?.registry) };
   const withdrawn = withdrawnAfter(current, live, change.withdraws ?? false);
-  const pins = {
-    ...Object.fromEntries(composition.kept.map((label) => [label, current?.pins[label] ?? ''])),
-    ...Object.fromEntries([...composition.records].map(([label, record]) => [label, digestOf(record)])),
-  };
+  const keptPins = Object.entries(current?.pins ?? {}).filter(([label]) => composition.kept.includes(label));
+  const newPins = [...composition.records].map(([label, record]) => [label, digestOf(record)] as const);
+  const pins = Object.fromEntries([...keptPins, ...newPins]);
   const record: Omit<ReleaseRecord, 'sealed'> = {
     schema: 1,
     release: number,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -56,6 +56,19 @@ for (const [what, damage] of damages) {
     assert.equal(back.registry.remotes['mfe-rides']?.build, first.build);
   });
 }
+
+test('a kept entry pins no build that its release did not: the last good one can be published again', async (t) => {
+  const { store, folder, records } = await storeWithRelease(t);
+  const live = (await publishRemote(store, folder, 'mfe-rides', { code: 'second();' })).record;
+  await promote(store, [live]);
+  await rm(join(folder, 'builds/mfe-rides', records[1]!.build), { recursive: true });
+  await promote(store, [(await publishRemote(store, folder, 'mfe-other')).record]);
+  await writeFile(join(folder, 'builds/mfe-rides', live.build, 'build.json'), '');
+  const next = (await publishRemote(store, folder, 'mfe-other', { code: 'next();' })).record;
+  const { pins } = await promote(store, [next]);
+  assert.ok(pins[`mfe-rides ${live.build}`]);
+  assert.equal(pins[`mfe-rides ${records[1]!.build}`], undefined);
+});
 
 test('a build whose record cannot be read is not promoted', async (t) => {
   const { store, folder } = await storeWithRelease(t);

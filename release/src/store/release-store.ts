@@ -16,8 +16,9 @@ export interface BuildText {
 
 /**
  * Storage of builds and releases as they are written, in a folder or in object storage. Records are not verified; files
- * are, by their names. A build is immutable, and either complete or absent. Releases are a numbered list, so that a new release is one atomic write: the
- * next number. Several processes, on several machines, may use one storage at the same time.
+ * are, by their names. A build is immutable, and either complete or absent. Releases are a numbered list, so that a new
+ * release is one atomic write: the next number. Several processes, on several machines, may use one storage at the same
+ * time.
  */
 export interface ReleaseStorage {
   /** Reports of pages about builds. */

@@ -1,3 +1,4 @@
+// Over 300 lines: the console as a whole, whose cases share one set-up of registry, remotes and session.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {

@@ -1,3 +1,4 @@
+// Over 300 lines: one loader against one fake runtime, so that attempts, fallbacks and recovery are read together.
 import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import { createCacheBuster, refetchFiles } from './cache-buster.ts';
 import { RemoteUnavailable, type RemoteFailure } from './failures.ts';
