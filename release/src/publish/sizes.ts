@@ -18,14 +18,7 @@ function entryFiles(files: ReadonlyMap<string, Uint8Array>, { entry = [] }: Load
   return new Set(loaded);
 }
 
-/**
- * Sizes of a build in bytes after Brotli.
- *
- * @param files the build's files with their compressed forms
- */
-export function sizesOf(files: ReadonlyMap<string, Uint8Array>): Sizes {
-  const written = files.get('loading.json');
-  const plan: LoadingPlan = written ? (JSON.parse(Buffer.from(written).toString()) as LoadingPlan) : {};
+function measure(files: ReadonlyMap<string, Uint8Array>, plan: LoadingPlan): Sizes {
   const sizeOf = (some: Iterable<string>) =>
     [...some].reduce((sum, file) => sum + (files.get(`${file}.br`)?.length ?? 0), 0);
   const entry = entryFiles(files, plan);
@@ -37,4 +30,19 @@ export function sizesOf(files: ReadonlyMap<string, Uint8Array>): Sizes {
     firstScreen: Math.max(sizeOf(entry), ...screens),
     total: sizeOf([...files.keys()].filter(isCode)),
   };
+}
+
+/**
+ * Sizes of a build in bytes after Brotli. A loading plan that is missing or cannot be read counts as an empty one, as
+ * the edge treats it.
+ *
+ * @param files the build's files with their compressed forms
+ */
+export function sizesOf(files: ReadonlyMap<string, Uint8Array>): Sizes {
+  const written = files.get('loading.json');
+  try {
+    return measure(files, written ? (JSON.parse(Buffer.from(written).toString()) as LoadingPlan) : {});
+  } catch {
+    return measure(files, {});
+  }
 }
