@@ -67,7 +67,7 @@ export async function openVisitor(storage: Record<string, string> = {}): Promise
       await proxy.stop();
     }
   };
-  const verified = (result: Visit, counted: number): VerifiedVisit => {
+  const verified = ({ counted, ...result }: CountedVisit): VerifiedVisit => {
     const reported = totalBytes([...result.files, ...result.apiResponses]);
     return { ...result, difference: compareSizes(reported, counted) };
   };
@@ -76,7 +76,7 @@ export async function openVisitor(storage: Record<string, string> = {}): Promise
     visitVerified: (address, target) =>
       throughProxy(address, (proxy) =>
         inContext(proxy.address, async (context) =>
-          verified(await visit(context, proxy.address, target), proxy.bytesSent()),
+          verified(await visit(context, proxy.address, target, proxy.bytesSent)),
         ),
       ),
     visitAgain: (address, target, change) =>
@@ -85,8 +85,7 @@ export async function openVisitor(storage: Record<string, string> = {}): Promise
           await visit(context, proxy.address, target);
           await change();
           const before = proxy.bytesSent();
-          const result = await visit(context, proxy.address, target);
-          return verified(result, proxy.bytesSent() - before);
+          return verified(await visit(context, proxy.address, target, () => proxy.bytesSent() - before));
         }),
       ),
     close: () => browser.close(),
@@ -115,12 +114,23 @@ function newContext(
   });
 }
 
-/** Makes one visit in a page of its own. */
+interface CountedVisit extends Visit {
+  /** Result of `bytesSent` at the end of the visit. */
+  counted: number;
+}
+
+/**
+ * Makes one visit in a page of its own.
+ *
+ * @param bytesSent counts the bytes that the server has sent; read before the page is closed, because a page that closes
+ *   sends a report, whose answer the page does not see
+ */
 async function visit(
   context: BrowserContext,
   address: string,
   { path, text, lastElement }: Target,
-): Promise<Visit> {
+  bytesSent: () => number = () => 0,
+): Promise<CountedVisit> {
   const page = await context.newPage();
   try {
     const { devtools, files } = await recordTraffic(page);
@@ -143,6 +153,7 @@ async function visit(
     const received = files();
     return {
       milliseconds,
+      counted: bytesSent(),
       files: received.filter((file) => !isApiResponse(file)),
       apiResponses: received.filter(isApiResponse),
     };

@@ -20,12 +20,13 @@ export interface PlainServer extends LocalServer {
 }
 
 /**
- * Serves the plain build with the console's response headers, compressed once with Brotli's highest quality.
+ * Serves the plain build with the console's response headers for pages and files, compressed once with Brotli's highest quality.
  * Files with hashed names are immutable, and the page is revalidated. Configuration and API are those of a running
  * console.
  */
 export async function servePlain(first: string, consoleAddress: string): Promise<PlainServer> {
-  const headers = await commonHeaders(consoleAddress);
+  const headers = await commonHeaders(`${consoleAddress}/config.json`);
+  const fileHeaders = await commonHeaders(consoleAddress + (await addressOfFile(consoleAddress)));
   const compressed = new Map<string, Buffer>();
   let folder = first;
   const sendFile = (
@@ -54,7 +55,7 @@ export async function servePlain(first: string, consoleAddress: string): Promise
   const server = await listen(
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://plain');
-      response.setHeaders(headers);
+      response.setHeaders(pathname.startsWith('/plain/') ? fileHeaders : headers);
       if (pathname === '/config.json' || pathname.startsWith('/api/')) {
         void forward(consoleAddress + (request.url ?? ''), request, response);
       } else if (pathname.startsWith('/plain/'))
@@ -71,9 +72,17 @@ function readContent(file: string): Buffer | string {
   return file.endsWith('.html') ? content.toString().replace(/<link[^>]*registry\.json[^>]*>/, '') : content;
 }
 
-/** Headers that the console sends with every response, such as its Content-Security-Policy. */
+/** Address of a script of the console. */
+async function addressOfFile(consoleAddress: string): Promise<string> {
+  const page = await (await fetch(`${consoleAddress}/dashboard`)).text();
+  const [address] = /\/files\/[0-9a-f]{64}\.js/.exec(page) ?? [];
+  if (!address) throw new Error('The page of the console names no script');
+  return address;
+}
+
+/** Headers that the console sends with a response, such as its Content-Security-Policy, apart from those of the content. */
 async function commonHeaders(address: string): Promise<Headers> {
-  const headers = new Headers((await fetch(`${address}/config.json`)).headers);
+  const headers = new Headers((await fetch(address)).headers);
   const specific = [
     'content-type',
     'content-length',

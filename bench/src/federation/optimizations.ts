@@ -26,16 +26,16 @@ const withoutReplacement = (file: string) => (configuration: Configuration) => {
 };
 
 interface FederationPlugin {
-  _options?: { experiments?: { optimization?: { disableSnapshot?: boolean } } };
+  _options?: { experiments?: { optimization?: { disableRemote?: boolean } } };
 }
 
-const withSnapshots: Variation = (configuration) => {
+const withRemoteHandler: Variation = (configuration) => {
   const options = (configuration.plugins ?? []).map(
     (plugin) => (plugin as FederationPlugin)._options?.experiments?.optimization,
   );
-  const enabled = options.find((optimization) => optimization?.disableSnapshot);
-  if (!enabled) throw new Error('The shell does not set disableSnapshot');
-  enabled.disableSnapshot = false;
+  const enabled = options.find((optimization) => optimization?.disableRemote);
+  if (!enabled) throw new Error('The shell does not set disableRemote');
+  enabled.disableRemote = false;
   return configuration;
 };
 
@@ -47,18 +47,13 @@ export async function measureOptimizations(store: ReleaseStore): Promise<Optimiz
   const registry = await registrySizes(store);
   return [
     {
-      name: 'shell: option disableSnapshot',
-      without: await shell(withSnapshots),
+      name: 'shell: option disableRemote',
+      without: await shell(withRemoteHandler),
       with: shellNow,
     },
     {
-      name: 'shell: no manifest reader',
-      without: await shell(withoutReplacement('SnapshotHandler')),
-      with: shellNow,
-    },
-    {
-      name: 'shell: one copy of the runtime',
-      without: await shell(withoutReplacement('inject-external-runtime-core-plugin')),
+      name: "shell: part of the runtime's interface",
+      without: await shell(withoutReplacement('module-federation')),
       with: shellNow,
     },
     {

@@ -45,7 +45,7 @@ const onNetwork = (cause: RegExp): Fault => ({
   cause,
   expected: everyMoment(notLoaded),
 });
-const notFetched = /RUNTIME-008|Loading (CSS )?chunk/;
+const notFetched = /Loading (entry|(CSS )?chunk)/;
 const pageUnaffected: Expectation = { phase: 'registry', notice: 'nothing', lastGood: true };
 
 /** An open page keeps the entry that it has; the fault is reported, and staff are told. */
@@ -56,7 +56,7 @@ export const faults = {
   '404': onNetwork(notFetched),
   '500 with JSON': onNetwork(notFetched),
   '200 with HTML': onNetwork(notFetched),
-  hang: onNetwork(/RUNTIME-008|Loading (CSS )?chunk|no answer/),
+  hang: onNetwork(/Loading (entry|(CSS )?chunk)|no answer/),
   truncated: onNetwork(notFetched),
   'one byte flipped': onNetwork(notFetched),
   'integrity missing': {

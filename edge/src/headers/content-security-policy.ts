@@ -33,6 +33,8 @@ export function contentSecurityPolicy({
     'font-src': ["'self'", ...developmentOrigins],
     'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...developmentOrigins, ...sockets],
     'manifest-src': ["'self'"],
+    // A worker's policy would be that of its script, and our scripts have none.
+    'worker-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileAddress } from '@padiman/federation/registry';
 import { serverOptions } from '@padiman/api/app';
+import { promote } from '@padiman/release/promote';
+import { publishRemote } from '@padiman/release/testing';
 import { runEdge } from '../testing/running-edge.ts';
 
 test('all answers have the security headers, errors included', async (t) => {
-  const { get, records } = await runEdge(t);
-  const script = fileAddress('shell.js', records[0]!.integrity['shell.js']!)!;
+  const { get } = await runEdge(t);
   for (const path of [
     '/rides',
-    script,
+    `/files/${'0'.repeat(64)}.js`,
     '/registry.json',
     '/config.json',
     '/nowhere',
@@ -26,6 +27,30 @@ test('all answers have the security headers, errors included', async (t) => {
     assert.equal(headers['strict-transport-security'], undefined, path);
     assert.equal(headers['x-powered-by'] ?? headers.server, undefined, path);
   }
+});
+
+test('files that only pages load lack the headers of documents, and images that can be documents have them', async (t) => {
+  const { get, store, folder } = await runEdge(t);
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { files: { 'picture.svg': picture } });
+  await promote(store, [record]);
+  const addressOf = (file: string) => fileAddress(file, record.integrity[file]!)!;
+  const script = await get(addressOf('remoteEntry.js'));
+  assert.equal(script.status, 200);
+  assert.equal(script.headers['x-content-type-options'], 'nosniff');
+  assert.equal(script.headers['cross-origin-resource-policy'], 'same-origin');
+  assert.equal(script.headers['referrer-policy'], 'strict-origin-when-cross-origin');
+  for (const name of [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'x-frame-options',
+  ])
+    assert.equal(script.headers[name], undefined, name);
+  const image = await get(addressOf('picture.svg'));
+  assert.equal(image.status, 200);
+  assert.match(image.headers['content-security-policy'] as string, /default-src 'none'/);
+  assert.equal(image.headers['x-frame-options'], 'DENY');
 });
 
 test('only scripts of this origin run, neither inline nor by eval', async (t) => {

@@ -5,7 +5,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import { DevelopmentReact } from './development-react.plugin.ts';
 import { ModuleReplacement } from './library-patch.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
-import { runtimeFromShell, singleRuntimeCopy, withoutManifestReader } from './runtime-patches.ts';
+import { runtimeFromShell, slimRuntime } from './runtime-patches.ts';
 import { RequireRefreshRuntime } from './shared-refresh-runtime-loader.ts';
 
 let folder: string;
@@ -57,8 +57,7 @@ test('a build that fails for another reason reports that reason alone', async ()
 });
 
 test.each([
-  ['singleRuntimeCopy', '@module-federation/enhanced', singleRuntimeCopy()],
-  ['withoutManifestReader', '@module-federation/enhanced', withoutManifestReader()],
+  ['slimRuntime', '@module-federation/enhanced', slimRuntime()],
   ['runtimeFromShell', '@module-federation/enhanced', runtimeFromShell()],
   ['sharedRefreshRuntime', 'react-refresh', new RequireRefreshRuntime()],
 ])('%s fails a build without the file of %s that it changes', async (name, library, plugin) => {

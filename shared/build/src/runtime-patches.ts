@@ -4,25 +4,12 @@ import { ownFile } from './own-file.ts';
 const library = '@module-federation/enhanced';
 
 /**
- * Shell: one copy of the federation runtime. The plugin that hands the runtime to remotes is imported in its CommonJS
- * form, which brings a second copy of the whole runtime; its ES module form uses the copy that is there already.
+ * Shell: the part of the runtime's interface that shell and remotes use. The whole of it cannot be tree-shaken, because
+ * the bundler's part passes it on as an object.
  */
-export const singleRuntimeCopy = () =>
-  new ModuleReplacement(
-    { name: 'singleRuntimeCopy', library },
-    /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
-    (file) => file.replace(/\.cjs$/, '.js'),
-  );
-
-/**
- * Shell: no reader of manifests. The registry holds what a manifest would say, but the runtime creates its reader even
- * with `disableSnapshot`.
- */
-export const withoutManifestReader = () =>
-  new ModuleReplacement(
-    { name: 'withoutManifestReader', library },
-    /plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
-    () => ownFile('empty-snapshot-handler'),
+export const slimRuntime = () =>
+  new ModuleReplacement({ name: 'slimRuntime', library }, /^@module-federation\/runtime(\/helpers)?$/, () =>
+    ownFile('slim-runtime'),
   );
 
 /** Remote: takes the bundler's part of the runtime from the shell. */

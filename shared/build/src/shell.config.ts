@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import {
+  ConsumeSharedPlugin,
+  ModuleFederationPlugin,
+  ProvideSharedPlugin,
+} from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, type WebpackArguments } from './base.config.ts';
@@ -9,7 +13,7 @@ import { DevelopmentReact } from './development-react.plugin.ts';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { publishedAssets } from './published-assets.ts';
-import { singleRuntimeCopy, withoutManifestReader } from './runtime-patches.ts';
+import { slimRuntime } from './runtime-patches.ts';
 import { providedLibraries } from './shared-libraries.ts';
 
 /** Packages that only some screens need: not part of the first script, so that the login loads fast. */
@@ -54,8 +58,7 @@ export function shellConfig(packageFolder: string) {
       },
       plugins: [
         ...base.plugins,
-        singleRuntimeCopy(),
-        withoutManifestReader(),
+        slimRuntime(),
         new ChunkIntegrity(),
         new BuildIdentity(),
         new LoadingPlanPlugin(),
@@ -69,17 +72,19 @@ export function shellConfig(packageFolder: string) {
         new ModuleFederationPlugin({
           name: 'shell',
           remotes: {},
-          shared: providedLibraries(packageFolder, loadedOnDemand),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
           dev: false,
           experiments: {
-            provideExternalRuntime: true,
-            // The registry holds what a manifest would say, and a fifth of the runtime only reads manifests.
-            optimization: { disableSnapshot: true, target: 'web' },
+            // The loader of @padiman/federation loads the entries of remotes, by the registry instead of manifests.
+            optimization: { disableRemote: true, target: 'web' },
           },
         }),
+        // Provides only: the shell's own imports need no lookup in the share scope, since nobody else provides. Without
+        // consumes the other plugin only hands the provided modules to the runtime.
+        new ProvideSharedPlugin({ provides: providedLibraries(packageFolder, loadedOnDemand) }),
+        new ConsumeSharedPlugin({ consumes: {} }),
       ],
     };
   };

@@ -2,10 +2,9 @@ import { init } from '@module-federation/enhanced/runtime';
 import { runtimeConfig, type RuntimeConfig } from '@padiman/contracts';
 import {
   createCacheBuster,
+  createContainerLoader,
   createKnownFiles,
   createRemoteLoader,
-  resetFailedShares,
-  verifyEntries,
   type KnownBuild,
   type RemoteLoader,
   type RetryPolicy,
@@ -84,9 +83,8 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   files.add(registry);
   provideFiles();
   provideRuntimeToRemotes();
-  const plugins = [verifyEntries(files, retryPolicy.deadline), resetFailedShares()];
-  const runtime = init({ name: 'shell', remotes: [], plugins });
-  const loader = createRemoteLoader(runtime, registry, retryPolicy, report, cacheBuster);
+  const loadContainer = createContainerLoader(init({ name: 'shell', remotes: [] }), files);
+  const loader = createRemoteLoader(loadContainer, registry, retryPolicy, report, cacheBuster);
   reportUncaughtErrors(report, files.buildsWith, loader.buildOf);
   const page = reportPage(loader, own?.build);
   const releases = followReleases({

@@ -2,11 +2,11 @@
 export { createCacheBuster } from './cache-buster.ts';
 export { RemoteUnavailable, type RemoteFailure } from './failures.ts';
 export { createKnownFiles, type KnownBuild, type KnownFiles } from './known-files.ts';
-export type { FederationRuntime } from './remote-entry.ts';
+export { createContainerLoader } from './remote-container.ts';
 export {
   createRemoteLoader,
   type LoadedBuild,
   type RemoteLoader,
   type RetryPolicy,
 } from './remote-loader.ts';
-export { resetFailedShares, verifyEntries } from './runtime-plugins.ts';
+export { resetFailedShares } from './runtime-plugins.ts';

@@ -3,9 +3,9 @@ import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import { createCacheBuster, refetchFiles } from './cache-buster.ts';
 import { RemoteUnavailable, type RemoteFailure } from './failures.ts';
 import { createKnownFiles } from './known-files.ts';
-import type { FederationRuntime } from './remote-entry.ts';
+import { createContainerLoader } from './remote-container.ts';
+import type { LoadContainer } from './remote-entry.ts';
 import { createRemoteLoader } from './remote-loader.ts';
-import { verifyEntries } from './runtime-plugins.ts';
 
 const Screen = () => null;
 const retries = { deadline: 30, delays: [1, 1] };
@@ -25,19 +25,15 @@ const registryOf = (remote: RegisteredRemote) =>
   ({ shell, remotes: { 'mfe-finance': remote } }) as unknown as Registry;
 const registry = registryOf(entry('1'));
 
-/** Fake runtime: answers each load with the next of `answers`, repeating the last one. */
-function runtimeWith(...answers: (() => Promise<unknown>)[]) {
-  const registered: { name: string; entry: string }[] = [];
-  const runtime: FederationRuntime = {
-    registerRemotes: ([remote]) => {
-      if (remote) registered.push(remote);
-    },
-    loadRemote: async <T>() => {
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      return (await answer?.()) as T;
-    },
+/** Fake of the function that runs entries: answers with the next of `answers`, repeating the last one. */
+function containersOf(...answers: (() => Promise<unknown>)[]) {
+  const requested: { entry: string; container: string }[] = [];
+  const loadContainer: LoadContainer = async (entry, container) => {
+    requested.push({ entry, container });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer?.();
   };
-  return { runtime, registered };
+  return { loadContainer, requested };
 }
 
 const works = () =>
@@ -46,17 +42,12 @@ const fails = () => Promise.reject(new Error('answered 404'));
 const hangs = () => new Promise<never>(() => {});
 
 test('loads a screen once and keeps the entry', async () => {
-  const { runtime, registered } = runtimeWith(works, fails);
-  const loader = createRemoteLoader(runtime, registry, retries);
+  const { loadContainer, requested } = containersOf(works, fails);
+  const loader = createRemoteLoader(loadContainer, registry, retries);
   expect((await loader.loadScreen('mfe-finance', '/dashboard')).default).toBe(Screen);
   await loader.loadScreen('mfe-finance', '/dashboard');
-  expect(registered).toEqual([
-    {
-      name: 'mfe_finance',
-      entry: 'http://localhost/remotes/mfe-finance/1/remoteEntry.js',
-      type: 'global',
-      entryGlobalName: 'mfe_finance',
-    },
+  expect(requested).toEqual([
+    { entry: 'http://localhost/remotes/mfe-finance/1/remoteEntry.js', container: 'mfe_finance' },
   ]);
 });
 
@@ -65,17 +56,17 @@ test.each([
   ['hangs', hangs],
   ['gives nothing', () => Promise.resolve(null)],
   ['has no such screen', () => Promise.resolve({ default: { screens: {} } })],
-])('retries under a new registration when the first attempt %s', async (_, first) => {
-  const { runtime, registered } = runtimeWith(first, works);
-  const loader = createRemoteLoader(runtime, registry, retries);
+])('runs the entry again when the first attempt %s', async (_, first) => {
+  const { loadContainer, requested } = containersOf(first, works);
+  const loader = createRemoteLoader(loadContainer, registry, retries);
   expect((await loader.loadScreen('mfe-finance', '/dashboard')).default).toBe(Screen);
-  expect(registered.map(({ name }) => name)).toEqual(['mfe_finance', 'mfe_finance_2']);
+  expect(requested).toHaveLength(2);
   expect(loader.unavailable()).toEqual([]);
 });
 
 test('marks a remote unavailable after the last attempt, and available once it loads again', async () => {
-  const { runtime } = runtimeWith(fails, fails, fails, works);
-  const loader = createRemoteLoader(runtime, registry, retries);
+  const { loadContainer } = containersOf(fails, fails, fails, works);
+  const loader = createRemoteLoader(loadContainer, registry, retries);
   const notified: (readonly string[])[] = [];
   loader.subscribe(() => notified.push(loader.unavailable()));
 
@@ -91,13 +82,13 @@ test('marks a remote unavailable after the last attempt, and available once it l
 });
 
 test('a remote that is not in the registry is unavailable', async () => {
-  const loader = createRemoteLoader(runtimeWith(works).runtime, registry, retries);
+  const loader = createRemoteLoader(containersOf(works).loadContainer, registry, retries);
   await expect(loader.loadScreen('mfe-unknown', '/x')).rejects.toThrow('it is not in the registry');
 });
 
 /** Resolves after the requests in the background have ended. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const manifests = (registered: { entry: string }[]) => registered.map(({ entry }) => entry.split('/').at(-2));
+const manifests = (requested: { entry: string }[]) => requested.map(({ entry }) => entry.split('/').at(-2));
 
 test.each([
   ['cannot be loaded', fails, 'load'],
@@ -110,14 +101,13 @@ test.each([
 ] as const)(
   'loads the last good build when the live one %s, and reports the failure',
   async (_, live, phase) => {
-    const { runtime, registered } = runtimeWith(live, live, live, works);
+    const { loadContainer, requested } = containersOf(live, live, live, works);
     const reports: RemoteFailure[] = [];
-    const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), retries, (failure) =>
+    const loader = createRemoteLoader(loadContainer, registryOf(entry('2', '1')), retries, (failure) =>
       reports.push(failure),
     );
     expect((await loader.loadScreen('mfe-finance', '/dashboard')).default).toBe(Screen);
-    expect(manifests(registered)).toEqual(['2', '2', '2', '1']);
-    expect(registered.at(-1)?.name).toBe('mfe_finance_4');
+    expect(manifests(requested)).toEqual(['2', '2', '2', '1']);
     expect(reports).toMatchObject([{ remote: 'mfe-finance', version: '2', phase }]);
     expect(loader.builds()).toMatchObject([{ build: '1', reason: 'last good', status: 'loaded' }]);
     expect(loader.unavailable()).toEqual([]);
@@ -125,18 +115,18 @@ test.each([
 );
 
 test('a remote is unavailable when neither build loads, and the next load begins with the live one', async () => {
-  const { runtime, registered } = runtimeWith(fails, fails, fails, fails, fails, works);
-  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), retries);
+  const { loadContainer, requested } = containersOf(fails, fails, fails, fails, fails, works);
+  const loader = createRemoteLoader(loadContainer, registryOf(entry('2', '1')), retries);
   await expect(loader.loadScreen('mfe-finance', '/dashboard')).rejects.toBeInstanceOf(RemoteUnavailable);
   await loader.loadScreen('mfe-finance', '/dashboard');
-  expect(manifests(registered)).toEqual(['2', '2', '2', '1', '1', '2']);
+  expect(manifests(requested)).toEqual(['2', '2', '2', '1', '1', '2']);
   expect(loader.builds()).toMatchObject([{ build: '2', reason: 'live', status: 'loaded' }]);
 });
 
 test('a build that could not be fetched is used again at the first section entry after a successful probe', async () => {
-  const { runtime, registered } = runtimeWith(fails, fails, fails, works, fails, works);
+  const { loadContainer, requested } = containersOf(fails, fails, fails, works, fails, works);
   const reports: RemoteFailure[] = [];
-  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), retries, (failure) =>
+  const loader = createRemoteLoader(loadContainer, registryOf(entry('2', '1')), retries, (failure) =>
     reports.push(failure),
   );
   const enterSection = async () => {
@@ -152,7 +142,7 @@ test('a build that could not be fetched is used again at the first section entry
     '1',
     '2',
   ]);
-  expect(manifests(registered)).toEqual(['2', '2', '2', '1', '2', '2']);
+  expect(manifests(requested)).toEqual(['2', '2', '2', '1', '2', '2']);
   expect(loader.builds()).toMatchObject([{ build: '2', reason: 'live', status: 'loaded' }]);
   // Failed probes are not reported again.
   expect(reports).toHaveLength(1);
@@ -162,19 +152,19 @@ test.each([
   ['gives no screens', () => Promise.resolve({ default: {} })],
   ['throws as it starts', () => works().then(() => ({ default: { screens: { '/dashboard': fails } } }))],
 ])('a build that %s is not probed: only another build replaces it', async (_, live) => {
-  const { runtime, registered } = runtimeWith(live, live, live, works);
-  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), retries);
+  const { loadContainer, requested } = containersOf(live, live, live, works);
+  const loader = createRemoteLoader(loadContainer, registryOf(entry('2', '1')), retries);
   await loader.loadScreen('mfe-finance', '/dashboard');
   loader.recheckPrimary('mfe-finance');
   await settled();
   loader.recheckPrimary('mfe-finance');
   expect(loader.buildOf('mfe-finance')).toBe('1');
-  expect(registered).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 test('a probe that hangs blocks nothing, and the next one requests another address', async () => {
-  const { runtime, registered } = runtimeWith(fails, fails, fails, works, hangs, works);
-  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), retries);
+  const { loadContainer, requested } = containersOf(fails, fails, fails, works, hangs, works);
+  const loader = createRemoteLoader(loadContainer, registryOf(entry('2', '1')), retries);
   await loader.loadScreen('mfe-finance', '/dashboard');
   loader.recheckPrimary('mfe-finance');
   loader.recheckPrimary('mfe-finance');
@@ -184,16 +174,16 @@ test('a probe that hangs blocks nothing, and the next one requests another addre
     loader.recheckPrimary('mfe-finance');
     await settled();
   }
-  expect(registered.slice(4).map(({ entry }) => entry.split('/').at(-1))).toEqual([
+  expect(requested.slice(4).map(({ entry }) => entry.split('/').at(-1))).toEqual([
     'remoteEntry.js',
     'remoteEntry.js?again=1',
   ]);
 });
 
 test('a screen that throws is reported, and replaced by the last good build once', async () => {
-  const { runtime } = runtimeWith(works);
+  const { loadContainer } = containersOf(works);
   const reports: RemoteFailure[] = [];
-  const loader = createRemoteLoader(runtime, registryOf(entry('2', '1')), retries, (failure) =>
+  const loader = createRemoteLoader(loadContainer, registryOf(entry('2', '1')), retries, (failure) =>
     reports.push(failure),
   );
   await loader.loadScreen('mfe-finance', '/dashboard');
@@ -205,28 +195,27 @@ test('a screen that throws is reported, and replaced by the last good build once
 });
 
 test('each of ten releases is loaded when it is adopted, not before', async () => {
-  const { runtime, registered } = runtimeWith(works);
-  const loader = createRemoteLoader(runtime, registry, retries);
+  const { loadContainer, requested } = containersOf(works);
+  const loader = createRemoteLoader(loadContainer, registry, retries);
   for (let release = 1; release <= 10; release++) {
     if (release > 1) loader.adopt('mfe-finance', entry(String(release), String(release - 1)));
     await loader.loadScreen('mfe-finance', '/dashboard');
     await loader.loadScreen('mfe-finance', '/dashboard');
   }
-  expect(manifests(registered)).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)));
-  expect(new Set(registered.map(({ name }) => name)).size).toBe(10);
+  expect(manifests(requested)).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)));
 });
 
 test('concurrent loads of a remote share one entry', async () => {
-  const { runtime, registered } = runtimeWith(works);
-  const loader = createRemoteLoader(runtime, registry, retries);
+  const { loadContainer, requested } = containersOf(works);
+  const loader = createRemoteLoader(loadContainer, registry, retries);
   const load = () => loader.loadScreen('mfe-finance', '/dashboard');
   await Promise.all([load(), load()]);
-  expect(registered).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('a load that began before another build was adopted does not change its state', async () => {
-  const { runtime } = runtimeWith(fails, fails, fails);
-  const loader = createRemoteLoader(runtime, registry, retries);
+  const { loadContainer } = containersOf(fails, fails, fails);
+  const loader = createRemoteLoader(loadContainer, registry, retries);
   const load = loader.loadScreen('mfe-finance', '/dashboard');
   loader.adopt('mfe-finance', entry('2', '1'));
   await expect(load).rejects.toBeInstanceOf(RemoteUnavailable);
@@ -254,9 +243,9 @@ test('refuses files that no registry names; files of a development server have n
 });
 
 test('requests a file under another address after a timeout', async () => {
-  const { runtime, registered } = runtimeWith(hangs, works);
-  await createRemoteLoader(runtime, registry, retries).loadScreen('mfe-finance', '/dashboard');
-  const [first, second] = registered.map(({ entry }) => entry);
+  const { loadContainer, requested } = containersOf(hangs, works);
+  await createRemoteLoader(loadContainer, registry, retries).loadScreen('mfe-finance', '/dashboard');
+  const [first, second] = requested.map(({ entry }) => entry);
   expect(second).toBe(`${first}?again=1`);
   const files = createKnownFiles();
   files.add(registry);
@@ -288,24 +277,6 @@ test('files are requested by their content, and tell which builds they belong to
   ]);
   expect(files.addressOf('http://localhost:3002/main.js')).toBe('http://localhost:3002/main.js');
   expect(files.buildsWith('http://localhost:3002/main.js')).toEqual([]);
-});
-
-test('an entry is requested by its content, and learns its build from its script element', () => {
-  const files = createKnownFiles();
-  files.add(registryOf({ ...entry('2'), integrity: { 'remoteEntry.js': empty } }));
-  const { createScript } = verifyEntries(files, 8_000) as unknown as {
-    createScript: (request: { url: string }) => { script: HTMLScriptElement; timeout: number };
-  };
-  const { script, timeout } = createScript({
-    url: 'http://localhost/remotes/mfe-finance/2/remoteEntry.js?again=1',
-  });
-  expect(script.src).toBe(`http://localhost${emptyAddress}.js?again=1`);
-  expect(script.integrity).toBe(empty);
-  expect(script.dataset.base).toBe('http://localhost/remotes/mfe-finance/2/');
-  expect(timeout).toBe(8_000);
-  expect(() => createScript({ url: 'http://localhost/remotes/mfe-finance/3/remoteEntry.js' })).toThrow(
-    'has no known integrity',
-  );
 });
 
 test('a retry requests the files of the build again that the page has requested, and no others', async () => {

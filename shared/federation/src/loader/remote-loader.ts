@@ -11,7 +11,7 @@ import {
   withDeadline,
   type RemoteFailure,
 } from './failures.ts';
-import { createEntryLoader, type FederationRuntime } from './remote-entry.ts';
+import { createEntryLoader, type LoadContainer } from './remote-entry.ts';
 import {
   planAttempts,
   sourceOf,
@@ -92,7 +92,7 @@ const statusOf = (state: RemoteState): LoadedBuild['status'] => {
  * @param cacheBuster one for the page, since the chunks of remotes use it too
  */
 export function createRemoteLoader(
-  runtime: FederationRuntime,
+  loadContainer: LoadContainer,
   registry: Registry,
   { deadline, delays }: RetryPolicy,
   report: (failure: RemoteFailure) => void = () => {},
@@ -100,7 +100,7 @@ export function createRemoteLoader(
 ): RemoteLoader {
   const records = new Map<string, RemoteRecord>();
   const listeners = new Set<() => void>();
-  const loadEntry = createEntryLoader(runtime, cacheBuster);
+  const loadEntry = createEntryLoader(loadContainer, cacheBuster);
   let unavailable: readonly string[] = [];
   let builds: readonly LoadedBuild[] = [];
 

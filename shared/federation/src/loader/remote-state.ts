@@ -74,7 +74,7 @@ export interface Attempt {
   source: SourceName;
   /** Pause before the attempt, in milliseconds. */
   delay: number;
-  /** Registers the remote again and refetches its files, past caches and past what the runtime remembers. */
+  /** Refetches the files of the build, past caches, and runs its entry again. */
   fresh: boolean;
   /** The last attempt with this source: its failure is reported. */
   last: boolean;
