@@ -20,7 +20,7 @@ const options = {
   ...dryRun,
 } as const;
 
-/** Who gets a canary, for people: `10% of staff and 2 named`. */
+/** Audience of a canary, for people: `10% of staff and 2 named`. */
 function describeAudience({ percent, people }: Audience): string {
   const groups = [percent > 0 && `${percent}% of staff`, people && `${people.hashes.length} named`];
   return groups.filter(Boolean).join(' and ');

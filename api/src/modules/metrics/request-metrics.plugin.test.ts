@@ -10,10 +10,11 @@ test('a call from this process counts by its status, and one that its client clo
   const metrics = createMetrics();
   const server = fastify();
   await server.register(requestMetrics, metrics);
-  const started = Promise.withResolvers<void>();
+  let noteStarted = () => {};
+  const started = new Promise<void>((resolve) => (noteStarted = resolve));
   server.get('/me', () => ({ success: true }));
   server.get('/slow', async (request) => {
-    started.resolve();
+    noteStarted();
     await once(request.raw.socket, 'close');
     return {};
   });
@@ -24,7 +25,7 @@ test('a call from this process counts by its status, and one that its client clo
   assert.equal((await server.inject('/me')).statusCode, 200);
   await (await fetch(`http://127.0.0.1:${port}/me`)).text();
   const client = connect(port, '127.0.0.1', () => client.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'));
-  await started.promise;
+  await started;
   client.destroy();
   // The last hook of the three calls.
   while ((await metrics.requestsInFlight.get()).values[0]?.value !== 0) await new Promise(setImmediate);
