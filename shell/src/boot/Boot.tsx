@@ -27,9 +27,16 @@ export function Boot() {
 
   useEffect(() => {
     let current = true;
+    const show = (services: ConsoleServices) => {
+      if (!current) return;
+      const router = createConsoleRouter(services, (registry) => {
+        router.dispose();
+        show({ ...services, registry });
+      });
+      setStarted({ status: 'started', router, services });
+    };
     startConsoleServices(isBusy).then(
-      (services) =>
-        current && setStarted({ status: 'started', router: createConsoleRouter(services), services }),
+      show,
       (error: Error) => current && setStarted({ status: 'failed', error, retrying: false }),
     );
     return () => {
