@@ -8,7 +8,7 @@ import { padiman } from './.ci/lint/rules.ts';
 const languageSeverity = 'error';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', '**/test-results/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', 'data-*/**', '**/test-results/**'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,

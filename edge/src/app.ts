@@ -28,6 +28,7 @@ import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
 import { storeProblemLog } from './registry/store-problem-log.ts';
 import { pageHandler } from './pages/page-handler.ts';
+import { watchRegistry } from './registry/registry-metrics.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
 import { skippedLog } from './registry/skipped-log.ts';
 import { cspReports } from './reports/csp-report.routes.ts';
@@ -167,6 +168,7 @@ export async function buildEdge({
   addHealthRoutes(edge, checks, async () => (await site.registry())?.expires);
   await edge.register(cspReports);
   const metricsRegistry = api && 'metricsRegistry' in api ? api.metricsRegistry : undefined;
+  if (metricsRegistry) watchRegistry(metricsRegistry, site);
   await edge.register(remoteReports, {
     store,
     findPerson,

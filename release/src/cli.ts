@@ -4,6 +4,12 @@ import { runCommandLine } from './commands/command-line.ts';
 import { applyConfig } from './commands/config.ts';
 import { withCurrentRemote } from './commands/current-remote.ts';
 
+// A reader that has seen enough, such as `| head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   for (const folder of new Set([process.cwd(), checkoutRoot])) applyConfig(folder);
   process.exitCode = await runCommandLine(withCurrentRemote(process.argv.slice(2)));

@@ -83,18 +83,6 @@ test('a machine whose key the deployment does not trust is refused before it bui
   assert.equal((await openStore(data).live())?.release, '000001');
 });
 
-test('a live remote that the checkout lacks stays live, and the line names the command that retires it', async (t) => {
-  const { root, data } = await trialSources(t);
-  const release = () => run('--data', data, '--root', root);
-  assert.equal((await release()).code, 0);
-  await rm(join(root, 'mfe-rides'), { recursive: true });
-  const { code, stdout } = await release();
-  assert.equal(code, 0);
-  assert.match(stdout, /^mfe-rides stays live; retire it with npm run release -- retire mfe-rides$/m);
-  const live = await openStore(data).live();
-  assert.deepEqual([live?.release, Object.keys(live?.registry.remotes ?? {})], ['000001', ['mfe-rides']]);
-});
-
 test('a stop ends the builds, and nothing is released', async (t) => {
   const { root, data } = await trialSources(t);
   // The shell's build never ends, and has its parent process stopped.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checkoutRoot } from './checkout/packages.ts';
+import { checkoutRoot, program } from './files/program.ts';
 import { requirePlatformSigner } from './promote/platform-signer.ts';
 import { promoteCheckout } from './promote/promote.ts';
 import { renewIfDue } from './promote/renew.ts';
@@ -45,7 +45,7 @@ async function releaseCheckout(): Promise<void> {
   const builds = published.map(({ record }) => record);
   for (const name of Object.keys(before?.live ?? {})) {
     if (builds.some((build) => build.name === name)) continue;
-    console.log(`${name} stays live; retire it with npm run release -- retire ${name}`);
+    console.log(`${name} stays live; retire it with ${program} retire ${name}`);
   }
   for (const { name, build } of builds) {
     if (!before?.withdrawn?.[name]?.includes(build)) continue;

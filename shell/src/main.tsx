@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Boot } from './boot/Boot.tsx';
+import { startConsoleServices } from './boot/console-services.ts';
 
 /**
  * Packages that the shell provides to remotes and hardly uses itself. Module Federation provides only what a module of
@@ -17,4 +18,4 @@ const _providedOnDemand = [
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<Boot />);
+createRoot(root).render(<Boot start={startConsoleServices} />);

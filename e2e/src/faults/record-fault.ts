@@ -98,17 +98,21 @@ async function expectUnavailable(cell: PreparedCell) {
   expect(await isSameDocument(page), 'without a reload').toBe(true);
 }
 
+/** The paths are unknown: any unknown address looks for the section, and shows it in the same document. */
 async function expectNoPage(cell: PreparedCell) {
   const { page, section, faulty } = cell;
+  const notFound = page.getByText('There is no page at this address.');
   await page.goto(section.address);
-  await expect(page.getByText('There is no page at this address.')).toBeVisible();
+  await expect(notFound).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await expectRecordReport(cell);
   await expectNote(cell, true);
   await expectNoMenuEntries(cell);
-  await section.goToNeighbour();
   faulty.registry = signed(cell.live);
-  await page.goto(section.address);
-  await section.heading(section.first).waitFor();
+  await faulty.advanceUntilVisible(section.heading(section.first));
+  await expectNote(cell, false);
+  expect(await isSameDocument(page), 'without a reload').toBe(true);
+  await section.goToNeighbour();
 }
 
 /** A page that is open goes on with the entry that it has. */

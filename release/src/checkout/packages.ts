@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutRoot } from '../files/cache-folder.ts';
+import { checkoutRoot } from '../files/program.ts';
 
-export { cacheFolder, checkoutRoot, isInstalled } from '../files/cache-folder.ts';
+export { cacheFolder, checkoutRoot, isInstalled } from '../files/program.ts';
 
 /** A package that is built for the browser: the shell or a remote. */
 export interface ReleasedPackage {

@@ -1,10 +1,11 @@
 import { BuildFailed } from '../checkout/webpack-process.ts';
+import { program } from '../files/program.ts';
 import { ReleaseRefused } from '../promote/release-refused.ts';
 import { GateFailed } from '../publish/gates.ts';
 import { build } from './build.ts';
 import { changelog } from './changelog.ts';
 import { check } from './check.ts';
-import { commonOptions, program, UsageError, type Command } from './command.ts';
+import { commonOptions, UsageError, type Command } from './command.ts';
 import { dev } from './dev.ts';
 import { explain } from './explain.ts';
 import { history } from './history.ts';

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
-import { checkoutRoot, isInstalled } from '../checkout/packages.ts';
+import { checkoutRoot, program } from '../files/program.ts';
 import { openStore } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireReleases } from './config.ts';
-
-/** Command line that starts this program. */
-export const program = isInstalled ? 'npx padiman' : 'npm run release --';
 
 /** Invalid command line; reported together with the help. */
 export class UsageError extends Error {

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 import { promoteCanary } from '../promote/canary.ts';
 import { promote } from '../promote/promote.ts';
 import { openStore } from '../store/open-store.ts';
@@ -24,6 +25,14 @@ function release(...args: string[]): Promise<{ code: number; text: string }> {
     ),
   );
 }
+
+test('output that nobody reads any more, such as that of | head, is no failure', async (t) => {
+  const data = await temporaryFolder(t);
+  await publishShell(openStore(data), data);
+  const line = '"$0" "$1" list --data "$2" | true';
+  const { stderr } = await promisify(execFile)('sh', ['-c', line, process.execPath, cli, data], { env });
+  assert.equal(stderr, '');
+});
 
 test('promotes, checks, lists and explains releases by the command line', async (t) => {
   const data = await temporaryFolder(t);

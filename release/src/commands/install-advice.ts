@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ReleasedPackage } from '../checkout/packages.ts';
+import { installedVersion } from '../files/installed-version.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Libraries that the live shell provides, with their versions; none before the first release. */
@@ -10,16 +7,6 @@ export async function liveProvides(store: ReleaseStore): Promise<Readonly<Record
   const shell = (await store.live())?.live.shell;
   const record = shell && (await store.findBuild('shell', shell.build));
   return record?.provides ?? {};
-}
-
-function installedVersion(library: string, folder: string): string | undefined {
-  const from = pathToFileURL(join(folder, 'package.json'));
-  try {
-    const file = findPackageJSON(library, from);
-    return file && (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

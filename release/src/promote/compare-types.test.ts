@@ -36,57 +36,6 @@ async function liveConsole(t: TestContext, screen = usingTable(`title: 'Rides', 
   return { store, folder, checkout, shell, remote };
 }
 
-test('an optional prop: the shell goes first and alone, and a remote that uses it before is refused by line', async (t) => {
-  const { store, checkout, shell, remote } = await liveConsole(t);
-  await checkout.write(dataTable(`${original} & { dense?: boolean }`));
-  const parcels = await remote('mfe-parcels', usingTable(`title: 'Parcels', dense: true`));
-  await assert.rejects(promote(store, [parcels]), (error: Error) => {
-    assert.match(
-      error.message,
-      /mfe-parcels \S+ src\/main\.screen\.tsx:3 uses 'dense', which does not compile with shell 1\.0\.0-\S+: .*'dense' does not exist in type/,
-    );
-    return true;
-  });
-  await promote(store, [await shell()]);
-  const { live } = await promote(store, [parcels]);
-  assert.deepEqual(Object.keys(live), ['shell', 'mfe-rides', 'mfe-parcels']);
-});
-
-test("an optional field in a call's answer concerns the remote that makes the call alone", async (t) => {
-  const { store, checkout, remote } = await liveConsole(t);
-  await checkout.write({
-    'shared/contracts/src/public.ts': `export interface Call<A> { path: string; answer: A; section?: string }
-export const listPayouts: Call<{ amount: number; fee?: number }> = { path: '/payouts', answer: { amount: 0 }, section: 'New' };`,
-  });
-  const screen = `import { send } from '@padiman/client';
-import { listPayouts } from '@padiman/contracts';
-export default async function Screen() {
-  const { fee } = await send(listPayouts);
-  return fee?.toFixed(2);
-}`;
-  assert.ok((await promote(store, [await remote('mfe-finance', screen)])).live['mfe-finance']);
-});
-
-test('a re-export of a library is refused to go while it is used, and goes when nothing uses it', async (t) => {
-  const usingGrid = `import { Grid } from '@padiman/ui';\nexport default () => Grid({ columns: 2 });`;
-  const { store, checkout, shell, remote } = await liveConsole(t, usingGrid);
-  const ui = (exported: string) => ({
-    'shared/ui/src/public.ts': `${exported}\nexport { DataTable } from './DataTable.ts';`,
-  });
-  await checkout.write(ui(`export { Grid } from 'grid-library';`));
-  const withoutFlex = await promote(store, [await shell()]);
-  assert.equal(withoutFlex.release, '000002', 'Flex was not used');
-  await checkout.write(ui(''));
-  const withoutGrid = await shell();
-  await assert.rejects(
-    promote(store, [withoutGrid]),
-    /mfe-rides \S+ src\/main\.screen\.tsx:1 uses 'Grid', .* shell \S+: Module '"@padiman\/ui"' has no exported member 'Grid'/,
-  );
-  const rides = await remote('mfe-rides', usingTable(`title: 'Rides'`));
-  await promote(store, [rides]);
-  assert.equal((await promote(store, [withoutGrid])).live.shell?.build, withoutGrid.build);
-});
-
 const changes: [change: string, props: string, finding: RegExp | undefined][] = [
   ['a narrowing of a used prop', `{ title: string; size?: 'small' }`, /"large".*not assignable/],
   ['a new required prop', `${original} & { label: string }`, /'label' is missing/],

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { cacheFolder } from '../files/cache-folder.ts';
+import { cacheFolder } from '../files/program.ts';
 import { replaceFile } from '../files/durable-file.ts';
+import { installedVersion } from '../files/installed-version.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { remoteUsesFile, shellTypesFile } from '../store/type-artefacts.ts';
@@ -43,10 +42,7 @@ const checkVersion = 2;
 const timeout = 300_000;
 
 /** Undefined where TypeScript is not installed. */
-function compilerVersion(): string | undefined {
-  const file = findPackageJSON('typescript', import.meta.url);
-  return file && (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}
+const compilerVersion = () => installedVersion('typescript', import.meta.dirname);
 
 /** File of the verdict about one shell and one remote. Both are named by content, so that it never becomes stale. */
 function verdictFile(types: string, uses: string): string {

@@ -1,3 +1,4 @@
+import { program } from '../files/program.ts';
 import { platformKeysOf } from '../signing/trust.ts';
 import type { Signer } from '../signing/signer.ts';
 import { untrustedStore } from '../store/verified-store.ts';
@@ -11,7 +12,7 @@ async function refusalOf(store: ReleaseStore, key: string): Promise<string | und
   if (live) {
     if (platformKeysOf(live.trust).includes(key)) return undefined;
     return (
-      `${own}; add it on a machine whose key is one: npm run release -- keys add-platform <name> ${key}. ` +
+      `${own}; add it on a machine whose key is one: ${program} keys add-platform <name> ${key}. ` +
       `Platform keys: ${Object.keys(live.trust.platform).join(', ')}`
     );
   }

@@ -69,23 +69,6 @@ test('no promotion of 20 concurrent processes is lost', async (t) => {
   for (const name of names) assert.ok(live.registry.remotes[name], name);
 });
 
-test('two teams that promote at once both get a release', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
-  const teams = [];
-  for (const name of ['mfe-rides', 'mfe-parcels']) {
-    const { record } = await publishRemote(store, folder, name, { code: 'next();' });
-    teams.push({ name, build: record.build, ...(await promotingProcess(folder, name, record.build)) });
-  }
-  for (const { go } of teams) go();
-  await Promise.all(teams.map(({ ended }) => ended));
-  const live = await assertConsistent(trialStore(folder));
-  assert.equal(live.release, '000003');
-  assert.equal(live.live.shell?.build, records[0]?.build);
-  for (const { name, build } of teams) assert.equal(live.live[name]?.build, build);
-  const actions = [(await store.findRelease('000002'))?.action, live.action].sort();
-  assert.deepEqual(actions, teams.map(({ name, build }) => `promote ${name} ${build}`).sort());
-});
-
 test('of two concurrent promotions that claim the same path, one is refused', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   const one = (await publishRemote(store, folder, 'mfe-one', { paths: ['/claimed'] })).record;

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fileAddress, hashOfIntegrity, parseShellFiles } from '@padiman/federation/registry';
-import { publishRemote, publishShell, storeWithRelease, temporaryStore } from '../testing/trial-checkout.ts';
+import { providedRequests } from '@padiman/build/shared-libraries';
+import {
+  publishRemote,
+  publishShell,
+  storeWithRelease,
+  temporaryFolder,
+  temporaryStore,
+} from '../testing/trial-checkout.ts';
+import { providedVersions } from './publish.ts';
 
 test('publishing the same content again changes nothing', async (t) => {
   const { store, folder } = await temporaryStore(t);
@@ -134,4 +142,16 @@ test('no name leaves the store', async (t) => {
   }
   assert.equal(await store.readFile('..', record.build, 'build.json'), undefined);
   assert.equal(await store.readFile('mfe-rides', '..', 'build.json'), undefined);
+});
+
+test('a dependency of the shell that is not installed is named', async (t) => {
+  const folder = await temporaryFolder(t);
+  const dependencies = { '@padiman/missing': '^1.0.0' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies }));
+  const shell = { name: 'shell', kind: 'shell', folder, version: '1.0.0', peerDependencies: {} } as const;
+  assert.throws(
+    () => providedVersions({ ...shell, dependencies }),
+    /^Error: @padiman\/missing, a dependency of the shell, is not installed: run npm ci$/,
+  );
+  assert.throws(() => providedRequests(folder), /^Error: @padiman\/missing is not installed: run npm ci$/);
 });

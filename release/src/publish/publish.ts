@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
 import { join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   descriptor,
   developmentPage,
@@ -16,6 +13,7 @@ import type { ReleasedPackage } from '../checkout/packages.ts';
 import type { BuildRecord, BuildTypes, GateResult } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { withCompressedForms } from './compress.ts';
+import { installedVersion } from '../files/installed-version.ts';
 import { contentHash, integrityOf } from '../files/integrity.ts';
 import { developmentShellPage, shellPage } from './shell-page.ts';
 import { sizesOf, type Sizes } from './sizes.ts';
@@ -54,12 +52,12 @@ async function readFiles(folder: string): Promise<Map<string, Uint8Array>> {
 
 /** The installed version of each dependency of the shell, which remotes get at run time. */
 export function providedVersions({ folder, dependencies }: ReleasedPackage): Record<string, string> {
-  const from = pathToFileURL(join(folder, 'package.json'));
   return Object.fromEntries(
     Object.keys(dependencies).map((name) => {
-      const file = findPackageJSON(name, from);
-      if (!file) throw new Error(`${name}, a dependency of the shell, is not installed: run npm ci`);
-      return [name, (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version];
+      const version = installedVersion(name, folder);
+      if (version === undefined)
+        throw new Error(`${name}, a dependency of the shell, is not installed: run npm ci`);
+      return [name, version];
     }),
   );
 }

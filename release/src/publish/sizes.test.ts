@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LoadingPlan } from '@padiman/federation/registry';
+import { integrityOf } from '../files/integrity.ts';
+import { shellPage } from './shell-page.ts';
 import { sizesOf } from './sizes.ts';
 
 /** Files with compressed forms of the given sizes. */
@@ -30,9 +32,12 @@ test('sizes of a remote: entry, entry with the largest screen, and all scripts a
 });
 
 test('sizes of the shell: what its page loads, and all scripts and styles without the development form', () => {
-  const page = '<script src="/shell/1/first.js"></script><link href="/shell/1/shell.css" rel="stylesheet">';
   const sizes = { 'first.js': 1, 'shell.css': 2, 'table.js': 4, 'development/react.js': 8, 'icon.svg': 16 };
-  const files = filesOf(sizes, { 'index.html': page, 'loading.json': '{"modules":{}}' });
+  const files = filesOf(sizes, { 'loading.json': '{"modules":{}}' });
+  const written =
+    '<script src="/shell-build/first.js"></script><link href="/shell-build/shell.css" rel="stylesheet">';
+  const integrity = Object.fromEntries([...files].map(([file, content]) => [file, integrityOf(content)]));
+  files.set('index.html', Buffer.from(shellPage(written, '/shell/1.0.0-a/', integrity)));
   assert.deepEqual(sizesOf(files), { entry: 3, firstScreen: 3, total: 7 });
 });
 

@@ -1,4 +1,5 @@
-import { developmentFolder, type LoadingPlan } from '@padiman/federation/registry';
+import { developmentFolder, fileAddress, type LoadingPlan } from '@padiman/federation/registry';
+import { integrityOf } from '../files/integrity.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 
 export type Sizes = NonNullable<BuildRecord['sizes']>;
@@ -9,13 +10,17 @@ const isCode = (file: string) => /\.(js|css)$/.test(file) && !file.startsWith(de
 function entryFiles(files: ReadonlyMap<string, Uint8Array>, { entry = [] }: LoadingPlan): Set<string> {
   const page = files.get('index.html');
   if (!page) return new Set(['remoteEntry.js', ...entry]);
-  const addresses = Buffer.from(page)
-    .toString()
-    .matchAll(/\b(?:src|href)="([^"]*)"/g);
-  const loaded = [...addresses].flatMap(([, address = '']) =>
-    [...files.keys()].filter((file) => isCode(file) && address.endsWith(`/${file}`)),
+  const addresses = new Set(
+    [
+      ...Buffer.from(page)
+        .toString()
+        .matchAll(/\b(?:src|href)="([^"]*)"/g),
+    ].map(([, address]) => address),
   );
-  return new Set(loaded);
+  // The published page names its files by content.
+  const isLoaded = ([file, content]: [string, Uint8Array]) =>
+    isCode(file) && addresses.has(fileAddress(file, integrityOf(content)));
+  return new Set([...files].filter(isLoaded).map(([file]) => file));
 }
 
 function measure(files: ReadonlyMap<string, Uint8Array>, plan: LoadingPlan): Sizes {

@@ -10,6 +10,7 @@ export type { PreviewRecord } from './previews.ts';
 export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';
 export type { StoreProblem } from './problems.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';
+export type { RemoteUses, ShellTypes } from './type-artefacts.ts';
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';
 export type { ReleaseStorage, ReleaseStore } from './release-store.ts';

@@ -98,7 +98,7 @@ export class StoredReleases implements ReleaseStorage {
   }
 
   async newest(): Promise<string | null> {
-    if (this.#newest && Date.now() - this.#checkedAt < this.#newestCacheTime) return this.#newest;
+    if (Date.now() - this.#checkedAt < this.#newestCacheTime) return this.#newest;
     this.#newest ??= (await this.listReleases())[0] ?? null;
     // Called at every request: probing for the next number is much cheaper than listing all.
     for (

@@ -1,4 +1,5 @@
 import { hashOfIntegrity } from '@padiman/federation/registry';
+import { program } from '../files/program.ts';
 import type { Signer } from '../signing/signer.ts';
 import { platformKeysOf } from '../signing/trust.ts';
 import type { BuildRecord } from './build-record.ts';
@@ -76,7 +77,7 @@ export function verifiedStore(
     if (present) return present;
     if (createSigner && (await storage.newest()) === null) return createSigner();
     throw new Error(
-      'This machine has no signing key: set PADIMAN_KEY. A new one: npm run release -- keys create <file>',
+      `This machine has no signing key: set PADIMAN_KEY. A new one: ${program} keys create <file>`,
     );
   }
 

@@ -65,5 +65,12 @@ export async function objectStorage(test: TestContext, conditional = true) {
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
     AWS_REGION: 'us-east-1',
   });
-  return () => new ObjectStorage({ bucket, prefix: 'console/', endpoint: origin });
+  const connect = () => new ObjectStorage({ bucket, prefix: 'console/', endpoint: origin });
+  /** Settings of a process that keeps its releases there. */
+  const environment = {
+    RELEASES_S3_BUCKET: bucket,
+    RELEASES_S3_PREFIX: 'console/',
+    RELEASES_S3_ENDPOINT: origin,
+  };
+  return Object.assign(connect, { environment });
 }

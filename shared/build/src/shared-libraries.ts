@@ -35,8 +35,15 @@ export function readPackage(file: string): PackageFile {
 
 /** Path of an installed package's `package.json`, also where its `exports` do not list it. */
 function packageFileOf(name: string, packageFolder: string): string {
-  const file = findPackageJSON(name, pathToFileURL(join(packageFolder, 'package.json')));
-  if (!file) throw new Error(`${name} is not installed: run npm ci`);
+  let file: string | undefined;
+  let cause: unknown;
+  try {
+    file = findPackageJSON(name, pathToFileURL(join(packageFolder, 'package.json')));
+  } catch (error) {
+    // Thrown for a missing package, whatever Node's documentation says.
+    cause = error;
+  }
+  if (!file) throw new Error(`${name} is not installed: run npm ci`, { cause });
   return file;
 }
 

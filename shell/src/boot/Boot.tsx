@@ -6,7 +6,7 @@ import { ThemeProvider } from '@padiman/ui';
 import { ReleaseNotices } from '../releases/ReleaseNotices.tsx';
 import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
 import { ConsoleBoundary } from './ConsoleBoundary.tsx';
-import { startConsoleServices, type ConsoleServices } from './console-services.ts';
+import type { ConsoleServices, startConsoleServices } from './console-services.ts';
 import { NotStarted } from './NotStarted.tsx';
 import { createConsoleRouter } from './router.tsx';
 
@@ -20,22 +20,33 @@ type Started =
   | { status: 'started'; router: ReturnType<typeof createConsoleRouter>; services: ConsoleServices }
   | { status: 'failed'; error: Error; retrying: boolean };
 
-/** Starts the console: reads the live registry, then draws routes and menu from it. */
-export function Boot() {
+/**
+ * Starts the console: reads the live registry, then draws routes and menu from it.
+ *
+ * @param start creates the services of the page
+ */
+export function Boot({ start }: { start: typeof startConsoleServices }) {
   const [started, setStarted] = useState<Started>({ status: 'starting' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    startConsoleServices(isBusy).then(
-      (services) =>
-        current && setStarted({ status: 'started', router: createConsoleRouter(services), services }),
+    const show = (services: ConsoleServices) => {
+      if (!current) return;
+      const router = createConsoleRouter(services, (registry) => {
+        router.dispose();
+        show({ ...services, registry });
+      });
+      setStarted({ status: 'started', router, services });
+    };
+    start(isBusy).then(
+      show,
       (error: Error) => current && setStarted({ status: 'failed', error, retrying: false }),
     );
     return () => {
       current = false;
     };
-  }, [attempt]);
+  }, [attempt, start]);
 
   useEffect(followOtherTabs, []);
 

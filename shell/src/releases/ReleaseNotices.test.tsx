@@ -28,6 +28,7 @@ function draw(releases: Partial<Releases>, reason: LoadedBuild['reason'] = 'live
     enterSection: () => {},
     reloadIfNeeded: () => {},
     updateSection: () => Promise.resolve(false),
+    updateOutline: () => Promise.resolve(undefined),
     ...releases,
   };
   render(

@@ -17,7 +17,17 @@ const Line = chakra('p', {
     color: 'waiting.text',
     borderBottomWidth: '1px',
     borderColor: 'line',
-    '& a, & button': { textDecoration: 'underline', color: 'inherit', cursor: 'pointer' },
+    '& a, & button': {
+      textDecoration: 'underline',
+      color: 'inherit',
+      cursor: 'pointer',
+      // On a phone 44 px high, without making the line higher.
+      display: 'inline-block',
+      py: { base: 3, md: 0 },
+      my: { base: -3, md: 0 },
+      px: { base: 3, md: 0 },
+      mx: { base: -3, md: 0 },
+    },
   },
 });
 

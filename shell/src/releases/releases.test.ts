@@ -223,3 +223,16 @@ test('a section that cannot be shown takes another shell at once, unless somethi
   await updateSection('finance');
   expect(reloads()).toBe(1);
 });
+
+test('a page at an unknown address gets the sections of the next registry once, if it is still shown', async () => {
+  const { release, releases, adopted } = page();
+  const shown = () => releases.updateOutline(() => true);
+  expect(await shown()).toBeUndefined();
+  const next = registryOf(2, { finance: '1', moderation: '1', lost: '1' });
+  release(next);
+  expect(await releases.updateOutline(() => false)).toBeUndefined();
+  expect(await shown()).toBe(next);
+  expect(await shown()).toBeUndefined();
+  releases.enterSection('lost');
+  expect(adopted).toEqual(['lost 1']);
+});

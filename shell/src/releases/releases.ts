@@ -32,6 +32,14 @@ export interface Releases {
    * @returns true if another build was adopted
    */
   updateSection(remote: string): Promise<boolean>;
+  /**
+   * Reads the live registry for an address that no section of this page has, while a section could not be read. Reloads
+   * the page for another shell, unless something is unsaved.
+   *
+   * @param isShown false when another address was opened meanwhile
+   * @returns the registry to make routes and menu of, if its sections differ from those of this page
+   */
+  updateOutline(isShown: () => boolean): Promise<Registry | undefined>;
 }
 
 /** Preview in this page. */
@@ -105,7 +113,7 @@ export function followReleases({
   now = Date.now,
   onEnter = () => {},
 }: ReleaseSources): Releases {
-  const shownOutline = outline(registry);
+  let shownOutline = outline(registry);
   const builds = new Map(Object.entries(registry.remotes).map(([name, { build }]) => [name, build]));
   const listeners = new Set<() => void>();
   let newest = registry;
@@ -138,6 +146,12 @@ export function followReleases({
     if (JSON.stringify(shown) === JSON.stringify(previews)) return;
     previews = shown;
     notify();
+  };
+
+  /** Another shell is taken at once: its page may be the one that works. */
+  const refreshNow = async () => {
+    await refresh(0);
+    if (newest.shell.build !== registry.shell.build && !isBusy()) reload();
   };
 
   const adoptLive = (remote: string): boolean => {
@@ -179,9 +193,15 @@ export function followReleases({
       needsReload = false;
     },
     async updateSection(remote) {
-      await refresh(0);
-      if (newest.shell.build !== registry.shell.build && !isBusy()) reload();
+      await refreshNow();
       return adoptLive(remote);
+    },
+    async updateOutline(isShown) {
+      await refreshNow();
+      const next = outline(newest);
+      if (next === shownOutline || !isShown()) return undefined;
+      shownOutline = next;
+      return newest;
     },
   };
 }

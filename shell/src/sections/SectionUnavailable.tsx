@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { RemoteUnavailable } from '@padiman/federation/loader';
 import { Button, Notice } from '@padiman/ui';
-
-/** Pause between automatic retries, in milliseconds: a rollback reaches the page within ten seconds. */
-const shortPause = 8_000;
-/** Time after which the pause becomes the long one, so that a forgotten tab asks rarely. */
-const shortPausesEnd = 5 * 60_000;
-const longPause = 60_000;
+import { retryWhileVisible } from './retry-while-visible.ts';
 
 /** A retry of a section that threw repeats the error with the same build. */
 export type RetryKind = 'always' | 'if another build is live';
@@ -63,32 +58,4 @@ export function SectionUnavailable({
         : 'All other sections work. Another version is shown as soon as it is released. If Retry does not help, contact the team that runs the console.'}
     </Notice>
   );
-}
-
-/**
- * Calls back in intervals while the page is visible, and when it becomes visible after a longer pause.
- *
- * @returns function that stops it
- */
-function retryWhileVisible(callBack: () => void): () => void {
-  const begun = Date.now();
-  let last = begun;
-  let timer: ReturnType<typeof setTimeout>;
-  const schedule = () => {
-    clearTimeout(timer);
-    if (document.visibilityState === 'hidden') return;
-    const pause = Date.now() - begun < shortPausesEnd ? shortPause : longPause;
-    timer = setTimeout(run, Math.max(0, last + pause - Date.now()));
-  };
-  const run = () => {
-    last = Date.now();
-    callBack();
-    schedule();
-  };
-  schedule();
-  document.addEventListener('visibilitychange', schedule);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', schedule);
-  };
 }

@@ -11,12 +11,15 @@ export const requestMetrics = fastifyPlugin(
   (app: FastifyInstance, { requests, requestsInFlight, loginsRefused }: Metrics) => {
     app.addHook('onRequest', (request, reply, done) => {
       requestsInFlight.inc();
+      let sent = false;
+      // Not `writableFinished`: it stays false for a call from this process (`inject`), which has no socket.
+      reply.raw.once('finish', () => (sent = true));
       // Fastify's onResponse hook does not run if the client closes the connection first.
       reply.raw.once('close', () => {
         requestsInFlight.dec();
         // The route pattern, not the URL: URLs may hold phone numbers, and their number is unbounded.
         const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
-        const status = reply.raw.writableFinished ? reply.statusCode : clientClosedRequest;
+        const status = sent ? reply.statusCode : clientClosedRequest;
         requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
       });
       done();

@@ -3,6 +3,9 @@ import { join, resolve, sep } from 'node:path';
 /** True in a repository of a remote's own, where this program is an installed package. */
 export const isInstalled = import.meta.dirname.split(sep).includes('node_modules');
 
+/** Command line that starts this program, for messages that name a command. */
+export const program = isInstalled ? 'npx padiman' : 'npm run release --';
+
 /** Root of the packages: the checkout that contains this file, or the current folder, a remote's own repository. */
 export const checkoutRoot = isInstalled ? process.cwd() : resolve(import.meta.dirname, '../../..');
 

@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import type { RemoteLoader } from '@padiman/federation/loader';
+import type { Registry } from '@padiman/federation/registry';
+import { configureHttp } from '@padiman/client/http';
+import { provideRuntimeConfig, signOut } from '@padiman/client/session';
+import { testBrand } from '@padiman/testing';
+import type { Releases } from '../releases/releases.ts';
+import { Boot } from './Boot.tsx';
+
+const lost = { name: 'mfe-lost', title: 'Lost Items', owner: 'A team', menu: [] };
+const registry = {
+  release: '1',
+  remotes: {},
+  skipped: [
+    { name: 'mfe-lost', reason: 'its descriptor is no object', section: { title: 'mfe-lost', paths: [] } },
+  ],
+} as unknown as Registry;
+const repaired = {
+  release: '2',
+  remotes: {
+    'mfe-lost': {
+      descriptor: { ...lost, paths: [{ path: '/lost-items', title: 'Lost Items', access: 'public' }] },
+    },
+  },
+} as unknown as Registry;
+
+afterEach(() => jest.useRealTimers());
+
+test('a section whose address was unknown comes back at that address, in the same document', async () => {
+  jest.useFakeTimers({ advanceTimers: 20 });
+  configureHttp({ apiBase: '/api', token: () => null, onSessionEnded: () => {} });
+  signOut();
+  const config = provideRuntimeConfig({ apiBase: '/api', brand: testBrand });
+  let live = registry;
+  const none: readonly never[] = [];
+  const releases: Releases = {
+    release: '1',
+    problem: () => undefined,
+    skipped: () => none,
+    previews: () => none,
+    subscribe: () => () => {},
+    overridden: [],
+    enterSection: () => {},
+    reloadIfNeeded: () => {},
+    updateSection: () => Promise.resolve(false),
+    updateOutline: (isShown) => Promise.resolve(isShown() && live !== registry ? live : undefined),
+  };
+  const loader = {
+    loadScreen: () => Promise.resolve({ default: () => <h1>The lost items</h1> }),
+    unavailable: () => none,
+    builds: () => none,
+    buildOf: () => '1',
+    subscribe: () => () => {},
+  } as unknown as RemoteLoader;
+  window.history.pushState(null, '', '/lost-items');
+  const start = () => Promise.resolve({ registry, config, loader, releases });
+  render(<Boot start={start} />);
+  expect(await screen.findByText('There is no page at this address.')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByText('There is no page at this address.')).toBeInTheDocument();
+  live = repaired;
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(await screen.findByRole('heading', { name: 'The lost items' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/lost-items');
+});
