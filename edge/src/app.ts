@@ -158,7 +158,7 @@ export async function buildEdge({
   const findPerson = findPersonBy(edge);
   addAssignmentRoutes(edge, rollout, findPerson);
   if (api && 'staff' in api && api.staff) addReachRoute(edge, api.staff);
-  addOverrideRoutes(edge, site, devOrigins);
+  addOverrideRoutes(edge, site, { allowed: devOrigins, product: brand.product });
   const checks = {
     registry: async () => (await site.registry()) !== undefined,
     ...(api && 'ready' in api && { database: api.ready }),

@@ -97,7 +97,8 @@ const ownVariables = {
     {
       group,
       readBy: ['edge'],
-      shownDefault: '`http://localhost:3001` to `3010`; none with `NODE_ENV=production`',
+      shownDefault:
+        '`http://localhost:3001` to `3010` on a loopback `HOST`, without `TRUSTED_PROXIES`, `PUBLIC_ORIGIN` and `NODE_ENV=production`; else none',
     },
   ),
   RELEASES_S3_BUCKET: variable(

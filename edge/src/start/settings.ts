@@ -2,6 +2,7 @@ import {
   databaseSettings,
   findConflicts,
   isDemo,
+  isOwnMachine,
   parseEnvironment,
   usesOtherApi,
   type Environment,
@@ -45,8 +46,8 @@ export function readSettings(environment: Environment = process.env): Settings {
       .map((name) => `${name} needs API_URL`),
   ]);
   const { databaseUrl, dataDir } = databaseSettings(env);
-  const developmentOrigins =
-    env.NODE_ENV === 'production' ? [] : localPorts.map((port) => `http://localhost:${port}`);
+  // Reachable for nobody but the developer; otherwise they must be named.
+  const developmentOrigins = isOwnMachine(env) ? localPorts.map((port) => `http://localhost:${port}`) : [];
   return {
     PORT: env.PORT ?? 8080,
     HOST: env.HOST,
