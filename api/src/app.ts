@@ -14,6 +14,8 @@ import { readApiSettings, type ApiSettings } from './config/settings.ts';
 import { apiPlugin } from './modules/api.plugin.ts';
 
 export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
+export { logRateLimiter } from './plugins/log-rate-limiter.ts';
+export { warnOfUntrustedProxies } from './plugins/untrusted-proxies.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';

@@ -66,7 +66,10 @@ export const apiVariables = {
     matching(
       /^postgres(ql)?:\/\//,
       'must begin with postgres://',
-    )({ default: undefined, desc: '`postgres://…`; without it the embedded database in `DATA_DIR` is used' }),
+    )({
+      default: undefined,
+      desc: '`postgres://…`; without it the embedded database in `DATA_DIR` is used. Outside this machine TLS with a verified certificate is required, unless `sslmode` in it says otherwise',
+    }),
     { group: 'Database and demo', readBy: databases, common: true },
   ),
   DEMO: variable(

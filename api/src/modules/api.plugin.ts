@@ -92,7 +92,8 @@ export function apiPlugin(
     });
     await serviceApi(app, database);
     watchWebhooks(metrics, () => readBacklog(database));
-    webhooks(app, { database, settings: settings.webhooks, codeKey: settings.codeKey });
+    const { codeKey, formerKeys } = settings;
+    webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
     await openApiRoutes(app, settings.product);
   };
 }

@@ -25,6 +25,16 @@ for (const reachable of [
   });
 }
 
+test('pictures come from the usual stores of mobile apps unless others are named', () => {
+  assert.deepEqual(readSettings({}).IMAGE_ORIGINS, [
+    'https://res.cloudinary.com',
+    'https://firebasestorage.googleapis.com',
+  ]);
+  const IMAGE_ORIGINS = 'https://pictures.example';
+  assert.deepEqual(readSettings({ IMAGE_ORIGINS }).IMAGE_ORIGINS, [IMAGE_ORIGINS]);
+  assert.throws(() => readSettings({ IMAGE_ORIGINS: 'https:' }), /IMAGE_ORIGINS must be origins/);
+});
+
 test('no demo by default on a PostgreSQL database', () => {
   assert.equal(readSettings({ DATABASE_URL: 'postgres://127.0.0.1/padiman' }).DEMO, false);
 });
