@@ -179,8 +179,7 @@ test('a link changes nothing: it asks for a confirmation, and a form of another 
 test('a browser overrides ten remotes at most', async (t) => {
   const served = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
   const edge = await runEdge(t, { devOrigins: [served] });
-  const cookieOf = (names: string[]) =>
-    `padiman-override=${new URLSearchParams(names.map((name) => [name, served]))}`;
+  const cookieOf = (names: string[]) => overridesOf(names, served);
   const names = Array.from({ length: 12 }, (_, at) => `mfe-n${at}`);
   const full = await enter(edge, served, 'mfe-rides', { cookie: cookieOf(names.slice(0, 10)) });
   assert.equal(full.status, 400);
@@ -193,9 +192,13 @@ test('a browser overrides ten remotes at most', async (t) => {
   let requests = 0;
   const counting = await runServer(t, (_request, response) => response.end(String((requests += 1))));
   const other = await runEdge(t, { devOrigins: [counting] });
-  const cookie = `padiman-override=${new URLSearchParams(names.map((name) => [name, counting]))}`;
+  const cookie = overridesOf(names, counting);
   await other.get('/registry.json', { cookie });
   assert.equal(requests, 10, 'of a cookie with twelve');
 });
 
 const described = { name: 'mfe-rides', title: 'Rides', owner: 'Trial team', paths: [], menu: [] };
+
+/** Cookie that overrides remotes by one development server. */
+const overridesOf = (names: string[], from: string) =>
+  `padiman-override=${new URLSearchParams(Object.fromEntries(names.map((name) => [name, from])))}`;
