@@ -10,6 +10,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       counted_at timestamptz[] not null,
       primary key (kind, subject)
     )`.execute(database);
+  await sql`
+    insert into rate_limits (kind, subject, counted_at)
+    select 'code-phone', phone_number, sent_at from code_phones`.execute(database);
   await sql`drop table code_phones`.execute(database);
   await sql`delete from throttles where kind = 'login-address'`.execute(database);
 
