@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { migrateToLatest } from './database/migrate.ts';
 import { isReachable, openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
+import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
 import { createMetrics, watchDatabase, watchProcess } from './modules/metrics/metrics.service.ts';
 import { isOperator, metricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { listStaff } from './modules/admins/admins.service.ts';
@@ -13,6 +14,8 @@ import { readApiSettings, type ApiSettings } from './config/settings.ts';
 import { apiPlugin } from './modules/api.plugin.ts';
 
 export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
+export { logRateLimiter } from './plugins/log-rate-limiter.ts';
+export { warnOfUntrustedProxies } from './plugins/untrusted-proxies.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
@@ -74,6 +77,7 @@ export interface Api {
  * Opens the database, migrates it, fills the demo if requested, and returns the API as a plugin.
  *
  * @throws FolderInUse if another process has the data folder open
+ * @throws DemoAccountsOpen in production while demo accounts can log in with the demo's password
  * @throws InvalidSettings naming all invalid variables of the environment
  */
 export async function openApi(options: ApiOptions): Promise<Api> {
@@ -90,17 +94,18 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       options.demo === true
         ? await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress })
         : false;
+    if (settings.production) await refuseOpenDemoAccounts(handle.kysely);
     const ready = () => isReachable(handle.kysely);
     watchProcess(metrics);
     watchDatabase(metrics, handle.pool, ready);
     return {
       plugin: apiPlugin(handle.kysely, settings, metrics, sms, options.sectionRights),
       ready,
-      metrics: metricsRoutes(metrics, settings.metricsToken),
+      metrics: metricsRoutes(metrics, settings),
       metricsRegistry: metrics.registry,
       staff: {
         list: () => listStaff(handle.kysely),
-        isOperator: (request) => isOperator(request, settings.metricsToken),
+        isOperator: (request) => isOperator(request, settings),
       },
       opened: {
         engine: handle.engine,

@@ -9,6 +9,7 @@ import {
   openApi,
   serverOptions,
   startupNotices,
+  warnOfUntrustedProxies,
   type Shutdown,
 } from './app.ts';
 import { describeVariables } from './config/help.ts';
@@ -59,6 +60,7 @@ async function start({ signal, closers }: Shutdown): Promise<void> {
   const { logLevel, trustedProxies } = settings;
   const server = Fastify({ ...serverOptions({ logLevel, trustedProxies }), forceCloseConnections: 'idle' });
   closeConnections(server, grace);
+  warnOfUntrustedProxies(server);
   // Also outside the API: Fastify's own answer to an unknown address logs that address unmasked.
   await server.register(errorHandler);
   server.get('/healthz', () => ({ ok: true }));

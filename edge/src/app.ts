@@ -9,7 +9,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Registry as MetricsRegistry } from 'prom-client';
-import { closeConnections } from '@padiman/api/app';
+import { closeConnections, warnOfUntrustedProxies } from '@padiman/api/app';
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
@@ -19,6 +19,7 @@ import { capabilitiesFor, type CapabilitySource } from './capabilities/backend-c
 import { addConfigRoute } from './config/config.routes.ts';
 import { servedDocuments } from './documents/documents.ts';
 import { addSearchEngineRoutes } from './documents/search-engines.routes.ts';
+import { addSecurityContactRoute } from './documents/security-contact.routes.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
 import { backendReadiness } from './health/backend-readiness.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
@@ -72,6 +73,8 @@ export interface EdgeOptions {
   publicOrigin?: string;
   /** Origins of development servers that a developer's browser may load a remote from. */
   devOrigins?: readonly string[];
+  /** Origins that pictures of people may be loaded from. */
+  imageOrigins?: readonly string[];
   /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
   cookieSecret?: Buffer;
   /** Source of shell and remotes; by default the live builds of the store. */
@@ -91,6 +94,7 @@ export async function buildEdge({
   publicOrigin,
   capabilities = capabilitiesFor({ api, apiBase, publicOrigin }),
   devOrigins = [],
+  imageOrigins = [],
   cookieSecret = randomBytes(32),
   site = publishedSite(store),
   server = {},
@@ -143,6 +147,7 @@ export async function buildEdge({
   const originOf = (request: FastifyRequest) => publicOrigin ?? requestOrigin(request);
 
   closeConnections(edge, 8 * second);
+  warnOfUntrustedProxies(edge);
   // Before the routes: Fastify does not apply it to routes that were loaded earlier.
   edge.setErrorHandler(sendError);
   await edge.register(cookie);
@@ -151,15 +156,16 @@ export async function buildEdge({
     if (reply.getHeader('cache-control') === 'no-cache' && rollout.isAssigned(request))
       reply.header('cache-control', 'private, no-cache');
   });
-  await addSecurityHeaders(edge, { apiOrigin, developmentOriginsFor });
+  await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
   addConfigRoute(edge, { apiBase, brand }, { capabilities, isDeveloping, trustedKeys: site.trustedKeys });
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
+  addSecurityContactRoute(edge, { contact: brand.contactEmail, publicOrigin });
   addAssetRoutes(edge, store, rollout.isReadable);
   const findPerson = findPersonBy(edge);
   addAssignmentRoutes(edge, rollout, findPerson);
   if (api && 'staff' in api && api.staff) addReachRoute(edge, api.staff);
-  addOverrideRoutes(edge, site, devOrigins);
+  addOverrideRoutes(edge, site, { allowed: devOrigins, product: brand.product });
   const checks = {
     registry: async () => (await site.registry()) !== undefined,
     ...(api && 'ready' in api && { database: api.ready }),

@@ -68,6 +68,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     capabilities,
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
+    imageOrigins: settings.IMAGE_ORIGINS,
     cookieSecret: openCookieSecret(settings.DATA_DIR, settings.EDGE_SECRET),
     server: serverOptions({ logLevel, trustedProxies }),
   });

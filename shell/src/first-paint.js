@@ -1,4 +1,16 @@
-/* global document, fetch, localStorage, window */
+/* global document, fetch, localStorage, URL, window */
+// The page requires Trusted Types (index.html). Text becomes no markup and no code, and scripts are added from builds of this
+// origin alone. The federation runtime and webpack add scripts by address, so the policy is the page's default one.
+if (window.trustedTypes) {
+  window.trustedTypes.createPolicy('default', {
+    createScriptURL: function (address) {
+      var url = new URL(address, document.baseURI);
+      var isOfBuild = /^\/(files|shell|remotes)\//.test(url.pathname);
+      return isOfBuild && url.origin === window.location.origin ? address : null;
+    },
+  });
+}
+
 // Sets the theme before the first paint, so that the device's theme does not flash up. A separate file, because the
 // Content-Security-Policy allows no inline scripts. `theme-choice.ts` of @padiman/ui writes the cookie.
 (function () {

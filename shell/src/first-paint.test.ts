@@ -87,3 +87,31 @@ test('a page without a published build reports nothing', async () => {
   end();
   expect(requests).toEqual([]);
 });
+
+test('scripts may be added from builds of this origin alone', () => {
+  const createPolicy = jest.fn();
+  Object.assign(window, { trustedTypes: { createPolicy } });
+  start().end();
+  Reflect.deleteProperty(window, 'trustedTypes');
+  const [name, policy] = createPolicy.mock.lastCall as [
+    string,
+    { createScriptURL: (address: string) => unknown },
+  ];
+  expect(name).toBe('default');
+  expect(Object.keys(policy)).toEqual(['createScriptURL']);
+  const own = window.location.origin;
+  for (const address of ['/files/a.js', '/shell/1-a/999.js', `${own}/remotes/mfe-auth/1/remoteEntry.js`]) {
+    expect(policy.createScriptURL(address)).toBe(address);
+  }
+  for (const address of [
+    'https://evil.example/files/a.js',
+    '//evil.example/files/a.js',
+    'data:text/javascript,alert(1)',
+    'javascript:alert(1)',
+    '/api/openapi.json',
+    '/files/../api/x.js',
+    'blob:x',
+  ]) {
+    expect(policy.createScriptURL(address)).toBeNull();
+  }
+});

@@ -27,14 +27,14 @@ async function fill(database: Handle, { demo = false } = {}): Promise<void> {
   await insertToken(database, admin.id);
   const referrer = await insertUser(database, { first_name: specialText, total_earnings: 123_456_789_012 });
   await insertUser(database, { referred_by: referrer, deleted_at: new Date(), deleted_by: admin.id });
-  await sql`insert into throttles values ('login-address', '10.0.0.1', 3, null, '2026-01-02 03:04:05.678901+01')`.execute(
+  await sql`insert into throttles values ('setup-address', '10.0.0.1', 3, null, '2026-01-02 03:04:05.678901+01')`.execute(
     database,
   );
-  await sql`insert into code_phones values ('08031234567', array[now(), now() - interval '1 hour'])`.execute(
+  await sql`insert into rate_limits values ('code-phone', '08031234567', array[now(), now() - interval '1 hour'])`.execute(
     database,
   );
-  await sql`insert into one_time_codes (phone_number, id, code_hash, expires_at)
-    values ('08031234567', ${newId()}, ${'a'.repeat(64)}, now())`.execute(database);
+  await sql`insert into one_time_codes (phone_number, browser_hash, id, code_hash, expires_at)
+    values ('08031234567', ${'b'.repeat(64)}, ${newId()}, ${'a'.repeat(64)}, now())`.execute(database);
   const entry = { action: 'user.block', recordType: 'user', recordId: referrer, before: null };
   await database.transaction().execute((transaction) =>
     appendAudit(transaction, { adminId: admin.id, address: '127.0.0.1', requestId: 'r' }, [
@@ -50,7 +50,7 @@ async function assertSame(source: CopyingDatabase, target: CopyingDatabase): Pro
   for (const [table, rows] of Object.entries(before)) {
     assert.deepEqual(after[table], leftOut.includes(table) ? [] : rows, table);
   }
-  for (const table of ['users', 'audit', 'counters', 'sessions', 'one_time_codes', 'code_phones']) {
+  for (const table of ['users', 'audit', 'counters', 'sessions', 'one_time_codes', 'rate_limits']) {
     assert.ok((before[table] ?? []).length > 0, `${table} had rows`);
   }
   assert.equal((await verifyAudit(target.kysely)).brokenAt, null);

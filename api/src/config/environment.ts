@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isLoopback } from './loopback.ts';
 import { parseEnvironment, type Environment } from './variable.ts';
 import { apiVariables } from './variables.ts';
 
@@ -37,6 +38,25 @@ export function databaseFromEnvironment(environment: Environment = process.env):
   return databaseSettings(parseEnvironment({ DATABASE_URL, DATA_DIR, INIT_CWD }, environment));
 }
 
-/** Tells whether an empty database is filled with demo records: by default everywhere but in production. */
-export const isDemo = (env: { DEMO: boolean | undefined; NODE_ENV: string | undefined }): boolean =>
-  env.DEMO ?? env.NODE_ENV !== 'production';
+/** Variables by which a process shows that others than its developer can reach it. */
+export interface Reach {
+  NODE_ENV: string | undefined;
+  HOST: string;
+  TRUSTED_PROXIES: string | undefined;
+  PUBLIC_ORIGIN?: string | undefined;
+}
+
+/** Tells whether a process serves its own machine alone: not in production, on loopback, and behind no proxy. */
+export const isOwnMachine = ({ NODE_ENV, HOST, TRUSTED_PROXIES, PUBLIC_ORIGIN }: Reach): boolean =>
+  NODE_ENV !== 'production' &&
+  isLoopback(HOST) &&
+  TRUSTED_PROXIES === undefined &&
+  PUBLIC_ORIGIN === undefined;
+
+/**
+ * Tells whether an empty database is filled with demo records. By default only the embedded one of a process that serves
+ * its own machine alone, since everybody knows the password of the demo's accounts.
+ */
+export const isDemo = (
+  env: Reach & { DEMO: boolean | undefined; DATABASE_URL: string | undefined },
+): boolean => env.DEMO ?? (env.DATABASE_URL === undefined && isOwnMachine(env));

@@ -1,5 +1,5 @@
 /** Configuration that the edge shares: one table of variables, parsed and documented the same way. */
-export { databaseSettings, isDemo, resolvePath } from './environment.ts';
+export { databaseSettings, isDemo, isOwnMachine, resolvePath } from './environment.ts';
 export { commonVariableTable, describeVariables, variableTables } from './help.ts';
 export { findConflicts } from './settings.ts';
 export { integer, isOrigin, listOf, matching, origin, passing, text } from './validators.ts';

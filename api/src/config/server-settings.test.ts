@@ -28,7 +28,32 @@ for (const [given, demo] of [
 ] as const) {
   test(`DEMO=${given} means ${demo}`, (context) => {
     assert.equal(readWith(context, { DEMO: given }).demo, demo);
-    assert.equal(readWith(context, { DEMO: given, NODE_ENV: 'production' }).demo, demo);
+    assert.equal(readWith(context, { DEMO: given, HOST: '0.0.0.0' }).demo, demo);
+  });
+}
+
+test('DEMO=true is refused in production', (context) => {
+  const environment = { DEMO: 'true', NODE_ENV: 'production' };
+  assert.throws(() => readWith(context, environment), /^InvalidSettings: DEMO=true is for trying out/);
+  assert.equal(readWith(context, { DEMO: 'false', NODE_ENV: 'production' }).demo, false);
+});
+
+const reachableSettings: readonly Record<string, string>[] = [
+  { DATABASE_URL: 'postgres://127.0.0.1/padiman' },
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: 'console.example' },
+  { TRUSTED_PROXIES: '10.0.0.1' },
+];
+for (const reachable of reachableSettings) {
+  test(`there is no demo by default with ${JSON.stringify(reachable)}`, (context) => {
+    assert.equal(readWith(context, reachable).demo, false);
+  });
+}
+
+for (const HOST of ['localhost', '127.0.0.1', '127.1.2.3', '::1']) {
+  test(`there is a demo by default on ${HOST}`, (context) => {
+    assert.equal(readWith(context, { HOST }).demo, true);
   });
 }
 

@@ -37,6 +37,14 @@ test('AUTH_SECRET replaces the key of the folder', (context) => {
   assert.deepEqual(codeKey, readApiSettings({ AUTH_SECRET }).codeKey);
 });
 
+test('AUTH_SECRET_OLD is a former key', () => {
+  const [AUTH_SECRET, AUTH_SECRET_OLD] = ['n'.repeat(32), 'o'.repeat(32)];
+  const former = readApiSettings({ AUTH_SECRET: AUTH_SECRET_OLD }).codeKey;
+  const { codeKey, formerKeys } = readApiSettings({ AUTH_SECRET, AUTH_SECRET_OLD });
+  assert.deepEqual([codeKey, formerKeys], [Buffer.from(AUTH_SECRET), [former]]);
+  assert.deepEqual(readApiSettings({ AUTH_SECRET }).formerKeys, []);
+});
+
 test('an empty value counts as not set', () => {
   const SETUP_TOKEN = 'a token of sixteen';
   const settings = readApiSettings(

@@ -19,12 +19,16 @@ export interface PressureLimits {
 
 /** Settings of the API beside its database, the same in every process that runs it. */
 export interface ApiSettings {
+  /** `NODE_ENV=production`. */
+  production: boolean;
   sms: SmsSettings;
   /**
-   * Key of the hashes of one-time codes and of the secrets of webhooks. Kept outside the database: without it six digits
-   * are found at once.
+   * Key of the hashes of one-time codes, of the secrets of webhooks and of the cookie of known devices. Kept outside the
+   * database: without it six digits are found at once.
    */
   codeKey: Buffer;
+  /** Former keys: what they signed or encrypted is still read. */
+  formerKeys: readonly Buffer[];
   /** Gives unknown phone numbers the same answer as known ones. */
   hideUnknownPhones: boolean;
   /** Creates the first super admin while there is none. */
@@ -51,10 +55,13 @@ export interface ApiSettingsOptions {
  *
  * @returns a message for each
  */
-export function findConflicts(env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER'>): string[] {
-  return env.NODE_ENV === 'production' && env.SMS_PROVIDER === 'console'
-    ? ['SMS_PROVIDER=console is for trying out, and is not allowed with NODE_ENV=production']
-    : [];
+export function findConflicts(env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO'>): string[] {
+  const forTrials = [
+    ...(env.SMS_PROVIDER === 'console' ? ['SMS_PROVIDER=console'] : []),
+    ...(env.DEMO ? ['DEMO=true'] : []),
+  ];
+  if (env.NODE_ENV !== 'production') return [];
+  return forTrials.map((set) => `${set} is for trying out, and is not allowed with NODE_ENV=production`);
 }
 
 /**
@@ -75,8 +82,10 @@ export function apiSettings(
   { dataDir, product = 'Padiman' }: ApiSettingsOptions,
 ): ApiSettings {
   return {
+    production: env.NODE_ENV === 'production',
     sms: smsSettings(env, dataDir),
     codeKey: env.AUTH_SECRET === undefined ? codeKey(dataDir) : Buffer.from(env.AUTH_SECRET, 'utf8'),
+    formerKeys: env.AUTH_SECRET_OLD === undefined ? [] : [Buffer.from(env.AUTH_SECRET_OLD, 'utf8')],
     hideUnknownPhones: env.AUTH_HIDE_UNKNOWN_PHONES,
     setupToken: env.SETUP_TOKEN ?? randomBytes(32).toString('base64url'),
     setupTokenGiven: env.SETUP_TOKEN !== undefined,

@@ -26,7 +26,7 @@ export const apiVariables = {
   NODE_ENV: variable(
     text({
       default: undefined,
-      desc: '`production`: no demo and no development origins by default, and no `console` text messages',
+      desc: '`production`: no demo, no `console` text messages, `/metrics` with its token alone, and no start while demo accounts can log in',
     }),
     { group: 'Server', readBy: servers },
   ),
@@ -66,7 +66,10 @@ export const apiVariables = {
     matching(
       /^postgres(ql)?:\/\//,
       'must begin with postgres://',
-    )({ default: undefined, desc: '`postgres://…`; without it the embedded database in `DATA_DIR` is used' }),
+    )({
+      default: undefined,
+      desc: '`postgres://…`; without it the embedded database in `DATA_DIR` is used. Outside this machine TLS with a verified certificate is required, unless `sslmode` in it says otherwise',
+    }),
     { group: 'Database and demo', readBy: databases, common: true },
   ),
   DEMO: variable(
@@ -77,7 +80,8 @@ export const apiVariables = {
     {
       group: 'Database and demo',
       readBy: servers,
-      shownDefault: '`true`; `false` with `NODE_ENV=production`',
+      shownDefault:
+        '`true` on the embedded database, on a loopback `HOST`, without `TRUSTED_PROXIES`, `PUBLIC_ORIGIN` and `NODE_ENV=production`; else `false`',
       common: true,
     },
   ),
@@ -105,7 +109,10 @@ export const apiVariables = {
     },
   ),
   METRICS_TOKEN: variable(
-    token({ default: undefined, desc: 'bearer token that gives access to `/metrics`; 16 to 200 characters' }),
+    token({
+      default: undefined,
+      desc: 'bearer token that gives access to `/metrics`, needed in production; 16 to 200 characters',
+    }),
     { group: 'Log, metrics and back-pressure', readBy: servers },
   ),
   // The default limits are far above those of a server that works: staff make a few calls at a time, and the embedded
@@ -156,9 +163,19 @@ export const apiVariables = {
       'must have at least 32 characters',
     )({
       default: undefined,
-      desc: 'key of one-time codes and webhook secrets; 32 characters or more, the same for all processes of one database',
+      desc: 'key of one-time codes, known devices and webhook secrets; 32 characters or more, the same for all processes of one database',
     }),
     { group: 'Sign-in', readBy: servers, shownDefault: '`DATA_DIR/auth.key`, created once' },
+  ),
+  AUTH_SECRET_OLD: variable(
+    matching(
+      /^.{32,}$/s,
+      'must have at least 32 characters',
+    )({
+      default: undefined,
+      desc: 'former `AUTH_SECRET` while keys rotate: what it signed or encrypted is still read',
+    }),
+    { group: 'Sign-in', readBy: servers },
   ),
   AUTH_HIDE_UNKNOWN_PHONES: variable(
     boolean({ default: false, desc: 'gives unknown phone numbers the same answer as known ones' }),

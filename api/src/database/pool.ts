@@ -1,11 +1,12 @@
 import type { Pool, PoolConfig } from 'pg';
+import { isLoopback } from '../config/loopback.ts';
 import { postgresTypes } from './types.ts';
 
 /** Creates a connection pool with the settings for requests; `overrides` is for other work. */
 export async function createPool(databaseUrl: string, overrides: PoolConfig = {}): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: withRequiredTls(databaseUrl),
     max: 12,
     connectionTimeoutMillis: 10_000,
     application_name: 'padiman-api',
@@ -16,4 +17,18 @@ export async function createPool(databaseUrl: string, overrides: PoolConfig = {}
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/**
+ * Requires TLS with a verified certificate outside this machine, unless the address or `PGSSLMODE` says otherwise: the
+ * driver's own default is plain text.
+ */
+export function withRequiredTls(databaseUrl: string, environment: NodeJS.ProcessEnv = process.env): string {
+  const url = new URL(databaseUrl);
+  const given = ['sslmode', 'ssl', 'sslnegotiation'].some((name) => url.searchParams.has(name));
+  const host =
+    url.searchParams.get('host') || decodeURIComponent(url.hostname) || environment['PGHOST'] || 'localhost';
+  if (given || environment['PGSSLMODE'] || host.startsWith('/') || isLoopback(host)) return databaseUrl;
+  url.searchParams.set('sslmode', 'verify-full');
+  return url.href;
 }

@@ -51,7 +51,7 @@ export interface SessionsTable {
 }
 
 export interface ThrottlesTable {
-  kind: 'login-account' | 'login-address' | 'setup-address';
+  kind: 'login-account' | 'login-device' | 'setup-address';
   subject: string;
   failures: number;
   locked_until: OptionalMoment;
@@ -273,6 +273,8 @@ export interface AuditHeadTable {
 
 export interface OneTimeCodesTable {
   phone_number: string;
+  /** Hash of the cookie of the browser that requested the code. */
+  browser_hash: string;
   id: string;
   admin_id: string | null;
   code_hash: string;
@@ -283,9 +285,11 @@ export interface OneTimeCodesTable {
   reset_expires_at: OptionalMoment;
 }
 
-export interface CodePhonesTable {
-  phone_number: string;
-  sent_at: ColumnType<Date[], string[], string[]>;
+/** Sliding windows of rate limits. */
+export interface RateLimitsTable {
+  kind: string;
+  subject: string;
+  counted_at: ColumnType<Date[], string[], string[]>;
 }
 
 export interface CodeAddressesTable {
@@ -418,7 +422,7 @@ export interface Database {
   audit: AuditTable;
   audit_head: AuditHeadTable;
   one_time_codes: OneTimeCodesTable;
-  code_phones: CodePhonesTable;
+  rate_limits: RateLimitsTable;
   code_addresses: CodeAddressesTable;
   counters: CountersTable;
   service_keys: ServiceKeysTable;

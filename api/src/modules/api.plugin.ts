@@ -29,6 +29,8 @@ import { openApiRoutes } from '../openapi/openapi.routes.ts';
 import { readBacklog } from './webhooks/deliveries.service.ts';
 import { webhooks } from './webhooks/webhooks.plugin.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
+import { cleanUpJob } from './clean-up/clean-up.plugin.ts';
+import { knownDevices } from './known-devices/known-devices.plugin.ts';
 import { authentication } from './sessions/authentication.plugin.ts';
 import { errorHandler } from '../plugins/error-handler.ts';
 import { pressure } from '../plugins/pressure.ts';
@@ -67,6 +69,8 @@ export function apiPlugin(
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
+    await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
+    await app.register(cleanUpJob, { database });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
     app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -88,7 +92,8 @@ export function apiPlugin(
     });
     await serviceApi(app, database);
     watchWebhooks(metrics, () => readBacklog(database));
-    webhooks(app, { database, settings: settings.webhooks, codeKey: settings.codeKey });
+    const { codeKey, formerKeys } = settings;
+    webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
     await openApiRoutes(app, settings.product);
   };
 }

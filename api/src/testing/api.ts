@@ -90,7 +90,7 @@ export async function serve(handle: DatabaseHandle, serving: Serving = {}): Prom
   const logger = { ...(options.logger as object), ...(log === undefined ? {} : { stream: { write: log } }) };
   const server = Fastify({ ...options, logger });
   const metrics = createMetrics();
-  await server.register(metricsRoutes(metrics, settings.metricsToken));
+  await server.register(metricsRoutes(metrics, settings));
   await server.register(apiPlugin(handle.kysely, settings, metrics, sms, serving.sectionRights), {
     prefix: '/api',
   });

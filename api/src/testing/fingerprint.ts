@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 
 /** Tables that a refused call may change: rate limits, and the last use of a session. */
-const excluded = ['throttles', 'code_addresses', 'code_phones', 'sessions'];
+const excluded = ['throttles', 'code_addresses', 'rate_limits', 'sessions'];
 
 /** Hash of the rows of each table, without the excluded tables. */
 export async function fingerprint(database: Handle): Promise<Record<string, string>> {

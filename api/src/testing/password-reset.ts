@@ -1,16 +1,37 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import type { TestAnswer, TestApi } from './api.ts';
+import { openBrowser, type TestBrowser } from './browser.ts';
 
 /** A valid password that no test admin has. */
 export const newPassword = 'Heron-Kite#47';
 
-/** Requests a code for a phone, from a new address by default. */
-export const forgot = (api: TestApi, phoneNumber: string, from = newAddress()): Promise<TestAnswer> =>
-  api.call('POST', '/admin/forgot-password', { body: { phoneNumber }, from });
+const browsers = new WeakMap<TestApi, Map<string, TestBrowser>>();
 
-export const validate = (api: TestApi, phoneNumber: string, otp: string): Promise<TestAnswer> =>
-  api.call('POST', '/admin/validate-otp', { body: { phoneNumber, otp } });
+/** The browser in which a test resets the password of a phone. */
+export function browserFor(api: TestApi, phoneNumber: string): TestBrowser {
+  const known = browsers.get(api) ?? new Map<string, TestBrowser>();
+  browsers.set(api, known);
+  const browser = known.get(phoneNumber) ?? openBrowser(api);
+  known.set(phoneNumber, browser);
+  return browser;
+}
+
+/** Requests a code for a phone, from a new address by default. */
+export const forgot = (
+  api: TestApi,
+  phoneNumber: string,
+  from = newAddress(),
+  browser = browserFor(api, phoneNumber),
+): Promise<TestAnswer> => browser.call('POST', '/admin/forgot-password', { body: { phoneNumber }, from });
+
+/** Sends a code, in the browser that requested it by default. */
+export const validate = (
+  api: TestApi,
+  phoneNumber: string,
+  otp: string,
+  browser = browserFor(api, phoneNumber),
+): Promise<TestAnswer> => browser.call('POST', '/admin/validate-otp', { body: { phoneNumber, otp } });
 
 export const update = (
   api: TestApi,
@@ -25,15 +46,15 @@ export const update = (
 
 /** The latest code sent to a phone. */
 export function codeFor(api: TestApi, phoneNumber: string): string {
-  const message = api.sent.findLast(({ to }) => to === phoneNumber);
-  if (message === undefined) throw new Error('no code was sent');
+  const message = api.sent.findLast(({ to, code }) => to === phoneNumber && code !== undefined);
+  if (message?.code === undefined) throw new Error('no code was sent');
   return message.code;
 }
 
 /** A code that differs from the given one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Name and value of the cookie that an answer sets. */
+/** Name and value of the first cookie that an answer sets. */
 export const cookieOf = (answer: TestAnswer): string =>
   (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 
@@ -47,8 +68,9 @@ export async function earnCookie(api: TestApi, phoneNumber: string): Promise<str
 export async function letPass(database: Handle, phoneNumber: string, interval: string): Promise<void> {
   const ago = sql`${interval}::interval`;
   await sql`
-    update code_phones set sent_at = array(select sent - ${ago} from unnest(sent_at) with ordinality as a(sent, place)
-    order by place) where phone_number = ${phoneNumber}`.execute(database);
+    update rate_limits set counted_at = array(
+      select counted - ${ago} from unnest(counted_at) with ordinality as a(counted, place) order by place
+    ) where subject = ${phoneNumber} or starts_with(subject, ${`${phoneNumber}/`})`.execute(database);
   await sql`
     update one_time_codes set created_at = created_at - ${ago}, expires_at = expires_at - ${ago},
       reset_expires_at = reset_expires_at - ${ago} where phone_number = ${phoneNumber}`.execute(database);

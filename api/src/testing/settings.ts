@@ -21,6 +21,8 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
   return {
     sms: { provider: 'none' },
     codeKey: randomBytes(32),
+    formerKeys: [],
+    production: false,
     hideUnknownPhones: false,
     setupToken: testSetupToken,
     setupTokenGiven: true,

@@ -43,6 +43,7 @@ test('a change to the sources shows in the published console at once and keeps t
   browserErrors,
 }) => {
   await page.goto(developmentServer.address);
+  await page.getByRole('button', { name: 'Load mfe-admins' }).click();
   const strip = page.getByRole('status', { name: 'About this page' });
   await expect(strip).toContainText('mfe-admins comes from a development server');
   // Includes the heading behind a dialog.
@@ -123,6 +124,7 @@ test('with a shell that has no development page, a change reloads the page', asy
   await promote(store, [{ name: 'shell', build }]);
   try {
     await page.goto(developmentServer.address);
+    await page.getByRole('button', { name: 'Load mfe-admins' }).click();
     await expect(page.getByLabel('Search name or phone')).toBeVisible();
     await mark(page);
     developmentServer.change(screen, 'Search name or phone', 'Search anybody');

@@ -50,6 +50,35 @@ test('the login form is 400 px wide at most, and its password can be shown', asy
   await expect(password).toHaveAttribute('type', 'text');
 });
 
+test('a page turns no text into markup or code, and adds scripts of builds of its origin alone', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/requires 'Trusted/, /policy: require-trusted-types-for/);
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const isRefused = (attempt: () => unknown) => {
+      try {
+        attempt();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const addScript = (address: string) => () =>
+      Object.assign(document.createElement('script'), { src: address });
+    return {
+      markup: isRefused(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
+      parsed: isRefused(() => new DOMParser().parseFromString('<p>', 'text/html')),
+      foreign: isRefused(addScript('https://evil.example/files/a.js')),
+      api: isRefused(addScript('/api/openapi.json')),
+      ownBuild: isRefused(addScript('/files/a.js')),
+    };
+  });
+  expect(refused).toEqual({ markup: true, parsed: true, foreign: true, api: true, ownBuild: false });
+});
+
 const protectedPages = servedPaths.filter(isForStaff).map(({ path }) => path);
 
 /** Pages of section 1 of the specification for guests. */

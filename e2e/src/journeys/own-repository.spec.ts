@@ -93,6 +93,7 @@ test('a remote in a repository of its own goes from tarballs to live within ten 
     const developed = await DevelopmentServer.start(repository, env);
     try {
       await page.goto(developed.address);
+      await page.getByRole('button', { name: 'Load mfe-lost-items' }).click();
       const strip = page.getByRole('status', { name: 'About this page' });
       await expect(strip).toContainText('mfe-lost-items comes from a development server');
       const heading = page.getByRole('heading', { level: 1 });

@@ -97,7 +97,22 @@ const ownVariables = {
     {
       group,
       readBy: ['edge'],
-      shownDefault: '`http://localhost:3001` to `3010`; none with `NODE_ENV=production`',
+      shownDefault:
+        '`http://localhost:3001` to `3010` on a loopback `HOST`, without `TRUSTED_PROXIES`, `PUBLIC_ORIGIN` and `NODE_ENV=production`; else none',
+    },
+  ),
+  IMAGE_ORIGINS: variable(
+    listOf(
+      isOrigin,
+      'origins such as https://pictures.example',
+    )({
+      default: ['https://res.cloudinary.com', 'https://firebasestorage.googleapis.com'],
+      desc: "origins that users' profile pictures may be loaded from, comma separated; others are shown as initials",
+    }),
+    {
+      group,
+      readBy: ['edge'],
+      shownDefault: '`https://res.cloudinary.com,https://firebasestorage.googleapis.com`',
     },
   ),
   RELEASES_S3_BUCKET: variable(

@@ -7,6 +7,8 @@ export interface PolicyExtension {
   developmentOrigins?: readonly string[];
   /** The API's origin, if it differs from the edge's. */
   apiOrigin?: string | undefined;
+  /** Origins of pictures of people. */
+  imageOrigins?: readonly string[];
   /** Hashes of inline styles in a page of the edge itself. */
   styleHashes?: readonly string[];
 }
@@ -18,6 +20,7 @@ export interface PolicyExtension {
 export function contentSecurityPolicy({
   developmentOrigins = [],
   apiOrigin,
+  imageOrigins = [],
   styleHashes = [],
 }: PolicyExtension = {}): string {
   const developing = developmentOrigins.length > 0;
@@ -29,7 +32,7 @@ export function contentSecurityPolicy({
     'style-src': developing
       ? ["'self'", "'unsafe-inline'", ...developmentOrigins]
       : ["'self'", emptyStyle, ...styleHashes],
-    'img-src': ["'self'", 'data:', 'https:', ...developmentOrigins],
+    'img-src': ["'self'", 'data:', ...imageOrigins, ...developmentOrigins],
     'font-src': ["'self'", ...developmentOrigins],
     'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...developmentOrigins, ...sockets],
     'manifest-src': ["'self'"],

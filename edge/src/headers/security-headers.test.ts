@@ -64,6 +64,16 @@ test('only scripts of this origin run, neither inline nor by eval', async (t) =>
   assert.ok(!policy.includes('unsafe'));
 });
 
+test('pictures are loaded from the own origin and the configured ones alone', async (t) => {
+  const policyOf = async (options: Parameters<typeof runEdge>[1]) => {
+    const { get } = await runEdge(t, options);
+    return /img-src ([^;]+)/.exec(String((await get('/rides')).headers['content-security-policy']))?.[1];
+  };
+  assert.equal(await policyOf({}), "'self' data:");
+  const imageOrigins = ['https://pictures.example'];
+  assert.equal(await policyOf({ imageOrigins }), "'self' data: https://pictures.example");
+});
+
 test('an API on another origin is allowed for connections only', async (t) => {
   const { get } = await runEdge(t, { apiBase: 'https://api.padiman.example/api' });
   const policy = (await get('/rides')).headers['content-security-policy'] as string;

@@ -53,6 +53,8 @@ export const securityHeaderNames: readonly string[] = [
 
 export interface SecurityHeaderOptions {
   apiOrigin?: string | undefined;
+  /** Origins that pictures of people may be loaded from. */
+  imageOrigins: readonly string[];
   /** Development origins that this request's browser may load from. */
   developmentOriginsFor: (request: FastifyRequest) => readonly string[];
 }
@@ -60,7 +62,7 @@ export interface SecurityHeaderOptions {
 /** Sets the security headers of every answer, errors included. */
 export async function addSecurityHeaders(
   edge: FastifyInstance,
-  { apiOrigin, developmentOriginsFor }: SecurityHeaderOptions,
+  { apiOrigin, imageOrigins, developmentOriginsFor }: SecurityHeaderOptions,
 ): Promise<void> {
   await edge.register(helmet, { ...helmetOptions, global: false });
   edge.addHook('onRequest', async (request, reply) => {
@@ -69,7 +71,7 @@ export async function addSecurityHeaders(
     const developmentOrigins = developmentOriginsFor(request);
     reply.headers({
       'permissions-policy': permissionsPolicy,
-      'content-security-policy': contentSecurityPolicy({ apiOrigin, developmentOrigins }),
+      'content-security-policy': contentSecurityPolicy({ apiOrigin, imageOrigins, developmentOrigins }),
     });
   });
 }

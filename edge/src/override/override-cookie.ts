@@ -7,11 +7,15 @@ export const overrideCookieName = 'padiman-override';
 /** Remotes that one browser loads from development servers: remote name to origin. */
 export type Overrides = Readonly<Record<string, string>>;
 
+/** Remotes that one browser can override at a time; each costs a request to its development server. */
+export const maxOverrides = 10;
+
 /** Reads the overrides from a request's cookie. Ignores origins that the configuration does not allow. */
 export function readOverrides(request: FastifyRequest, allowed: readonly string[]): Overrides {
   if (allowed.length === 0) return {};
   const overrides = new URLSearchParams(request.cookies[overrideCookieName]);
-  return Object.fromEntries([...overrides].filter(([, origin]) => allowed.includes(origin)));
+  const found = [...overrides].filter(([, origin]) => allowed.includes(origin));
+  return Object.fromEntries(found.slice(0, maxOverrides));
 }
 
 /** Sets the overrides for the browser's session, or clears them if there are none. */

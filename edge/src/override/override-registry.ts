@@ -44,9 +44,13 @@ export async function findDescriptor(
 /** Replaces remotes by those of development servers; adds remotes that were never released. */
 export async function overrideRegistry(registry: Registry, overrides: Overrides): Promise<Registry> {
   const remotes = { ...registry.remotes };
-  for (const [name, origin] of Object.entries(overrides)) {
-    const found = await findDescriptor(registry, name, origin);
-    if (found) remotes[name] = developedRemote(origin, found, remotes[name]?.needs ?? {});
+  const found = await Promise.all(
+    Object.entries(overrides).map(
+      async ([name, origin]) => [name, origin, await findDescriptor(registry, name, origin)] as const,
+    ),
+  );
+  for (const [name, origin, descriptor] of found) {
+    if (descriptor) remotes[name] = developedRemote(origin, descriptor, remotes[name]?.needs ?? {});
   }
   return { ...registry, remotes };
 }

@@ -10,9 +10,29 @@ const origin = 'http://localhost:3002';
 const address = (from: string, remote = 'mfe-rides') =>
   `/dev/override?remote=${remote}&origin=${encodeURIComponent(from)}`;
 
+type Ask = Awaited<ReturnType<typeof runEdge>>['ask'];
+
+/** Sends the form of the confirmation, as the browser does. */
+const enter = (
+  { ask, port }: { ask: Ask; port: number },
+  from: string,
+  remote = 'mfe-rides',
+  headers: Record<string, string> = {},
+) =>
+  ask(address(from, remote), {
+    method: 'POST',
+    headers: {
+      origin: `http://127.0.0.1:${port}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: '',
+  });
+
 test('one browser overrides one remote from an allowed origin, and ends the override', async (t) => {
-  const { get } = await runEdge(t, { devOrigins: [origin] });
-  const entered = await get(address(origin));
+  const edge = await runEdge(t, { devOrigins: [origin] });
+  const { get } = edge;
+  const entered = await enter(edge, origin);
   assert.equal(entered.status, 303);
   assert.equal(entered.headers.location, '/rides');
   const setCookie = entered.headers['set-cookie']![0]!;
@@ -46,8 +66,9 @@ test('ending the override returns to the live version of the same page', async (
 });
 
 test("only a developer's page has the released shell with React's development build", async (t) => {
-  const { get, records } = await runEdge(t, { devOrigins: [origin] });
-  const cookie = (await get(address(origin))).headers['set-cookie']![0]!.split(';')[0]!;
+  const edge = await runEdge(t, { devOrigins: [origin] });
+  const { get, records } = edge;
+  const cookie = (await enter(edge, origin)).headers['set-cookie']![0]!.split(';')[0]!;
   const { integrity } = records[0]!;
   const page = await get('/rides', { cookie });
   const react = /<script integrity="(sha256-[^"]+)" defer="defer" src="([^"]+)"><\/script><script/.exec(
@@ -68,16 +89,19 @@ test("only a developer's page has the released shell with React's development bu
 });
 
 test('a shell without a development page is served unchanged', async (t) => {
-  const { get, store, folder } = await runEdge(t, { devOrigins: [origin] });
+  const edge = await runEdge(t, { devOrigins: [origin] });
+  const { get, store, folder } = edge;
   const older = await publishShell(store, folder, 'older();', undefined, { development: false });
   await promote(store, [older.record]);
-  const cookie = (await get(address(origin))).headers['set-cookie']![0]!.split(';')[0]!;
+  const cookie = (await enter(edge, origin)).headers['set-cookie']![0]!.split(';')[0]!;
   assert.equal((await get('/rides', { cookie })).text, (await get('/rides')).text);
 });
 
 test('an origin that is not allowed is rejected in the query and in the cookie', async (t) => {
-  const { get } = await runEdge(t, { devOrigins: [origin] });
-  const answer = await get(address('http://evil.example'));
+  const edge = await runEdge(t, { devOrigins: [origin] });
+  const { get } = edge;
+  assert.equal((await get(address('http://evil.example'))).status, 403);
+  const answer = await enter(edge, 'http://evil.example');
   assert.equal(answer.status, 403);
   assert.equal(answer.headers['set-cookie'], undefined);
   const cookie = 'padiman-override=mfe-rides=http%3A%2F%2Fevil.example';
@@ -89,16 +113,17 @@ test('an origin that is not allowed is rejected in the query and in the cookie',
 });
 
 test('without allowed origins there are no overrides', async (t) => {
-  const { get } = await runEdge(t);
-  assert.equal((await get(address(origin))).status, 403);
+  const edge = await runEdge(t);
+  assert.equal((await edge.get(address(origin))).status, 403);
+  assert.equal((await enter(edge, origin)).status, 403);
 });
 
 test('a remote unknown to registry and development server is a 404', async (t) => {
   const other = { name: 'mfe-other', title: 'Other', owner: 'Trial team', paths: [], menu: [] };
   const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(other)));
-  const { get } = await runEdge(t, { devOrigins: [origin, developing] });
+  const edge = await runEdge(t, { devOrigins: [origin, developing] });
   for (const from of [origin, developing]) {
-    const answer = await get(address(from, 'mfe-unknown'));
+    const answer = await enter(edge, from, 'mfe-unknown');
     assert.equal(answer.status, 404);
     assert.equal(answer.headers['set-cookie'], undefined);
   }
@@ -108,8 +133,9 @@ test('a remote that was never released is visible to its developer only', async 
   const path = { path: '/lost-items', title: 'Lost Items', access: 'public' };
   const described = { name: 'mfe-lost-items', title: 'Lost', owner: 'Trial team', paths: [path], menu: [] };
   const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
-  const { get } = await runEdge(t, { devOrigins: [developing] });
-  const entered = await get(address(developing, 'mfe-lost-items'));
+  const edge = await runEdge(t, { devOrigins: [developing] });
+  const { get } = edge;
+  const entered = await enter(edge, developing, 'mfe-lost-items');
   assert.equal(entered.headers.location, '/lost-items');
   const cookie = entered.headers['set-cookie']![0]!.split(';')[0]!;
   const registry = parseRegistry(JSON.parse((await get('/registry.json', { cookie })).text));
@@ -122,8 +148,57 @@ test("the developer's descriptor applies, so that a new screen can be opened", a
   const path = { path: '/rides-new', title: 'New', access: 'public' };
   const described = { name: 'mfe-rides', title: 'Rides', owner: 'Trial team', paths: [path], menu: [] };
   const developing = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
-  const { get } = await runEdge(t, { devOrigins: [developing] });
-  const cookie = (await get(address(developing))).headers['set-cookie']![0]!.split(';')[0]!;
+  const edge = await runEdge(t, { devOrigins: [developing] });
+  const { get } = edge;
+  const cookie = (await enter(edge, developing)).headers['set-cookie']![0]!.split(';')[0]!;
   assert.equal((await get('/rides-new', { cookie })).status, 200);
   assert.equal((await get('/rides-new')).status, 404);
 });
+
+test('a link changes nothing: it asks for a confirmation, and a form of another site is refused', async (t) => {
+  const edge = await runEdge(t, { devOrigins: [origin] });
+  const confirmation = await edge.get(address(origin, 'mfe-rides'));
+  assert.equal(confirmation.status, 200);
+  assert.equal(confirmation.headers['set-cookie'], undefined);
+  assert.ok(
+    confirmation.text.includes(
+      '<form method="post" action="/dev/override?remote=mfe-rides&#38;origin=http%3A%2F%2Flocalhost%3A3002">',
+    ),
+  );
+  const markup = (await edge.get(address(origin, '"><script>'))).text;
+  assert.ok(!markup.includes('<script>'));
+  for (const from of ['http://evil.example', 'null', `http://127.0.0.1:${edge.port + 1}`]) {
+    const answer = await enter(edge, origin, 'mfe-rides', { origin: from });
+    assert.equal(answer.status, 403, from);
+    assert.equal(answer.headers['set-cookie'], undefined);
+  }
+  const { status } = await edge.ask(address(origin), { method: 'POST' });
+  assert.equal(status, 403, 'without an origin');
+});
+
+test('a browser overrides ten remotes at most', async (t) => {
+  const served = await runServer(t, (_request, response) => response.end(JSON.stringify(described)));
+  const edge = await runEdge(t, { devOrigins: [served] });
+  const cookieOf = (names: string[]) => overridesOf(names, served);
+  const names = Array.from({ length: 12 }, (_, at) => `mfe-n${at}`);
+  const full = await enter(edge, served, 'mfe-rides', { cookie: cookieOf(names.slice(0, 10)) });
+  assert.equal(full.status, 400);
+  assert.equal(full.headers['set-cookie'], undefined);
+  const again = await enter(edge, served, 'mfe-rides', {
+    cookie: cookieOf(['mfe-rides', ...names.slice(0, 9)]),
+  });
+  assert.equal(again.status, 303, 'the same remote again');
+
+  let requests = 0;
+  const counting = await runServer(t, (_request, response) => response.end(String((requests += 1))));
+  const other = await runEdge(t, { devOrigins: [counting] });
+  const cookie = overridesOf(names, counting);
+  await other.get('/registry.json', { cookie });
+  assert.equal(requests, 10, 'of a cookie with twelve');
+});
+
+const described = { name: 'mfe-rides', title: 'Rides', owner: 'Trial team', paths: [], menu: [] };
+
+/** Cookie that overrides remotes by one development server. */
+const overridesOf = (names: string[], from: string) =>
+  `padiman-override=${new URLSearchParams(Object.fromEntries(names.map((name) => [name, from])))}`;

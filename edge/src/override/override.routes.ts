@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from '@padiman/federation/registry';
 import type { Site } from '../site/site.ts';
-import { readOverrides, setOverrides } from './override-cookie.ts';
+import { sendEdgePage } from '../pages/edge-page.ts';
+import { maxOverrides, readOverrides, setOverrides } from './override-cookie.ts';
 import { findDescriptor } from './override-registry.ts';
 
 /** Path and query of the referring page, if the live release serves it. */
@@ -12,26 +13,71 @@ function refererPath({ headers: { referer = '' } }: FastifyRequest, registry: Re
   return paths.some(({ path }) => path === pathname) ? pathname + search : undefined;
 }
 
+/** Tells whether a page of this origin sent the request. Every browser sends `Origin` with a POST. */
+function isOwnPage({ headers: { origin = '' }, host }: FastifyRequest): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+interface Override {
+  Querystring: { remote?: string; origin?: string };
+}
+
 /**
  * Lets a developer's browser load one remote from a development server inside a running console.
- * Only from origins that the configuration allows, and only in that browser.
+ * Only from origins that the configuration allows, only in that browser, and only after a confirmation on a page of this
+ * origin: a link of another site changes nothing.
  */
-export function addOverrideRoutes(edge: FastifyInstance, site: Site, allowed: readonly string[]): void {
-  edge.get<{ Querystring: { remote?: string; origin?: string } }>('/dev/override', async (request, reply) => {
+export function addOverrideRoutes(
+  edge: FastifyInstance,
+  site: Site,
+  { allowed, product }: { allowed: readonly string[]; product: string },
+): void {
+  const refuse = (reply: FastifyReply, status: number, text: string) =>
+    reply.code(status).header('cache-control', 'no-store').type('text/plain').send(text);
+  const refuseOrigin = (reply: FastifyReply) =>
+    refuse(reply, 403, 'Origin not allowed: DEV_ORIGINS does not list it.');
+
+  edge.get<Override>('/dev/override', async (request, reply) => {
     const { remote = '', origin = '' } = request.query;
-    reply.header('cache-control', 'no-store').type('text/plain');
-    if (!allowed.includes(origin)) {
-      return reply.code(403).send('Origin not allowed: DEV_ORIGINS does not list it.');
-    }
-    const registry = await site.registry();
-    const found = registry && (await findDescriptor(registry, remote, origin));
-    if (!found) {
-      return reply
-        .code(404)
-        .send('Unknown remote: it is not in the registry, and its development server does not answer.');
-    }
-    setOverrides(reply, { ...readOverrides(request, allowed), [remote]: origin });
-    return reply.redirect(found.paths[0]?.path ?? '/', 303);
+    if (!allowed.includes(origin)) return refuseOrigin(reply);
+    return sendEdgePage(reply, {
+      status: 200,
+      product,
+      title: 'Load a remote from a development server',
+      text: `${remote} from ${origin}, in this browser only, until you leave it.`,
+      action: {
+        address: `/dev/override?${new URLSearchParams({ remote, origin })}`,
+        label: `Load ${remote}`,
+      },
+    });
+  });
+
+  void edge.register((scope, _options, done) => {
+    // The form has no fields: its address says what to load.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, parsed) =>
+      parsed(null),
+    );
+    scope.post<Override>('/dev/override', async (request, reply) => {
+      const { remote = '', origin = '' } = request.query;
+      if (!isOwnPage(request)) return refuse(reply, 403, 'Open this address, and confirm there.');
+      if (!allowed.includes(origin)) return refuseOrigin(reply);
+      const registry = await site.registry();
+      const found = registry && (await findDescriptor(registry, remote, origin));
+      if (!found) {
+        const text = 'Unknown remote: it is not in the registry, and its development server does not answer.';
+        return refuse(reply, 404, text);
+      }
+      const overrides = { ...readOverrides(request, allowed), [remote]: origin };
+      if (Object.keys(overrides).length > maxOverrides)
+        return refuse(
+          reply,
+          400,
+          `At most ${maxOverrides} remotes at a time: open /dev/override/leave first.`,
+        );
+      setOverrides(reply.header('cache-control', 'no-store'), overrides);
+      return reply.redirect(found.paths[0]?.path ?? '/', 303);
+    });
+    done();
   });
 
   edge.get('/dev/override/leave', async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from '@padiman/federation/registry';
-import { logRateLimiter } from '../reports/log-rate-limiter.ts';
+import { logRateLimiter } from '@padiman/api/app';
 
 /** Limit of remembered log lines. */
 const maxLogged = 1_000;

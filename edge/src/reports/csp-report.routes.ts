@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseReleaseName } from '@padiman/contracts';
-import { logRateLimiter } from './log-rate-limiter.ts';
+import { logRateLimiter } from '@padiman/api/app';
 
 const maxLength = 300;
 

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '@padiman/release/store';
 import type { FindPerson } from '../rollout/staff.ts';
 import { addressRateLimiter } from './address-rate-limiter.ts';
 import { failureGuard } from './failure-guard.ts';
-import { logRateLimiter } from './log-rate-limiter.ts';
+import { logRateLimiter } from '@padiman/api/app';
 import type { PageMetrics } from './page-metrics.ts';
 import { pageReport } from './page-report.ts';
 import { remoteReport } from './remote-report.ts';

@@ -10,17 +10,33 @@ test('all settings have defaults', () => {
   assert.ok(settings.DEV_ORIGINS.includes('http://localhost:3001'));
 });
 
-test('production has no demo and no development origins by default', () => {
-  const production = readSettings({ NODE_ENV: 'production' });
-  assert.equal(production.DEMO, false);
-  assert.deepEqual(production.DEV_ORIGINS, []);
-  const explicit = readSettings({
-    NODE_ENV: 'production',
-    DEMO: 'true',
-    DEV_ORIGINS: 'https://dev.example:3001',
+for (const reachable of [
+  { NODE_ENV: 'production' },
+  { HOST: '0.0.0.0' },
+  { PUBLIC_ORIGIN: 'https://padiman.example' },
+  { TRUSTED_PROXIES: '10.0.0.1' },
+]) {
+  test(`no demo and no development origins by default with ${JSON.stringify(reachable)}`, () => {
+    const settings = readSettings(reachable);
+    assert.equal(settings.DEMO, false);
+    assert.deepEqual(settings.DEV_ORIGINS, []);
+    const DEV_ORIGINS = 'https://dev.example:3001';
+    assert.deepEqual(readSettings({ ...reachable, DEV_ORIGINS }).DEV_ORIGINS, [DEV_ORIGINS]);
   });
-  assert.equal(explicit.DEMO, true);
-  assert.deepEqual(explicit.DEV_ORIGINS, ['https://dev.example:3001']);
+}
+
+test('pictures come from the usual stores of mobile apps unless others are named', () => {
+  assert.deepEqual(readSettings({}).IMAGE_ORIGINS, [
+    'https://res.cloudinary.com',
+    'https://firebasestorage.googleapis.com',
+  ]);
+  const IMAGE_ORIGINS = 'https://pictures.example';
+  assert.deepEqual(readSettings({ IMAGE_ORIGINS }).IMAGE_ORIGINS, [IMAGE_ORIGINS]);
+  assert.throws(() => readSettings({ IMAGE_ORIGINS: 'https:' }), /IMAGE_ORIGINS must be origins/);
+});
+
+test('no demo by default on a PostgreSQL database', () => {
+  assert.equal(readSettings({ DATABASE_URL: 'postgres://127.0.0.1/padiman' }).DEMO, false);
 });
 
 const invalid = [
@@ -28,6 +44,7 @@ const invalid = [
   [{ PORT: '70000' }, /PORT/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
   [{ DEMO: 'perhaps' }, /DEMO must be true or false/],
+  [{ DEMO: 'true', NODE_ENV: 'production' }, /DEMO=true is for trying out, and is not allowed/],
   [{ API_URL: 'api.example' }, /API_URL must be an address/],
   [{ API_URL: 'https://user:secret@host.example' }, /API_URL .* without user/],
   [{ API_URL: 'https://host.example/api?key=1' }, /API_URL/],
@@ -58,7 +75,7 @@ for (const [given, demo] of [
 ] as const) {
   test(`DEMO=${given} means ${demo}`, () => {
     assert.equal(readSettings({ DEMO: given }).DEMO, demo);
-    assert.equal(readSettings({ DEMO: given, NODE_ENV: 'production' }).DEMO, demo);
+    assert.equal(readSettings({ DEMO: given, HOST: '0.0.0.0' }).DEMO, demo);
   });
 }
 

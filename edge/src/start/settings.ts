@@ -2,6 +2,7 @@ import {
   databaseSettings,
   findConflicts,
   isDemo,
+  isOwnMachine,
   parseEnvironment,
   usesOtherApi,
   type Environment,
@@ -31,6 +32,7 @@ export interface Settings {
   BRAND_FILE: string | undefined;
   PUBLIC_ORIGIN: string | undefined;
   DEV_ORIGINS: readonly string[];
+  IMAGE_ORIGINS: readonly string[];
   EDGE_SECRET: string | undefined;
   TRUSTED_PROXIES: string | undefined;
   LOG_LEVEL: string;
@@ -45,8 +47,8 @@ export function readSettings(environment: Environment = process.env): Settings {
       .map((name) => `${name} needs API_URL`),
   ]);
   const { databaseUrl, dataDir } = databaseSettings(env);
-  const developmentOrigins =
-    env.NODE_ENV === 'production' ? [] : localPorts.map((port) => `http://localhost:${port}`);
+  // Reachable for nobody but the developer; otherwise they must be named.
+  const developmentOrigins = isOwnMachine(env) ? localPorts.map((port) => `http://localhost:${port}`) : [];
   return {
     PORT: env.PORT ?? 8080,
     HOST: env.HOST,
@@ -61,6 +63,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     BRAND_FILE: env.BRAND_FILE,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
+    IMAGE_ORIGINS: env.IMAGE_ORIGINS,
     EDGE_SECRET: env.EDGE_SECRET,
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',

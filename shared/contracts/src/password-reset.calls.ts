@@ -58,7 +58,8 @@ export const resetPasswordForm = closed({
 });
 
 /**
- * `POST /admin/forgot-password`: sends a one-time code; `message` is 'OTP sent successfully.'. Errors: `notFound` for
+ * `POST /admin/forgot-password`: sends a one-time code and sets the cookie of {@link validateOtp}; `message` is
+ * 'OTP sent successfully.'. Errors: `notFound` for
  * an unknown phone, `tooManyRequests`, `unavailable` if the message cannot be sent.
  */
 export const forgotPassword = defineCall({
@@ -74,12 +75,16 @@ export const forgotPassword = defineCall({
   read: readMessage(success.sent, refusal.unknownPhone),
 });
 
-/** `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. Errors: `validation` for a wrong code. */
+/**
+ * `POST /admin/validate-otp`: sets the cookie of {@link updatePassword}. Errors: `validation` for a wrong code and for a
+ * code of another browser, `tooManyRequests` after ten wrong codes in a day.
+ */
 export const validateOtp = defineCall({
   name: 'validateOtp',
   summary: 'Check a one-time code',
   section: 'Sign-in',
-  description: 'On success it sets the cookie that the new password needs.',
+  description:
+    'Needs the cookie of the browser that requested the code. On success it sets the cookie that the new password needs.',
   method: 'POST',
   path: '/admin/validate-otp',
   access: 'public',

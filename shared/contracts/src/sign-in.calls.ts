@@ -23,12 +23,16 @@ function readLogin(raw: unknown): { token: string; user: Admin } {
   return { token, user: readAdmin({ ...beside, ...(isFields(user) && user) }) };
 }
 
-/** `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone, a wrong password and a lockout. */
+/**
+ * `POST /admin/login`. Errors: `unauthenticated`, alike for an unknown phone and a wrong password; `tooManyRequests`
+ * with the wait during a lockout, alike for known and unknown phones.
+ */
 export const login = defineCall({
   name: 'login',
   summary: 'Log in with phone number and password',
   section: 'Sign-in',
-  description: 'A wrong phone number, a wrong password and a locked account are answered alike.',
+  description:
+    'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike.',
   failures: ['unauthenticated'],
   method: 'POST',
   path: '/admin/login',

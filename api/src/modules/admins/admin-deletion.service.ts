@@ -39,6 +39,15 @@ export async function deleteAdmins(
   );
 }
 
+/** Deletes admins from the command line, the last super admin too: a set-up token then creates the next one. */
+export async function deleteAdminsByCommand(database: Handle, ids: string[], reason: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const found = await lockStatusesAndSuperAdmins(transaction, ids);
+    const deletable = found.filter(({ id }) => ids.includes(id));
+    if (deletable.length > 0) await softDelete(transaction, null, deletable, reason);
+  });
+}
+
 function deleteEach(
   database: Handle,
   actor: Actor,
@@ -80,12 +89,12 @@ function evaluateDeletions(
 
 async function softDelete(
   transaction: TransactionHandle,
-  actor: Actor,
+  actor: Actor | null,
   admins: AdminStatus[],
   reason: string | null,
 ): Promise<void> {
   const ids = admins.map(({ id }) => id);
-  await softDeleteAdmins(transaction, ids, { deletedBy: actor.adminId, reason });
+  await softDeleteAdmins(transaction, ids, { deletedBy: actor?.adminId ?? null, reason });
   for (const id of ids) await endSessionsOf(transaction, id);
   await appendAudit(
     transaction,

@@ -102,7 +102,7 @@ export async function setRights(
 export async function softDeleteAdmins(
   transaction: TransactionHandle,
   ids: string[],
-  { deletedBy, reason }: { deletedBy: string; reason: string | null },
+  { deletedBy, reason }: { deletedBy: string | null; reason: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('admins')

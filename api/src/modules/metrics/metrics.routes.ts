@@ -1,18 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { ApiSettings } from '../../config/settings.ts';
 import { hashToken } from '../sessions/tokens.rules.ts';
 import type { Metrics } from './metrics.service.ts';
 
+/** Access to the figures of a deployment. */
+export type MetricsAccess = Pick<ApiSettings, 'metricsToken' | 'production'>;
+
 /**
- * `/metrics` for Prometheus: for callers on the same machine and for the bearer token; 404 for everybody else.
- *
- * @param token bearer token of `METRICS_TOKEN`; undefined if it is not set
+ * `/metrics` for Prometheus: for the bearer token of `METRICS_TOKEN` and, except in production, for callers on the same
+ * machine; 404 for everybody else.
  */
-export function metricsRoutes({ registry }: Metrics, token: string | undefined): FastifyPluginAsync {
+export function metricsRoutes({ registry }: Metrics, access: MetricsAccess): FastifyPluginAsync {
   return (server: FastifyInstance) => {
     server.get('/metrics', async (request, reply) => {
-      if (!isOperator(request, token)) return reply.callNotFound();
+      if (!isOperator(request, access)) return reply.callNotFound();
       const text = await registry.metrics();
       return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
     });
@@ -20,9 +23,12 @@ export function metricsRoutes({ registry }: Metrics, token: string | undefined):
   };
 }
 
-/** True for callers that may read figures of the deployment: the same machine, and bearers of the token. */
-export const isOperator = (request: FastifyRequest, token: string | undefined): boolean =>
-  isLocal(request) || holdsToken(request, token);
+/**
+ * True for callers that may read figures of the deployment: bearers of the token and, except in production, the same
+ * machine, where a proxy that nobody declared would make every caller local.
+ */
+export const isOperator = (request: FastifyRequest, { metricsToken, production }: MetricsAccess): boolean =>
+  (!production && isLocal(request)) || holdsToken(request, metricsToken);
 
 const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8);

@@ -54,7 +54,8 @@ onEachDatabase(
           body: { phoneNumber, password: 'Wrong#2026' },
           from: '10.0.0.7',
         });
-      for (let tries = 0; tries < 6; tries += 1) assert.equal((await attempt()).status, 401);
+      for (let tries = 0; tries < 5; tries += 1) assert.equal((await attempt()).status, 401);
+      assert.equal((await attempt()).status, 429);
       assert.match((await read()).text, /^padiman_logins_refused_total\{reason="locked"\} 1$/m);
     });
 
@@ -82,6 +83,21 @@ test('without a token only local calls are served, and not those of an untrusted
   assert.equal(await status({}), 200);
   assert.equal(await status({ 'x-forwarded-for': '127.0.0.1' }), 404);
   assert.equal(await status({ forwarded: 'for=127.0.0.1', authorization: 'Bearer undefined' }), 404);
+});
+
+test('in production the token is needed, also from the same machine', async (context) => {
+  for (const [token, expected] of [
+    [metricsToken, 200],
+    [undefined, 404],
+  ] as const) {
+    const settings = { production: true, metricsToken: token };
+    const api = await serve(await pglite.open(), { trustedProxies: '', settings });
+    context.after(api.close);
+    const address = api.url.replace('/api', '/metrics');
+    assert.equal((await fetch(address)).status, 404);
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    assert.equal((await fetch(address, { headers })).status, expected);
+  }
 });
 
 test('an open API lists its staff, and tells operators from others', async (context) => {

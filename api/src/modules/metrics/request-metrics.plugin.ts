@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { LoginRefused } from '../sign-in/sign-in.errors.ts';
+import { LoginLocked, LoginRefused } from '../sign-in/sign-in.errors.ts';
 import type { Metrics } from './metrics.service.ts';
 
 /** Status that proxies log for a request that the client closed. */
@@ -25,7 +25,8 @@ export const requestMetrics = fastifyPlugin(
       done();
     });
     app.addHook('onError', (_request, _reply, error, done) => {
-      if (error instanceof LoginRefused) loginsRefused.inc({ reason: error.reason });
+      if (error instanceof LoginRefused) loginsRefused.inc({ reason: 'wrong' });
+      if (error instanceof LoginLocked) loginsRefused.inc({ reason: 'locked' });
       done();
     });
     return Promise.resolve();

@@ -1,4 +1,5 @@
 import { AppError } from '../../plugins/errors.ts';
+import { inMinutes } from '../rate-limits/rate-limits.rules.ts';
 
 /** `validation`, not `unauthenticated`: the session is active, and a browser must not treat it as ended. */
 export class CurrentPasswordWrong extends AppError {
@@ -8,8 +9,10 @@ export class CurrentPasswordWrong extends AppError {
   }
 }
 export class TooManyAttempts extends AppError {
-  constructor() {
-    super('tooManyRequests', 'Too many wrong passwords. Please try again later.');
+  constructor(seconds: number) {
+    super('tooManyRequests', `Too many wrong passwords. Please try again in ${inMinutes(seconds)}.`, {
+      retryAfter: seconds,
+    });
   }
 }
 export class SessionNotFound extends AppError {

@@ -6,7 +6,7 @@ import { appendAudit } from '../audit/audit.service.ts';
 import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { assertPasswordAllowed } from '../passwords/password.rules.ts';
 import { endSessions, lockSessions, sessionsOf, type SessionRow } from '../sessions/sessions.service.ts';
-import { attemptPassword, clearAttempts } from '../sign-in/lockout.service.ts';
+import { attemptPassword, clearAttempts, ownSession } from '../sign-in/lockout.service.ts';
 import { CurrentPasswordWrong, SessionNotFound, TooManyAttempts } from './own-account.errors.ts';
 
 /** The caller's active sessions, last used first. */
@@ -36,12 +36,12 @@ export async function changePassword(
   if (own === undefined) throw new NotSignedIn();
   const { phone_number: phoneNumber, password_hash: verifiedHash } = own;
   assertPasswordAllowed(newPassword, phoneNumber, 'newPassword');
-  const attempt = { phoneNumber, address: actor.address };
-  const { outcome } = await withPasswordSlot((check) =>
+  const attempt = { phoneNumber, address: actor.address, device: ownSession };
+  const attempted = await withPasswordSlot({ address: actor.address, known: true }, (check) =>
     attemptPassword(database, attempt, async () => (await check(currentPassword, verifiedHash)) || undefined),
   );
-  if (outcome === 'locked') throw new TooManyAttempts();
-  if (outcome === 'wrong') throw new CurrentPasswordWrong();
+  if (attempted.outcome === 'locked') throw new TooManyAttempts(attempted.seconds);
+  if (attempted.outcome === 'wrong') throw new CurrentPasswordWrong();
   const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
   await database.transaction().execute(async (transaction) => {
     if (!(await replacePassword(transaction, adminId, { verifiedHash, newHash }))) {

@@ -10,13 +10,22 @@ export interface CodeRow {
   code_hash: string;
 }
 
-/** Stores a new code for a phone and replaces the previous one. */
+/** Phone of a code, and the browser that requested it. */
+export interface CodeKey {
+  phoneNumber: string;
+  browserHash: string;
+}
+
+/** Stores a new code for a phone and replaces the previous one of the same browser. */
 export async function replaceCode(
   transaction: TransactionHandle,
-  code: { phone_number: string; id: string; admin_id: string | null; code_hash: string },
+  { phoneNumber, browserHash }: CodeKey,
+  code: { id: string; admin_id: string | null; code_hash: string },
 ): Promise<void> {
   const fresh = {
     ...code,
+    phone_number: phoneNumber,
+    browser_hash: browserHash,
     tries: 0,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + interval '10 minutes'`,
@@ -26,7 +35,7 @@ export async function replaceCode(
   await transaction
     .insertInto('one_time_codes')
     .values(fresh)
-    .onConflict((conflict) => conflict.column('phone_number').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['phone_number', 'browser_hash']).doUpdateSet(fresh))
     .execute();
 }
 
@@ -36,11 +45,15 @@ export async function replaceCode(
  *
  * @returns the code to compare with; undefined if there is no valid one
  */
-export function countTry(database: Handle, phoneNumber: string): Promise<CodeRow | undefined> {
+export function countTry(
+  database: Handle,
+  { phoneNumber, browserHash }: CodeKey,
+): Promise<CodeRow | undefined> {
   return database
     .updateTable('one_time_codes')
     .set({ tries: sql`tries + 1` })
     .where('phone_number', '=', phoneNumber)
+    .where('browser_hash', '=', browserHash)
     .where('tries', '<', maxTries)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('reset_hash', 'is', null)
@@ -76,7 +89,7 @@ export async function selectReset(
   return row?.admin_id ?? null;
 }
 
-/** Deletes code and permission. @returns the admin's id, to one caller only */
+/** Deletes permission and all codes of the phone. @returns the admin's id, to one caller only */
 export async function consumeReset(
   transaction: TransactionHandle,
   permission: { resetHash: string; phoneNumber: string },
@@ -88,5 +101,15 @@ export async function consumeReset(
     .where('reset_expires_at', '>', sql<Date>`now()`)
     .returning('admin_id')
     .executeTakeFirst();
-  return row?.admin_id ?? null;
+  if (row === undefined) return null;
+  await transaction.deleteFrom('one_time_codes').where('phone_number', '=', permission.phoneNumber).execute();
+  return row.admin_id;
+}
+
+/** Deletes codes older than a day. Skips locked rows, so that concurrent clean-ups do not wait for each other. */
+export async function deleteExpiredCodes(database: Handle): Promise<void> {
+  await sql`
+    delete from one_time_codes where (phone_number, browser_hash) in (
+      select phone_number, browser_hash from one_time_codes where created_at < now() - interval '1 day'
+      for update skip locked)`.execute(database);
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, serve } from '../../testing/api.ts';
+import { openBrowser } from '../../testing/browser.ts';
 import { postgres } from '../../testing/databases.ts';
 import {
+  browserFor,
   codeFor,
   cookieOf,
   earnCookie,
@@ -14,7 +17,7 @@ import {
   validate,
   wrongCode,
 } from '../../testing/password-reset.ts';
-import { insertAdmin, insertToken, nextPhone } from '../../testing/records.ts';
+import { insertAdmin, insertToken, nextPhone, testPassword } from '../../testing/records.ts';
 
 onEachDatabase('attacks on the password reset', (api) => {
   const hashOf = async (phoneNumber: string) =>
@@ -25,6 +28,12 @@ onEachDatabase('attacks on the password reset', (api) => {
         .where('phone_number', '=', phoneNumber)
         .executeTakeFirstOrThrow()
     ).password_hash;
+
+  /** Moves the limit of the messages of one caller into the past. */
+  const letPassFor = (phoneNumber: string, address: string, interval: string) =>
+    sql`update rate_limits set counted_at = array(
+        select counted - ${interval}::interval from unnest(counted_at) counted order by counted)
+      where kind = 'code-caller' and subject = ${`${phoneNumber}/${address}`}`.execute(api().database);
 
   const refused = async (phoneNumber: string, cookie: string | undefined, why: string) => {
     const before = await hashOf(phoneNumber);
@@ -76,7 +85,7 @@ onEachDatabase('attacks on the password reset', (api) => {
   it('ends the permission of a code when a new code is requested', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     const cookie = await earnCookie(api(), phoneNumber);
-    await letPass(api().database, phoneNumber, '61 seconds');
+    await letPass(api().database, phoneNumber, '31 seconds');
     assert.equal((await forgot(api(), phoneNumber)).status, 200);
     await refused(phoneNumber, cookie, 'an older code');
   });
@@ -87,6 +96,55 @@ onEachDatabase('attacks on the password reset', (api) => {
     await letPass(api().database, phoneNumber, '10 minutes');
     const { status, headers } = await validate(api(), phoneNumber, codeFor(api(), phoneNumber));
     assert.deepEqual([status, headers.get('set-cookie')], [400, null]);
+  });
+
+  it('is not disturbed by a stranger: the live code of the owner, its tries and its allowance hold', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    const [owner, stranger] = [openBrowser(api()), openBrowser(api())];
+    const [home, elsewhere] = [newAddress(), newAddress()];
+    assert.equal((await forgot(api(), phoneNumber, home, owner)).status, 200);
+    const code = codeFor(api(), phoneNumber);
+    // The stranger requests codes until refused, guesses, and does not have the owner's cookie.
+    for (let requests = 0; requests < 5; requests += 1) {
+      assert.equal((await forgot(api(), phoneNumber, elsewhere, stranger)).status, 200);
+      await letPassFor(phoneNumber, elsewhere, '31 seconds');
+    }
+    assert.equal((await forgot(api(), phoneNumber, elsewhere, stranger)).status, 429);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const guess = await validate(api(), phoneNumber, wrongCode(codeFor(api(), phoneNumber)), stranger);
+      assert.equal(guess.body.message, 'OTP Incorrect');
+    }
+    for (let tries = 0; tries < 20; tries += 1) {
+      const blind = await validate(api(), phoneNumber, wrongCode(code), openBrowser(api()));
+      assert.equal(blind.body.message, 'Invalid OTP.');
+    }
+    assert.equal((await validate(api(), phoneNumber, code, stranger)).status, 400, "the owner's code");
+
+    await letPassFor(phoneNumber, home, '31 seconds');
+    assert.equal((await forgot(api(), phoneNumber, home, owner)).status, 200, 'the owner may resend');
+    const fresh = codeFor(api(), phoneNumber);
+    const validated = await validate(api(), phoneNumber, fresh, owner);
+    assert.equal(validated.status, 200);
+    assert.equal((await update(api(), phoneNumber, cookieOf(validated))).status, 200);
+  });
+
+  it('works on a known device when strangers have used up all that a phone allows', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    const known = openBrowser(api());
+    const body = { phoneNumber, password: testPassword };
+    assert.equal((await known.call('POST', '/admin/login', { body, from: newAddress() })).status, 200);
+    const strangers = Array.from({ length: 10 }, () => openBrowser(api()));
+    for (const browser of strangers) await forgot(api(), phoneNumber, newAddress(), browser);
+    assert.equal((await forgot(api(), phoneNumber, newAddress(), openBrowser(api()))).status, 429);
+    for (const browser of strangers.slice(0, 2)) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        await validate(api(), phoneNumber, wrongCode(codeFor(api(), phoneNumber)), browser);
+      }
+    }
+    const blocked = await forgot(api(), phoneNumber, newAddress(), openBrowser(api()));
+    assert.equal(blocked.body.message, 'Too many wrong OTPs. Please try again later.');
+    assert.equal((await forgot(api(), phoneNumber, newAddress(), known)).status, 200);
+    assert.equal((await validate(api(), phoneNumber, codeFor(api(), phoneNumber), known)).status, 200);
   });
 
   it('accepts a code of six digits as text only', async () => {
@@ -104,7 +162,9 @@ onEachDatabase('attacks on the password reset', (api) => {
       '',
       '１２３４５６',
     ]) {
-      const { status } = await api().call('POST', '/admin/validate-otp', { body: { phoneNumber, otp } });
+      const { status } = await browserFor(api(), phoneNumber).call('POST', '/admin/validate-otp', {
+        body: { phoneNumber, otp },
+      });
       assert.equal(status, 400, JSON.stringify(otp));
     }
     assert.equal((await validate(api(), phoneNumber, code)).status, 200, 'no malformed try was counted');
@@ -149,11 +209,54 @@ onPostgres('races of the password reset', (api) => {
   it('sends one message for 20 concurrent requests', async () => {
     const { phoneNumber } = await insertAdmin(api().database);
     const sent = api().sent.length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(api(), phoneNumber)));
+    const from = newAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(api(), phoneNumber, from)));
     const statuses = answers.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [200, ...Array.from({ length: 19 }, () => 429)]);
     assert.equal(api().sent.length - sent, 1);
-    assert.equal((await validate(api(), phoneNumber, codeFor(api(), phoneNumber))).status, 200);
+    const winner = answers.find(({ status }) => status === 200)!;
+    const { status } = await api().call('POST', '/admin/validate-otp', {
+      body: { phoneNumber, otp: codeFor(api(), phoneNumber) },
+      headers: { cookie: cookieOf(winner) },
+    });
+    assert.equal(status, 200);
+  });
+
+  it('sends ten messages an hour at most to a phone, from however many addresses', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    const strangers = Array.from({ length: 40 }, () =>
+      forgot(api(), phoneNumber, newAddress(), openBrowser(api())),
+    );
+    const statuses = (await Promise.all(strangers)).map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 200).length, 10);
+    assert.equal(statuses.filter((status) => status === 429).length, 30);
+  });
+
+  it('compares ten wrong codes a day for a phone, from however many browsers', async () => {
+    const { phoneNumber } = await insertAdmin(api().database);
+    const strangers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const browser = openBrowser(api());
+        await forgot(api(), phoneNumber, newAddress(), browser);
+        return browser;
+      }),
+    );
+    const codes = new Set(
+      api()
+        .sent.filter(({ to }) => to === phoneNumber)
+        .map(({ code }) => code),
+    );
+    const wrong = ['000000', '000001', '000002'].find((code) => !codes.has(code)) ?? '000003';
+    const answers = await Promise.all(
+      strangers.flatMap((browser) =>
+        Array.from({ length: 5 }, () => validate(api(), phoneNumber, wrong, browser)),
+      ),
+    );
+    assert.equal(answers.filter(({ body }) => body.message === 'OTP Incorrect').length, 10);
+    const limited = answers.filter(({ status }) => status === 429);
+    assert.equal(limited.length, 40);
+    assert.equal(limited[0]!.body.message, 'Too many wrong OTPs. Please try again later.');
+    assert.ok(Number(limited[0]!.headers.get('retry-after')) > 86_000);
   });
 
   it('answers five of 50 concurrent unknown phones of one address', async () => {
@@ -224,8 +327,9 @@ onEachDatabase(
         assert.deepEqual(one, other);
         return one.status;
       };
-      assert.equal(await alike((phone) => forgot(api(), phone)), 200);
-      assert.equal(await alike((phone) => forgot(api(), phone)), 429);
+      const from = newAddress();
+      assert.equal(await alike((phone) => forgot(api(), phone, from)), 200);
+      assert.equal(await alike((phone) => forgot(api(), phone, from)), 429);
       const code = codeFor(api(), known);
       for (let tries = 0; tries < 6; tries += 1) {
         assert.equal(await alike((phone) => validate(api(), phone, wrongCode(code))), 400);
@@ -253,7 +357,7 @@ onEachDatabase(
         ...Array.from({ length: 4 }, nextPhone),
       ];
       for (const phone of phones) assert.equal((await forgot(api(), phone, address)).status, 200);
-      await letPass(api().database, phones[0]!, '61 seconds');
+      await letPass(api().database, phones[0]!, '31 seconds');
       assert.equal((await forgot(api(), phones[0]!, address)).status, 200);
       const { phoneNumber } = await insertAdmin(api().database);
       assert.equal((await forgot(api(), phoneNumber, address)).status, 429);

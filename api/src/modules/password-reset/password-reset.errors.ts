@@ -14,6 +14,13 @@ export class TooManyCodes extends AppError {
   }
 }
 
+/** Too many wrong codes for a phone within a day. */
+export class TooManyWrongCodes extends AppError {
+  constructor(retryAfter: number) {
+    super('tooManyRequests', 'Too many wrong OTPs. Please try again later.', { retryAfter });
+  }
+}
+
 /** The SMS provider did not accept the message. */
 export class CodeNotSent extends AppError {
   constructor(cause: unknown) {

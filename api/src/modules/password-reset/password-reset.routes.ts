@@ -2,12 +2,16 @@ import { forgotPassword, updatePassword, validateOtp } from '@padiman/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { publicRoute } from '../../plugins/contract-route.ts';
+import { isToken, newToken } from '../sessions/tokens.rules.ts';
 import * as service from './password-reset.service.ts';
 
 /** Cookie with the permission to set a password. */
 export const resetCookie = 'padiman_reset';
 
-/** Lifetime of cookie and permission, in seconds. */
+/** Cookie of the browser that requested a code: the code is valid there alone. */
+export const codeCookie = 'padiman_code';
+
+/** Lifetime of cookies, code and permission, in seconds. */
 const lifetime = 600;
 
 export function passwordResetRoutes(
@@ -22,22 +26,38 @@ export function passwordResetRoutes(
     sameSite: 'strict' as const,
     secure: request.protocol === 'https',
   });
+  const browserOf = (request: FastifyRequest) => {
+    const token = request.cookies[codeCookie];
+    return token !== undefined && isToken(token) ? token : undefined;
+  };
 
-  publicRoute(app, forgotPassword, async ({ body, address, log }) => {
-    await service.requestCode(database, settings, { ...body, address }, { log, runAfterAnswer });
+  publicRoute(app, forgotPassword, async ({ body, address, log, http: { request, reply } }) => {
+    const browser = browserOf(request) ?? newToken();
+    // Also with an error: a message whose provider did not answer may arrive.
+    void reply.setCookie(codeCookie, browser, { ...cookieOf(request), maxAge: lifetime });
+    const device = app.knownDevice(request, body.phoneNumber);
+    const caller = { ...body, address, browser, device };
+    await service.requestCode(database, settings, caller, { log, runAfterAnswer });
     return { success: true, message: 'OTP sent successfully.' };
   });
 
   publicRoute(app, validateOtp, async ({ body, http: { request, reply } }) => {
-    const token = await service.validateCode(database, settings.codeKey, body);
+    const device = app.knownDevice(request, body.phoneNumber);
+    const keys = [settings.codeKey, ...settings.formerKeys];
+    const caller = { ...body, browser: browserOf(request), device };
+    const token = await service.validateCode(database, keys, caller);
     void reply.setCookie(resetCookie, token, { ...cookieOf(request), maxAge: lifetime });
     return { success: true, message: 'OTP validated successfully.' };
   });
 
-  publicRoute(app, updatePassword, async ({ body, address, http: { request, reply } }) => {
+  publicRoute(app, updatePassword, async ({ body, address, log, http: { request, reply } }) => {
     const token = request.cookies[resetCookie];
-    await service.resetPassword(database, { ...body, token }, { address, requestId: request.id });
+    const origin = { address, requestId: request.id, log, runAfterAnswer };
+    await service.resetPassword(database, settings, { ...body, token }, origin);
     void reply.clearCookie(resetCookie, cookieOf(request));
+    void reply.clearCookie(codeCookie, cookieOf(request));
+    // The owner has proved the phone, and is not affected by the lockout of strangers any more.
+    app.rememberDevice(request, reply, body.phoneNumber);
     return { success: true };
   });
 }

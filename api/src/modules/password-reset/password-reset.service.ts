@@ -1,22 +1,25 @@
 import { v7 as newId } from 'uuid';
-import type { Handle } from '../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../config/settings.ts';
-import type { SmsLog, SmsMessage, SmsSender } from '../sms/sms.port.ts';
+import type { SmsLog, SmsSender } from '../sms/sms.port.ts';
 import { findCredentialsByPhone, resetPasswordHash } from '../admins/admin-credentials.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { addressSubject } from '../rate-limits/rate-limits.rules.ts';
+import { countWithin, secondsUntilAllowed, takeBack } from '../rate-limits/rate-limits.service.ts';
 import { clearAccountLockout } from '../sign-in/lockout.service.ts';
 import { hashCode, newCode, sameHash } from './one-time-code.rules.ts';
-import { consumeReset, countTry, grantReset, replaceCode, selectReset } from './codes.repository.ts';
 import {
-  countMessage,
-  countPhoneOfAddress,
-  deleteExpired,
-  isAddressLimited,
-  secondsUntilNext,
-} from './limits.repository.ts';
+  consumeReset,
+  countTry,
+  deleteExpiredCodes,
+  grantReset,
+  replaceCode,
+  selectReset,
+} from './codes.repository.ts';
+import { countPhoneOfAddress, deleteExpiredAddresses, isAddressLimited } from './limits.repository.ts';
 import {
   CodeExpired,
   CodeNotSent,
@@ -24,20 +27,37 @@ import {
   PhoneUnknown,
   ResetNotAllowed,
   TooManyCodes,
+  TooManyWrongCodes,
 } from './password-reset.errors.ts';
 
 const hour = 3_600;
 
 /** Settings of one-time codes, and the sender of their messages. */
-export interface CodeSettings extends Pick<ApiSettings, 'codeKey' | 'hideUnknownPhones' | 'product'> {
+export interface CodeSettings extends Pick<
+  ApiSettings,
+  'codeKey' | 'formerKeys' | 'hideUnknownPhones' | 'product'
+> {
   sms: SmsSender;
 }
 
 /** Runs work after the answer, so that the response time reveals nothing. */
 export type RunAfterAnswer = (work: () => Promise<void>) => void;
 
+/** Caller of the reset: its address, its browser, and the device if it has signed in to the account before. */
+export interface ResetCaller {
+  phoneNumber: string;
+  address: string;
+  /** Token of the browser that the code belongs to. */
+  browser: string;
+  /**
+   * Id of a known device, null for others. A known device has allowances of its own, so that no stranger can use up
+   * those of the owner.
+   */
+  device: string | null;
+}
+
 /**
- * Sends a one-time code to a staff phone and invalidates the previous code.
+ * Sends a one-time code to a staff phone and invalidates the previous code of the same browser.
  *
  * With `hideUnknownPhones` every phone runs the same statements and gets a code of its own; only the message, sent after
  * the answer, differs. The limit of an address then counts known and unknown phones, because counting only unknown ones
@@ -45,81 +65,130 @@ export type RunAfterAnswer = (work: () => Promise<void>) => void;
  *
  * @throws PhoneUnknown for an unknown phone, unless unknown phones are hidden
  * @throws TooManyCodes
+ * @throws TooManyWrongCodes when a code could not be tried any more today
  * @throws CodeNotSent if the provider fails before the answer
  */
 export async function requestCode(
   database: Handle,
   settings: CodeSettings,
-  request: { phoneNumber: string; address: string },
+  request: ResetCaller,
   { log, runAfterAnswer }: { log: SmsLog; runAfterAnswer: RunAfterAnswer },
 ): Promise<void> {
-  const { phoneNumber, address } = request;
+  const { phoneNumber, device } = request;
   const hide = settings.hideUnknownPhones;
   const admin = await findCredentialsByPhone(database, phoneNumber);
-  const within =
-    hide || admin === undefined
-      ? await countPhoneOfAddress(database, address, phoneNumber, { again: !hide })
-      : !(await isAddressLimited(database, address));
-  if (!within) throw new TooManyCodes(hour);
+  if (device === null) await assertAddressWithin(database, request, { isKnown: admin !== undefined, hide });
   if (admin === undefined && !hide) throw new PhoneUnknown();
+  const wrong = await secondsUntilAllowed(database, 'code-wrong', wrongSubject(request));
+  if (wrong > 0) throw new TooManyWrongCodes(wrong);
 
-  const code = await issueCode(database, settings.codeKey, phoneNumber, admin?.id ?? null);
+  const code = await issueCode(database, settings.codeKey, request, admin?.id ?? null);
   const text = `${code} is your ${settings.product} code. It is valid for 10 minutes. Never give it to anybody.`;
   const send = () => settings.sms.send({ to: phoneNumber, text, code }, log);
   if (!hide) await send().catch(rethrow(log));
-  else if (admin !== undefined) runAfterAnswer(() => send().catch(logFailure(log)));
+  else if (admin !== undefined) runAfterAnswer(() => send().catch(logFailure(log, 'a one-time code')));
+}
+
+/**
+ * Counts a request against its address.
+ *
+ * @throws TooManyCodes
+ */
+async function assertAddressWithin(
+  database: Handle,
+  { phoneNumber, address }: ResetCaller,
+  { isKnown, hide }: { isKnown: boolean; hide: boolean },
+): Promise<void> {
+  const subject = addressSubject(address);
+  const wait = await countWithin(database, 'code-address', subject);
+  if (wait > 0) throw new TooManyCodes(wait);
+  const within =
+    hide || !isKnown
+      ? await countPhoneOfAddress(database, subject, phoneNumber, { again: !hide })
+      : !(await isAddressLimited(database, subject));
+  if (!within) throw new TooManyCodes(hour);
 }
 
 async function issueCode(
   database: Handle,
   key: Buffer,
-  phoneNumber: string,
+  request: ResetCaller,
   adminId: string | null,
-): Promise<SmsMessage['code']> {
+): Promise<string> {
+  const { phoneNumber, browser } = request;
   const code = newCode();
   const id = newId();
-  const counted = await database.transaction().execute(async (transaction) => {
-    if (!(await countMessage(transaction, phoneNumber))) return false;
+  await database.transaction().execute(async (transaction) => {
+    const wait = await countMessage(transaction, request);
+    // Rolls back what was counted.
+    if (wait > 0) throw new TooManyCodes(wait);
     const code_hash = hashCode(key, { id, phoneNumber }, code);
-    await replaceCode(transaction, { phone_number: phoneNumber, id, admin_id: adminId, code_hash });
-    return true;
+    const codeKey = { phoneNumber, browserHash: hashToken(browser) };
+    await replaceCode(transaction, codeKey, { id, admin_id: adminId, code_hash });
   });
-  if (!counted) throw new TooManyCodes(await secondsUntilNext(database, phoneNumber));
-  await deleteExpired(database);
   return code;
 }
 
-const logFailure = (log: SmsLog) => (error: unknown) =>
-  log.warn({ err: error }, 'a one-time code was not sent');
+/** Counts a message to a phone. @returns 0, or the seconds until it is allowed */
+async function countMessage(
+  transaction: TransactionHandle,
+  { phoneNumber, address, device }: ResetCaller,
+): Promise<number> {
+  if (device !== null) return countWithin(transaction, 'code-device', `${phoneNumber}/${device}`);
+  const ofCaller = `${phoneNumber}/${addressSubject(address)}`;
+  return (
+    (await countWithin(transaction, 'code-caller', ofCaller)) ||
+    countWithin(transaction, 'code-phone', phoneNumber)
+  );
+}
+
+/** Subject of the limit of wrong codes: the phone, for a known device the phone on it. */
+const wrongSubject = ({ phoneNumber, device }: Pick<ResetCaller, 'phoneNumber' | 'device'>) =>
+  device === null ? phoneNumber : `${phoneNumber}/${device}`;
+
+const logFailure = (log: SmsLog, subject: string) => (error: unknown) =>
+  log.warn({ err: error }, `${subject} was not sent`);
 
 const rethrow = (log: SmsLog) => (error: unknown) => {
-  logFailure(log)(error);
+  logFailure(log, 'a one-time code')(error);
   throw new CodeNotSent(error);
 };
 
 /**
- * Checks a one-time code. The attempt is counted first and stays counted.
+ * Checks a one-time code against that of the same browser. The attempt is counted first and stays counted; one that no
+ * code can match counts nothing, so that a stranger's guesses use up no allowance.
  *
+ * @param keys current key, and former ones whose codes are still valid
  * @returns token of the permission to set the password of this phone once, within ten minutes
  * @throws CodeWrong
  * @throws CodeExpired
+ * @throws TooManyWrongCodes
  */
 export async function validateCode(
   database: Handle,
-  key: Buffer,
-  { phoneNumber, otp }: { phoneNumber: string; otp: string },
+  keys: readonly Buffer[],
+  request: Omit<ResetCaller, 'address' | 'browser'> & { otp: string; browser: string | undefined },
 ): Promise<string> {
-  const code = await countTry(database, phoneNumber);
+  const { phoneNumber, otp, browser } = request;
+  if (browser === undefined) throw new CodeExpired();
+  const codeKey = { phoneNumber, browserHash: hashToken(browser) };
+  const code = await countTry(database, codeKey);
   if (code === undefined) throw new CodeExpired();
-  const right = sameHash(code.code_hash, hashCode(key, { id: code.id, phoneNumber }, otp));
+  const wait = await countWithin(database, 'code-wrong', wrongSubject(request));
+  if (wait > 0) throw new TooManyWrongCodes(wait);
+  const right = keys.some((key) =>
+    sameHash(code.code_hash, hashCode(key, { id: code.id, phoneNumber }, otp)),
+  );
   if (!right || code.admin_id === null) throw new CodeWrong();
+  await takeBack(database, 'code-wrong', wrongSubject(request), 1);
   const token = newToken();
   if (!(await grantReset(database, code.id, hashToken(token)))) throw new CodeExpired();
   return token;
 }
 
 /**
- * Sets the password, deletes the code, ends all sessions and clears the account's lockout in one transaction.
+ * Sets the password, deletes the codes, ends all sessions and clears the account's lockouts in one transaction, and tells
+ * the owner by a text message.
  *
  * @param request with the token of {@link validateCode}
  * @throws ResetNotAllowed
@@ -127,8 +196,13 @@ export async function validateCode(
  */
 export async function resetPassword(
   database: Handle,
+  settings: CodeSettings,
   request: { phoneNumber: string; newPassword: string; token: string | undefined },
-  origin: { address: string; requestId: string },
+  {
+    log,
+    runAfterAnswer,
+    ...origin
+  }: { address: string; requestId: string; log: SmsLog; runAfterAnswer: RunAfterAnswer },
 ): Promise<void> {
   const { phoneNumber, newPassword, token } = request;
   if (token === undefined) throw new ResetNotAllowed();
@@ -153,4 +227,17 @@ export async function resetPassword(
       },
     ]);
   });
+  const text = `The password of your ${settings.product} staff account was reset. If that was not you, tell a super admin at once.`;
+  // The password is set: a message that cannot be sent must not fail the answer.
+  runAfterAnswer(() =>
+    settings.sms
+      .send({ to: phoneNumber, text }, log)
+      .catch(logFailure(log, 'the notice of a password reset')),
+  );
+}
+
+/** Deletes codes, and counts of addresses, that have expired. */
+export async function pruneCodes(database: Handle): Promise<void> {
+  await deleteExpiredCodes(database);
+  await deleteExpiredAddresses(database);
 }

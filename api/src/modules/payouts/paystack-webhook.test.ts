@@ -62,6 +62,19 @@ describe(`events of Paystack (${engine.name})`, () => {
     return Number(line.exec(await answer.text())?.[1] ?? 0);
   };
 
+  it('writes 10 log lines a minute at most about unsigned posts, and counts them all', async () => {
+    const counted = await refusedFor('signature');
+    const lines = () => log.filter((line) => line.includes('"why":"signature"')).length;
+    const before = lines();
+    for (let round = 0; round < 10; round += 1) {
+      const posts = Array.from({ length: 20 }, () => post({ body: '{}', signature: '00' }));
+      for (const { status } of await Promise.all(posts)) assert.equal(status, 401);
+    }
+    // The minute may change once or twice meanwhile.
+    assert.ok(lines() - before <= 30, `${lines() - before} lines`);
+    assert.equal(await refusedFor('signature'), counted + 200);
+  });
+
   it('post once, even if repeated', async () => {
     const { id, reference } = await onItsWay();
     const event = provider.event(reference, 'success');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
+import { logRateLimiter } from '../../plugins/log-rate-limiter.ts';
 import { bodyLimit } from '../../plugins/contract-route.ts';
 import { isSigned, readEvent } from './paystack.adapter.ts';
 import { settle } from './settlement.service.ts';
@@ -16,6 +17,8 @@ export async function paystackRoutes(
   options: { database: Handle; secretKey: string; refused: (reason: string) => void },
 ): Promise<void> {
   const { database, secretKey, refused } = options;
+  // Anybody can send events without a signature; the metrics count them all.
+  const mayLogUnsigned = logRateLimiter(10);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -23,6 +26,7 @@ export async function paystackRoutes(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const report = (reason: string, details: object = {}) => {
         refused(reason);
+        if (reason === 'signature' && !mayLogUnsigned()) return;
         request.log.warn({ why: reason, ...details }, 'an event of Paystack moved nothing');
       };
       if (!isSigned(body, request.headers['x-paystack-signature'], secretKey)) {

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Handle, ThrottlesTable } from '../../database/schema.ts';
 
-type Kind = ThrottlesTable['kind'];
+/** Counted subject: an account, an account on one device, or an address that tries the set-up token. */
+export interface LockoutKey {
+  kind: ThrottlesTable['kind'];
+  subject: string;
+}
 
 /** End of the lockout: none before the fifth failure, then 30 seconds, doubling to 15 minutes. */
 const lockedUntil = (failures: ReturnType<typeof sql>) => sql`
   case when ${failures} >= 5
     then now() + least(900, 30 * power(2, least(${failures} - 5, 10))) * interval '1 second' end`;
 
-/** New failure count; resets after 24 hours without a failure (1 hour per IP address). */
+/** New failure count; resets after 24 hours without a failure (1 hour for the set-up token). */
 const nextFailures = sql`
-  case when t.failed_at < now() - case t.kind when 'login-address' then interval '1 hour' else interval '1 day' end
+  case when t.failed_at < now() - case t.kind when 'setup-address' then interval '1 hour' else interval '1 day' end
     then 1 else t.failures + 1 end`;
 
 /**
@@ -18,7 +22,7 @@ const nextFailures = sql`
  *
  * @returns false if the subject is locked
  */
-export async function countFailure(database: Handle, kind: Kind, subject: string): Promise<boolean> {
+export async function countFailure(database: Handle, { kind, subject }: LockoutKey): Promise<boolean> {
   const { rows } = await sql`
     insert into throttles as t (kind, subject, failures, failed_at) values (${kind}, ${subject}, 1, now())
     on conflict (kind, subject) do update
@@ -28,19 +32,20 @@ export async function countFailure(database: Handle, kind: Kind, subject: string
   return rows.length > 0;
 }
 
-export async function isLocked(database: Handle, kind: Kind, subject: string): Promise<boolean> {
+/** Seconds until the lockout of a subject ends; 0 if it is not locked. */
+export async function selectLockedSeconds(database: Handle, { kind, subject }: LockoutKey): Promise<number> {
   const row = await database
     .selectFrom('throttles')
-    .select('failures')
+    .select(sql<number>`ceil(extract(epoch from locked_until - now()))::int`.as('seconds'))
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('locked_until', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.seconds ?? 0;
 }
 
 /** @returns the failure count before */
-export async function clearFailures(database: Handle, kind: Kind, subject: string): Promise<number> {
+export async function clearFailures(database: Handle, { kind, subject }: LockoutKey): Promise<number> {
   const row = await database
     .deleteFrom('throttles')
     .where('kind', '=', kind)
@@ -50,16 +55,23 @@ export async function clearFailures(database: Handle, kind: Kind, subject: strin
   return row?.failures ?? 0;
 }
 
-export async function subtractFailures(
+/** Clears the failures of a kind whose subject begins with a text. */
+export async function clearFailuresOf(
   database: Handle,
-  kind: Kind,
-  subject: string,
-  failures: number,
+  kind: ThrottlesTable['kind'],
+  prefix: string,
 ): Promise<void> {
   await database
-    .updateTable('throttles')
-    .set({ failures: sql`greatest(0, failures - ${failures})` })
+    .deleteFrom('throttles')
     .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .where(sql<boolean>`starts_with(subject, ${prefix})`)
     .execute();
+}
+
+/** Deletes counts without a failure in the last day: the next failure would reset them. Skips locked rows. */
+export async function deleteExpiredFailures(database: Handle): Promise<void> {
+  await sql`
+    delete from throttles where (kind, subject) in (
+      select kind, subject from throttles where failed_at < now() - interval '1 day'
+      for update skip locked)`.execute(database);
 }

@@ -1,12 +1,18 @@
 import { AppError } from '../../plugins/errors.ts';
+import { inMinutes } from '../rate-limits/rate-limits.rules.ts';
 
-/** Unknown phone, wrong password, lockout: one answer for all, so that a caller cannot tell them apart. */
+/** Unknown phone and wrong password: one answer for both, so that a caller cannot tell them apart. */
 export class LoginRefused extends AppError {
-  /** For the metrics only; never part of the answer. */
-  readonly reason: 'wrong' | 'locked';
-
-  constructor(reason: 'wrong' | 'locked') {
+  constructor() {
     super('unauthenticated', 'Incorrect phone number or password.');
-    this.reason = reason;
+  }
+}
+
+/** Too many failures on the account or from the address; alike for phones that exist and that do not. */
+export class LoginLocked extends AppError {
+  constructor(seconds: number) {
+    super('tooManyRequests', `Too many wrong tries. Please try again in ${inMinutes(seconds)}.`, {
+      retryAfter: seconds,
+    });
   }
 }

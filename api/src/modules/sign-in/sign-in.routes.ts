@@ -8,8 +8,15 @@ import * as service from './sign-in.service.ts';
 
 export function signInRoutes(app: FastifyInstance, database: Handle): void {
   publicRoute(app, login, async ({ body, address, http }) => {
-    const requestId = http.request.id;
-    const { token, admin } = await service.login(database, { ...body, address, requestId });
+    const { request, reply } = http;
+    const device = app.knownDevice(request, body.phoneNumber);
+    const { token, admin } = await service.login(database, {
+      ...body,
+      address,
+      device,
+      requestId: request.id,
+    });
+    app.rememberDevice(request, reply, body.phoneNumber);
     const user = toAdmin(admin);
     const { _id: id, firstName, lastName, phoneNumber, superAdmin } = user;
     return { success: true, token, id, firstName, lastName, phoneNumber, superAdmin, user };

@@ -3,8 +3,8 @@ export interface SmsMessage {
   /** In the database's form: 11 digits, `08030000001`. */
   to: string;
   text: string;
-  /** One-time code inside the text; only the `console` adapter records it. */
-  code: string;
+  /** One-time code inside the text, if there is one; only the `console` adapter records it. */
+  code?: string;
 }
 
 /** Log of an adapter; never contains the code or a whole phone number. */

@@ -8,7 +8,7 @@ import {
   type DueDelivery,
   type Followup,
 } from './webhook-outbox.repository.ts';
-import { SecretUnreadable, signedHeaders } from './webhook-secrets.rules.ts';
+import { SecretUnreadable, signedHeaders, type SecretsKey } from './webhook-secrets.rules.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 import { disableGone } from './webhooks.service.ts';
 
@@ -22,7 +22,7 @@ export interface WebhookOutbox extends RetrySchedule {
   database: Handle;
   sender: WebhookSender;
   /** Key of the endpoints' secrets. */
-  key: Buffer;
+  key: SecretsKey;
   log: WorkerLog;
   /** Lease of a delivery; longer than an attempt takes. */
   leaseSeconds: number;

@@ -14,12 +14,19 @@ const [nonceLength, tagLength] = [12, 16];
 /** Creates a signing secret: `whsec_` and 256 random bits. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Key that encrypts secrets, derived from the key that is kept outside the database. */
-export const secretsKey = (codeKey: Buffer): Buffer =>
-  Buffer.from(hkdfSync('sha256', codeKey, '', 'webhook secrets', 32));
+/** Keys of secrets: the current one encrypts, the former ones are still read. */
+export type SecretsKey = readonly [current: Buffer, ...former: Buffer[]];
+
+const derive = (codeKey: Buffer) => Buffer.from(hkdfSync('sha256', codeKey, '', 'webhook secrets', 32));
+
+/** Keys that encrypt secrets, derived from those that are kept outside the database. */
+export const secretsKey = (codeKey: Buffer, formerKeys: readonly Buffer[] = []): SecretsKey => [
+  derive(codeKey),
+  ...formerKeys.map(derive),
+];
 
 /** Encrypts a secret for one endpoint: nonce, tag and text, in base64. */
-export function sealSecret(key: Buffer, endpointId: string, secret: string): string {
+export function sealSecret([key]: SecretsKey, endpointId: string, secret: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(endpointId));
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -40,7 +47,23 @@ export class SecretUnreadable extends Error {
  *
  * @throws SecretUnreadable
  */
-export function openSecret(key: Buffer, endpointId: string, sealed: string): string {
+export function openSecret(keys: SecretsKey, endpointId: string, sealed: string): string {
+  for (const key of keys) {
+    const secret = openWith(key, endpointId, sealed);
+    if (secret !== undefined) return secret;
+  }
+  throw new SecretUnreadable();
+}
+
+/** Encrypts a secret with the current key. @returns undefined if it already is, or cannot be read */
+export function resealSecret(keys: SecretsKey, endpointId: string, sealed: string): string | undefined {
+  const [current, ...former] = keys;
+  if (openWith(current, endpointId, sealed) !== undefined) return undefined;
+  const secret = former.map((key) => openWith(key, endpointId, sealed)).find((text) => text !== undefined);
+  return secret === undefined ? undefined : sealSecret(keys, endpointId, secret);
+}
+
+function openWith(key: Buffer, endpointId: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   try {
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
@@ -51,7 +74,7 @@ export function openSecret(key: Buffer, endpointId: string, sealed: string): str
     const text = [decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()];
     return Buffer.concat(text).toString('utf8');
   } catch {
-    throw new SecretUnreadable();
+    return undefined;
   }
 }
 
@@ -61,7 +84,7 @@ export function openSecret(key: Buffer, endpointId: string, sealed: string): str
  * @throws SecretUnreadable
  */
 export function signedHeaders(
-  key: Buffer,
+  key: SecretsKey,
   endpoint: StoredSecrets & { id: string },
   message: { id: string; body: string; at: Date },
 ): Record<string, string> {

@@ -106,3 +106,29 @@ export async function updateEndpoint(
     .where('id', '=', id)
     .execute();
 }
+
+/** Encrypted secrets of all endpoints. */
+export const selectSecrets = (
+  database: Handle,
+): Promise<Pick<EndpointRow, 'id' | 'secret' | 'former_secret'>[]> =>
+  database
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'secret', 'former_secret'])
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/** Replaces the encrypted form of a secret. @returns 0 if it has changed meanwhile */
+export async function replaceSecret(
+  database: Handle,
+  id: string,
+  column: 'secret' | 'former_secret',
+  { sealed, fresh }: { sealed: string; fresh: string },
+): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('webhook_endpoints')
+    .set({ [column]: fresh })
+    .where('id', '=', id)
+    .where(column, '=', sealed)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -6,7 +6,14 @@ import { ValidationFailed } from '../../plugins/errors.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { deleteDeliveries, giveUpPending } from './deliveries.repository.ts';
 import { refusedAddress, type AddressFilter } from './webhook-address.rules.ts';
-import { newSecret, sealSecret, signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
+import {
+  newSecret,
+  sealSecret,
+  signedHeaders,
+  SecretUnreadable,
+  resealSecret,
+  type SecretsKey,
+} from './webhook-secrets.rules.ts';
 import { TooManyWebhooks, WebhookNotFound } from './webhooks.errors.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import {
@@ -19,6 +26,8 @@ import {
   type EndpointHealthRow,
   type EndpointRow,
   type EndpointValues,
+  replaceSecret,
+  selectSecrets,
 } from './webhooks.repository.ts';
 
 export type { EndpointHealthRow };
@@ -34,7 +43,7 @@ export interface WebhookContext {
   database: Handle;
   addresses: AddressPolicy;
   /** Key of the endpoints' secrets. */
-  key: Buffer;
+  key: SecretsKey;
   sender: WebhookSender;
 }
 
@@ -213,4 +222,29 @@ function audit(
 ): Promise<void> {
   const entry = { action: `webhook.${action}`, recordType: 'webhook', recordId: id, before, after };
   return appendAudit(transaction, actor, [entry]);
+}
+
+/**
+ * Encrypts the secrets under a former key with the current one, so that the former key can be taken away. A secret that
+ * changed meanwhile keeps its change.
+ *
+ * @returns the number of changed secrets
+ */
+export async function resealSecrets({
+  database,
+  key,
+}: Pick<WebhookContext, 'database' | 'key'>): Promise<number> {
+  let resealed = 0;
+  for (const { id, secret, former_secret: former } of await selectSecrets(database)) {
+    for (const [column, sealed] of [
+      ['secret', secret],
+      ['former_secret', former],
+    ] as const) {
+      const fresh = sealed === null ? undefined : resealSecret(key, id, sealed);
+      if (fresh !== undefined && sealed !== null) {
+        resealed += await replaceSecret(database, id, column, { sealed, fresh });
+      }
+    }
+  }
+  return resealed;
 }

@@ -113,3 +113,16 @@ test('shows a refused login under the form and in an alert', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(phone()).toHaveValue('08030000001');
 });
+
+test('tells a locked out user how long to wait, and keeps what was typed', async () => {
+  const message = 'Too many wrong tries. Please try again in 3 minutes.';
+  fakeApi().on(login, () => ({ refuse: { status: 429, code: 'tooManyRequests', message } }));
+  const { user } = await logIn();
+  expect(await screen.findByRole('dialog', { name: 'Login Failed' })).toHaveTextContent(
+    `Login Failed: ${message}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(phone()).toHaveValue('08030000001');
+  expect(submit()).toBeEnabled();
+});

@@ -22,7 +22,7 @@ export async function developRemote(
   const origin = `http://localhost:${free}`;
   const server = await runDevServer({ package: { name, kind: 'remote', folder }, origin }, address);
   const query = new URLSearchParams({ remote: name, origin });
-  console.log(`${name} is served at ${origin}. Open it inside the console:
+  console.log(`${name} is served at ${origin}. Open it inside the console, and confirm there:
 
   ${address}/dev/override?${query}
 

@@ -44,6 +44,7 @@ export async function developConsole({ signal, closers }: Stopping): Promise<voi
       publicOrigin: settings.PUBLIC_ORIGIN,
       given: settings.capabilities,
     }),
+    imageOrigins: settings.IMAGE_ORIGINS,
     site: developmentSite(shell, remotes),
     server: serverOptions({ logLevel: settings.LOG_LEVEL, trustedProxies: settings.TRUSTED_PROXIES }),
   });

@@ -29,7 +29,7 @@ export function Avatar({ name, src }: { name: string; src: string | null }) {
   return (
     <Round>
       {src && !failed ? (
-        <img src={src} alt="" loading="lazy" onError={() => setFailed(true)} />
+        <img src={src} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
       ) : (
         <span aria-hidden="true">{initials}</span>
       )}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Handle } from '../../database/schema.ts';
+import { pruneCodes } from '../password-reset/password-reset.service.ts';
+import { pruneRateLimits } from '../rate-limits/rate-limits.service.ts';
+import { pruneLockouts } from '../sign-in/lockout.service.ts';
+
+/** Milliseconds between two clean-ups of one process. */
+const interval = 60 * 60 * 1_000;
+
+/** Deletes the rows of lockouts, rate limits and codes that have expired. Any number of processes may do so at a time. */
+export async function cleanUp(database: Handle): Promise<void> {
+  await pruneLockouts(database);
+  await pruneRateLimits(database);
+  await pruneCodes(database);
+}
+
+/** Cleans up at the start of the server and every hour. */
+export const cleanUpJob = fastifyPlugin(
+  (app: FastifyInstance, { database }: { database: Handle }) => {
+    let running: Promise<void> | undefined;
+    const run = () => {
+      running ??= cleanUp(database)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'the clean-up failed'))
+        .finally(() => (running = undefined));
+    };
+    let timer: NodeJS.Timeout | undefined;
+    app.addHook('onReady', (done) => {
+      run();
+      timer = setInterval(run, interval).unref();
+      done();
+    });
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await running;
+    });
+    return Promise.resolve();
+  },
+  { name: 'clean-up' },
+);
