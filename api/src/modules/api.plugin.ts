@@ -7,6 +7,7 @@ import { requestMetrics } from './metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
 import type { SectionRights } from './admins/rights.service.ts';
+import { auditHeads } from './audit-heads/audit-heads.plugin.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -22,6 +23,8 @@ import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
 import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
+import { securityEventRoutes } from './security-events/security-events.routes.ts';
+import { securityEvents } from './security-events/security-events.plugin.ts';
 import { serviceApi } from './service/service.plugin.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -49,6 +52,7 @@ const databaseRoutes = [
   payoutRoutes,
   earningRoutes,
   serviceKeyRoutes,
+  securityEventRoutes,
 ];
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
@@ -67,6 +71,7 @@ export function apiPlugin(
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
+    await app.register(securityEvents, { database, days: settings.securityEventDays });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
     app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -89,6 +94,7 @@ export function apiPlugin(
     await serviceApi(app, database);
     watchWebhooks(metrics, () => readBacklog(database));
     webhooks(app, { database, settings: settings.webhooks, codeKey: settings.codeKey });
+    auditHeads(app, database, settings.auditHeads);
     await openApiRoutes(app, settings.product);
   };
 }

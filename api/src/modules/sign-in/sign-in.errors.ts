@@ -6,7 +6,9 @@ export class LoginRefused extends AppError {
   readonly reason: 'wrong' | 'locked';
 
   constructor(reason: 'wrong' | 'locked') {
-    super('unauthenticated', 'Incorrect phone number or password.');
+    super('unauthenticated', 'Incorrect phone number or password.', {
+      securityEvent: reason === 'locked' ? 'loginLocked' : 'loginFailed',
+    });
     this.reason = reason;
   }
 }
