@@ -1,0 +1,49 @@
+import { useDetails } from '@padiman/client/routing';
+import { useCapability } from '@padiman/client/session';
+import type { AuditEntry } from '@padiman/contracts';
+import { formatMoment } from '@padiman/ui';
+import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { auditColumns, authorOf } from './audit-trail.columns.tsx';
+import { AuditVerification } from './AuditVerification.tsx';
+import { LogDrawer, ValueText } from './LogDrawer.tsx';
+import { LogFilters } from './LogFilters.tsx';
+import { useAuditTrail } from './security-log.hooks.ts';
+
+/** The audit trail with its verification. */
+export function AuditTrail() {
+  const list = useAuditTrail();
+  const details = useDetails<AuditEntry>(list.records);
+  const canVerify = useCapability('auditVerification');
+  return (
+    <>
+      {canVerify && <AuditVerification />}
+      <ListToolbar list={list} searchLabel="Search action">
+        <LogFilters list={list} />
+      </ListToolbar>
+      <DataTable
+        label="Audit"
+        list={list}
+        columns={auditColumns}
+        nameOf={({ number, action }) => `${number} ${action}`}
+        details={details}
+        emptyText={list.clearFilters ? 'No entries match.' : 'No changes were made yet.'}
+      />
+      {details.id && (
+        <LogDrawer title="Audit entry" details={details} facts={details.record && factsOf(details.record)} />
+      )}
+    </>
+  );
+}
+
+const factsOf = (entry: AuditEntry) => [
+  { name: 'Time', value: formatMoment(entry.at) },
+  { name: 'Admin', value: authorOf(entry) },
+  { name: 'Action', value: entry.action },
+  { name: 'Record', value: entry.record },
+  { name: 'Record ID', value: entry.recordId },
+  { name: 'Address', value: entry.address },
+  { name: 'Before', value: <ValueText value={entry.before} /> },
+  { name: 'After', value: <ValueText value={entry.after} /> },
+  { name: 'Row', value: entry.number },
+  { name: 'Hash', value: entry.hash },
+];
