@@ -24,7 +24,7 @@ test('an attack appears as security events, which are filtered, opened and expor
   await page.getByRole('link', { name: 'Audit and security' }).click();
   await page.getByRole('link', { name: 'Security events' }).click();
   const rows = page.getByRole('row');
-  await expect(rows.filter({ hasText: 'Access denied' })).toContainText('GET /api/dashboard/users');
+  await expect(rows.filter({ hasText: 'Access denied' })).toContainText('GET /dashboard/users');
   await page.getByLabel('Filter').selectOption('Failed login');
   await expect(rows.filter({ hasText: 'Account of' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'Access denied' })).toHaveCount(0);

@@ -1,22 +1,26 @@
+import type { ReactNode } from 'react';
 import { useDetails } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import type { AuditEntry } from '@padiman/contracts';
-import { formatMoment } from '@padiman/ui';
+import { formatMoment, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { auditColumns, authorOf } from './audit-trail.columns.tsx';
-import { AuditVerification } from './AuditVerification.tsx';
+import { VerificationResult, VerifyButton } from './AuditVerification.tsx';
 import { LogDrawer, ValueText } from './LogDrawer.tsx';
 import { LogFilters } from './LogFilters.tsx';
-import { useAuditTrail } from './security-log.hooks.ts';
+import { useAuditTrail, useVerification } from './security-log.hooks.ts';
 
-/** The audit trail with its verification. */
-export function AuditTrail() {
+/** The audit trail with its verification. @param tabs links to the other lists */
+export function AuditTrail({ tabs }: { tabs: ReactNode }) {
   const list = useAuditTrail();
   const details = useDetails<AuditEntry>(list.records);
+  const verification = useVerification();
   const canVerify = useCapability('auditVerification');
   return (
     <>
-      {canVerify && <AuditVerification />}
+      <PageHeader title="Audit">{canVerify && <VerifyButton verification={verification} />}</PageHeader>
+      {tabs}
+      <VerificationResult verification={verification} />
       <ListToolbar list={list} searchLabel="Search action">
         <LogFilters list={list} />
       </ListToolbar>

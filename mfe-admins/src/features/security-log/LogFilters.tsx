@@ -8,7 +8,8 @@ const Fields = chakra('div', {
   base: {
     display: 'grid',
     gridColumn: { sm: '2 / -1' },
-    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
+    minW: 0,
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
     alignItems: 'end',
     gap: 3,
   },

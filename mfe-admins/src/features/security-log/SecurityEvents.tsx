@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { useDetails } from '@padiman/client/routing';
 import type { SecurityEvent } from '@padiman/contracts';
-import { formatCount, formatMoment } from '@padiman/ui';
+import { formatCount, formatMoment, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { LogDrawer, ValueText } from './LogDrawer.tsx';
 import { LogFilters } from './LogFilters.tsx';
@@ -8,12 +9,14 @@ import { eventColumns } from './security-events.columns.tsx';
 import { useSecurityEvents } from './security-log.hooks.ts';
 import { kindFilters, kindLabel, personOf } from './security-log.messages.ts';
 
-/** Failed logins, refused calls, exports and the like. */
-export function SecurityEvents() {
+/** Failed logins, refused calls, exports and the like. @param tabs links to the other lists */
+export function SecurityEvents({ tabs }: { tabs: ReactNode }) {
   const list = useSecurityEvents();
   const details = useDetails<SecurityEvent>(list.records);
   return (
     <>
+      <PageHeader title="Security events" />
+      {tabs}
       <ListToolbar list={list} filters={kindFilters}>
         <LogFilters list={list} />
       </ListToolbar>

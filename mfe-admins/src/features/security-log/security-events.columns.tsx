@@ -8,12 +8,12 @@ export const eventColumns: readonly Column<SecurityEvent>[] = [
   {
     id: 'at',
     header: 'Time',
-    width: 210,
+    width: 226,
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     onPhone: 'title',
   },
-  { id: 'kind', header: 'Kind', width: 150, cell: ({ kind }) => kindLabel(kind), onPhone: 'fact' },
+  { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kindLabel(kind), onPhone: 'fact' },
   { id: 'person', header: 'Person', width: 180, cell: personOf, onPhone: 'fact' },
-  { id: 'address', header: 'Address', width: 120, cell: ({ address }) => address, onPhone: 'fact' },
-  { id: 'facts', header: 'Facts', width: 260, cell: factsText },
+  { id: 'address', header: 'Address', width: 110, cell: ({ address }) => address, onPhone: 'fact' },
+  { id: 'facts', header: 'Facts', width: 270, cell: factsText },
 ];

@@ -55,16 +55,22 @@ export const kindFilters: readonly { value: string; label: string }[] = [
 export function personOf({ adminName, accountName, phone }: SecurityEvent): string {
   if (adminName !== null) return adminName;
   if (accountName !== null) return `Account of ${accountName}`;
-  return phone === null ? 'Not signed in' : `Unknown phone ${phone}`;
+  return phone === null ? 'Not signed in' : `Unknown phone …${phone.slice(-3)}`;
 }
 
-/** Facts of an event in one line. */
+/** Facts of an event in one line, the telling ones first. */
 export function factsText({ details, more }: SecurityEvent): string {
-  const { method, path, ...rest } = details;
-  const call = typeof path === 'string' ? [`${typeof method === 'string' ? method : ''} ${path}`.trim()] : [];
-  const facts = Object.entries(rest).map(([name, value]) => `${name}: ${valueText(value)}`);
-  const further = more > 0 ? [`and ${formatCount(more)} more in this minute`] : [];
-  return [...call, ...facts, ...further].join(', ');
+  const { method, path, reason, hash, ...rest } = details;
+  const call = [method, typeof path === 'string' ? path.replace(/^\/api(?=\/)/, '') : undefined];
+  return [
+    more > 0 ? `${formatCount(more)} more in this minute` : '',
+    typeof reason === 'string' ? reason : '',
+    ...Object.entries(rest).map(([name, value]) => `${name}: ${valueText(value)}`),
+    call.filter((part) => typeof part === 'string').join(' '),
+    typeof hash === 'string' ? `hash: ${hash}` : '',
+  ]
+    .filter((fact) => fact !== '')
+    .join(', ');
 }
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
