@@ -2,7 +2,7 @@ import type { AuditEntry } from '@padiman/contracts';
 import { formatMoment } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 
-/** Who made a change: an admin, a service key, or the command line. */
+/** Author of a change: an admin, a service key, or the command line. */
 export const authorOf = ({ adminName, serviceKey }: AuditEntry): string =>
   adminName ?? (serviceKey ? `Service key ${serviceKey}` : 'Command line');
 

@@ -51,7 +51,7 @@ export const kindFilters: readonly { value: string; label: string }[] = [
   ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** Who caused an event, or whose account it concerns. */
+/** Admin who caused an event, or the account that it concerns. */
 export function personOf({ adminName, accountName, phone }: SecurityEvent): string {
   if (adminName !== null) return adminName;
   if (accountName !== null) return `Account of ${accountName}`;
