@@ -12,6 +12,8 @@ const Fields = chakra('div', {
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
     alignItems: 'end',
     gap: 3,
+    '& > *': { minW: 0 },
+    '& input': { minW: 0, w: 'full', px: 2 },
   },
 });
 
