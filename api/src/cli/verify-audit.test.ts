@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { openApi } from '../app.ts';
+import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { appendAudit } from '../modules/audit/audit.service.ts';
 import { createAdmin } from '../modules/admins/admins.service.ts';
 import { readApiSettings } from '../config/settings.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
@@ -79,10 +81,85 @@ test('creates the first admin, verifies the audit, and detects a changed row', a
   );
 });
 
+test('detects removed last rows by an expected head and by a file of heads', async (context) => {
+  const { options, environment } = await newDatabase(context);
+  const handle = await openDatabase(options);
+  await migrateToLatest(handle.kysely);
+  for (const phoneNumber of ['08031234561', '08031234562', '08031234563']) {
+    await createAdmin(handle.kysely, null, {
+      ...{ firstName: 'Bisi', lastName: 'Ade', phoneNumber, password: testPassword, superAdmin: false },
+    });
+  }
+  const rows = await handle.kysely
+    .selectFrom('audit')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence')
+    .execute();
+  const heads = join(mkdtempSync(join(tmpdir(), 'padiman-heads-')), 'heads.jsonl');
+  context.after(() => rmSync(dirname(heads), { recursive: true }));
+  const lines = rows.map(({ sequence, hash }) =>
+    JSON.stringify({ row: sequence, hash, at: '2026-11-22T08:00:00Z' }),
+  );
+  writeFileSync(heads, `${lines.join('\n')}\n`);
+  await handle.close();
+  const expect = ['--expect', `3:${rows[2]?.hash}`];
+  const whole = await run('verify-audit.ts', environment, ...expect, '--heads', heads);
+  assert.deepEqual([whole.code, /All 4 expected rows are there/.test(whole.out)], [0, true]);
+  const other = await run('verify-audit.ts', environment, '--expect', `2:${rows[2]?.hash}`);
+  assert.deepEqual([other.code, /rewritten: row 2 does not have/.test(other.out)], [1, true]);
+
+  // The attack of the owner: the last row is gone, and the head names the one before it.
+  const attacked = await openDatabase(options);
+  await sql`alter table audit disable trigger audit_append_only`.execute(attacked.kysely);
+  await sql`delete from audit where sequence = 3`.execute(attacked.kysely);
+  await sql`update audit_head set sequence = 2, hash = ${rows[1]?.hash}`.execute(attacked.kysely);
+  await attacked.close();
+  assert.equal((await run('verify-audit.ts', environment)).code, 0);
+  const missing = await run('verify-audit.ts', environment, ...expect);
+  assert.deepEqual(
+    [missing.code, /row 3 is expected, and the last one is row 2/.test(missing.out)],
+    [1, true],
+  );
+  assert.equal((await run('verify-audit.ts', environment, '--heads', heads)).code, 1);
+});
+
+test('detects a changed row whose hash and all later ones were computed again', async (context) => {
+  const { options, environment } = await newDatabase(context);
+  const handle = await openDatabase(options);
+  await migrateToLatest(handle.kysely);
+  const append = (action: string) =>
+    handle.kysely
+      .transaction()
+      .execute((transaction) =>
+        appendAudit(transaction, null, [
+          { action, recordType: 'test', recordId: null, before: null, after: null },
+        ]),
+      );
+  await append('money.moved');
+  await append('later');
+  const [, last] = await handle.kysely
+    .selectFrom('audit')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence')
+    .execute();
+  await sql`alter table audit disable trigger audit_append_only`.execute(handle.kysely);
+  await sql`delete from audit`.execute(handle.kysely);
+  await sql`update audit_head set sequence = 0, hash = repeat('0', 64)`.execute(handle.kysely);
+  await append('nothing.happened');
+  await append('later');
+  await handle.close();
+  assert.equal((await run('verify-audit.ts', environment)).code, 0);
+  const found = await run('verify-audit.ts', environment, '--expect', `2:${last?.hash}`);
+  assert.deepEqual([found.code, /rewritten: row 2/.test(found.out)], [1, true]);
+});
+
 test('prints help, and exits with 2 if the database cannot be read', async () => {
   const help = await run('verify-audit.ts', {}, '--help');
   assert.deepEqual([help.code, /npm run audit:verify -w api/.test(help.out)], [0, true]);
   assert.equal((await run('verify-audit.ts', {}, '--nonsense')).code, 2);
+  assert.equal((await run('verify-audit.ts', {}, '--expect', '1')).code, 2);
+  const noFile = await run('verify-audit.ts', {}, '--heads', '/nowhere/heads.jsonl');
+  assert.deepEqual([noFile.code, /heads\.jsonl: ENOENT/.test(noFile.out)], [2, true]);
   const gone = await run('verify-audit.ts', { DATABASE_URL: 'postgres://127.0.0.1:9/none' });
   assert.equal(gone.code, 2);
 });

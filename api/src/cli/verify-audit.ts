@@ -1,43 +1,72 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/open.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
-import { walkAudit } from '../modules/audit/audit.service.ts';
+import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
+import { parseHead, parseHeads } from '../modules/audit-heads/written-heads.rules.ts';
+import { walkAudit, type AuditHead } from '../modules/audit/audit.service.ts';
 
 const help = `Verifies the hash chain of the audit: that no row was changed, removed, inserted or moved.
 
   npm run audit:verify -w api
+  npm run audit:verify -w api -- --expect 42:<hash> --heads <file>
 
-  --help    print this help
+  --expect <row>:<hash>   fails if the row is missing or has another hash; can be repeated
+  --heads <file>          expects every head of a file that AUDIT_HEAD_TO wrote: one JSON line for each; can be repeated
+  --help                  print this help
 
-Exit codes: 0 if the chain is intact, 1 if it is broken (the first invalid row is printed), 2 if it cannot be read.
-Record the printed number and hash of the last row outside the database regularly. A rewritten table can have a valid
-chain, but it cannot contain a hash that you recorded before.
+Exit codes: 0 if the chain is intact and has all expected rows, 1 if not (the first invalid row is printed), 2 if it
+cannot be read.
+A table without its last rows, and one that was rewritten as a whole, can have a valid chain. Neither contains the hash
+of a row that was recorded outside the database before.
 
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). The embedded database allows one process
 at a time: stop the server first.`;
 
 try {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      expect: { type: 'string', multiple: true, default: [] },
+      heads: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
   if (values.help) console.log(help);
-  else process.exitCode = await verify();
+  else process.exitCode = await verify([...values.expect.map(parseHead), ...values.heads.flatMap(readHeads)]);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;
 }
 
+function readHeads(path: string): AuditHead[] {
+  try {
+    return parseHeads(readFileSync(resolvePath(path), 'utf8'));
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
 /** @returns the exit code */
-async function verify(): Promise<number> {
+async function verify(expected: AuditHead[]): Promise<number> {
   const handle = await openDatabase(databaseFromEnvironment());
   try {
-    const { rows, brokenAt, hash } = await walkAudit(handle.kysely);
-    if (brokenAt === null) {
-      console.log(`The audit chain is intact: ${rows} rows, the last one with hash ${hash}.`);
-      return 0;
+    const { rows, brokenAt, hash, lost } = await walkAudit(handle.kysely, expected);
+    if (brokenAt !== null) {
+      console.error(
+        `The audit chain is broken: row ${brokenAt} was changed, removed or moved. ${rows} rows before it are valid.`,
+      );
+      return 1;
     }
-    console.error(
-      `The audit chain is broken: row ${brokenAt} was changed, removed or moved. ${rows} rows before it are valid.`,
-    );
-    return 1;
+    if (lost !== null) {
+      console.error(
+        lost.row > rows
+          ? `The audit lost rows: row ${lost.row} is expected, and the last one is row ${rows}.`
+          : `The audit was rewritten: row ${lost.row} does not have the expected hash ${lost.hash}.`,
+      );
+      return 1;
+    }
+    const matched = expected.length === 0 ? '' : ` All ${expected.length} expected rows are there.`;
+    console.log(`The audit chain is intact: ${rows} rows, the last one with hash ${hash}.${matched}`);
+    return 0;
   } finally {
     await handle.close();
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { auditHeadSettings, type AuditHeadSettings } from './audit-heads.ts';
 import { payoutSettings, type PayoutSettings } from './payouts.ts';
 import { smsSettings, type SmsSettings } from './sms.ts';
 import { parseEnvironment, type Environment } from './variable.ts';
@@ -42,6 +43,9 @@ export interface ApiSettings {
   pressure: PressureLimits;
   payouts: PayoutSettings;
   webhooks: WebhookSettings;
+  /** Days after which security events are deleted. */
+  securityEventDays: number;
+  auditHeads: AuditHeadSettings;
 }
 
 export interface ApiSettingsOptions {
@@ -98,6 +102,8 @@ export function apiSettings(
     },
     payouts: payoutSettings(env),
     webhooks: webhookSettings(env),
+    securityEventDays: env.SECURITY_EVENT_DAYS,
+    auditHeads: auditHeadSettings(env),
   };
 }
 

@@ -16,6 +16,7 @@ export const groups = [
   'Text messages',
   'Payouts',
   'Webhooks',
+  'Evidence',
   'Commands and development',
 ] as const;
 

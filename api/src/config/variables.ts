@@ -12,6 +12,7 @@ import {
   providerUrl,
   text,
 } from './validators.ts';
+import { headTarget } from './head-target.ts';
 import { variable, type Parsed, type Reader } from './variable.ts';
 
 /** Processes that run the API. */
@@ -304,6 +305,35 @@ export const apiVariables = {
       readBy: servers,
       shownDefault: '`5,30,120,600,1800,3600,10800,21600`',
     },
+  ),
+  SECURITY_EVENT_DAYS: variable(
+    integer(30, 3_650)({ default: 400, desc: 'days after which security events are deleted; 30 or more' }),
+    { group: 'Evidence', readBy: servers },
+  ),
+  AUDIT_HEAD_TO: variable(
+    headTarget({
+      default: undefined,
+      desc: 'writes the head of the audit to a file, to `s3://bucket/prefix` with object lock, or to an `https://` address',
+    }),
+    { group: 'Evidence', readBy: servers, shownDefault: 'not written' },
+  ),
+  AUDIT_HEAD_MINUTES: variable(
+    integer(1, 1_440)({ default: 15, desc: 'minutes between two writes of the head of the audit' }),
+    { group: 'Evidence', readBy: servers },
+  ),
+  AUDIT_HEAD_LOCK_DAYS: variable(
+    integer(1, 36_500)({ default: 400, desc: 'days for which object storage refuses to delete a head' }),
+    { group: 'Evidence', readBy: servers },
+  ),
+  DATABASE_OWNER_URL: variable(
+    matching(
+      /^postgres(ql)?:\/\//,
+      'must begin with postgres://',
+    )({
+      default: undefined,
+      desc: '`database:migrate` only: `postgres://…` of the role that owns the tables; never give it to a server',
+    }),
+    { group: 'Evidence', readBy: ['commands'] },
   ),
   PASSWORD: variable(text({ default: undefined, desc: "`admin:create` only: the new admin's password" }), {
     group: 'Commands and development',

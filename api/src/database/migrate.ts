@@ -6,6 +6,22 @@ import type { Handle, TransactionHandle } from './schema.ts';
 /** Key of the advisory lock, the same in every version of the product. */
 const migrationLock = 7_203_411;
 
+/** The role of the connection may not migrate, and there is something to migrate. */
+export class MigrationNotAllowed extends Error {
+  override name = 'MigrationNotAllowed';
+
+  constructor(cause: unknown) {
+    super(
+      'The database is not migrated to this version, and the role of DATABASE_URL may not do it. ' +
+        'Run npm run database:migrate -w api with DATABASE_OWNER_URL first.',
+      { cause },
+    );
+  }
+}
+
+/** Code of PostgreSQL for missing privileges. */
+const isDenied = (error: unknown) => (error as { code?: string }).code === '42501';
+
 /** Tables in which Kysely records the applied migrations. */
 export const migrationTables = { done: 'migrations', lock: 'migrations_lock' };
 
@@ -51,6 +67,6 @@ async function runMigrations(db: Handle, known: Record<string, Migration>): Prom
     migrationLockTableName: migrationTables.lock,
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw isDenied(error) ? new MigrationNotAllowed(error) : error;
   return (results ?? []).map((result) => result.migrationName);
 }

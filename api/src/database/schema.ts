@@ -271,6 +271,31 @@ export interface AuditHeadTable {
   hash: string;
 }
 
+export interface SecurityEventsTable {
+  id: string;
+  at: ColumnType<Date, Date, never>;
+  kind: string;
+  admin_id: string | null;
+  account_id: string | null;
+  /** Masked number of an unknown person. */
+  phone: string | null;
+  address: string;
+  request_id: string;
+  details: ColumnType<unknown, string, never>;
+  /** Admin or network whose events of the kind are limited. */
+  source: string;
+  /** Number of the event among those of its source, kind and minute. */
+  ordinal: number;
+}
+
+/** Events by source, kind and minute. */
+export interface SecurityEventCountsTable {
+  source: string;
+  kind: string;
+  minute: ColumnType<Date, never, never>;
+  events: number;
+}
+
 export interface OneTimeCodesTable {
   phone_number: string;
   /** Hash of the cookie of the browser that requested the code. */
@@ -421,6 +446,8 @@ export interface Database {
   withdrawal_approvals: WithdrawalApprovalsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
+  security_events: SecurityEventsTable;
+  security_event_counts: SecurityEventCountsTable;
   one_time_codes: OneTimeCodesTable;
   rate_limits: RateLimitsTable;
   code_addresses: CodeAddressesTable;

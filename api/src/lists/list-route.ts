@@ -35,7 +35,11 @@ export function listRoute<C extends Call, Row>(
     if (request.accepts().type(['application/json', 'text/csv']) === 'text/csv') {
       if (runningExports >= maxExports) throw new TooBusy();
       const rows = await withFirstBatch(list.readAll(database, listQuery));
-      return sendCsv(reply, contract, toCsv(mapped(rows, toRecord as (row: Row) => object), columns));
+      const counted = { count: 0 };
+      const csv = toCsv(mapped(rows, toRecord as (row: Row) => object, counted), columns);
+      // Also an export that the client broke off: its first records have left the server.
+      csv.once('close', () => void app.recordExport(request, { ...counted, complete: csv.readableEnded }));
+      return sendCsv(reply, contract, csv);
     }
     const { rows, total, nextCursor, amount } = await list.readPage(database, listQuery);
     const page = { success: true, data: rows.map(toRecord), total, nextCursor };
@@ -52,8 +56,15 @@ async function withFirstBatch<Row>(batches: AsyncIterable<Row[]>): Promise<Async
   })();
 }
 
-async function* mapped<Row>(batches: AsyncIterable<Row[]>, change: (row: Row) => object) {
-  for await (const batch of batches) yield batch.map(change);
+async function* mapped<Row>(
+  batches: AsyncIterable<Row[]>,
+  change: (row: Row) => object,
+  counted: { count: number },
+) {
+  for await (const batch of batches) {
+    counted.count += batch.length;
+    yield batch.map(change);
+  }
 }
 
 function sendCsv(reply: FastifyReply, { path }: Call, csv: ReturnType<typeof toCsv>): FastifyReply {

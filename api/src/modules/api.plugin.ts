@@ -7,6 +7,7 @@ import { requestMetrics } from './metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
 import type { SectionRights } from './admins/rights.service.ts';
+import { auditHeads } from './audit-heads/audit-heads.plugin.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -22,6 +23,8 @@ import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
 import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
+import { securityEventRoutes } from './security-events/security-events.routes.ts';
+import { securityEvents } from './security-events/security-events.plugin.ts';
 import { serviceApi } from './service/service.plugin.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -51,6 +54,7 @@ const databaseRoutes = [
   payoutRoutes,
   earningRoutes,
   serviceKeyRoutes,
+  securityEventRoutes,
 ];
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
@@ -70,7 +74,8 @@ export function apiPlugin(
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
-    await app.register(cleanUpJob, { database });
+    await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
+    await app.register(securityEvents, { database });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
     app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -94,6 +99,7 @@ export function apiPlugin(
     watchWebhooks(metrics, () => readBacklog(database));
     const { codeKey, formerKeys } = settings;
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
+    auditHeads(app, database, settings.auditHeads);
     await openApiRoutes(app, settings.product);
   };
 }

@@ -58,6 +58,8 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
     // The demo has no audit trail; a login adds a row.
     const body = { phoneNumber: admin.phoneNumber, password: testPassword };
     await send('login', 200, { body });
+    // Nor has it security events; a wrong password adds one.
+    await send('login', 401, { body: { ...body, password: 'Wrong#2026' } });
     // Nor has it deliveries of webhooks; the endpoint receives the event of a block.
     await insertEndpoint(api().database, 'https://receiver.example/hooks');
     await send('updateUserStatus', 200, {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@padiman/contracts';
+import type { ErrorCode, SecurityEventKind } from '@padiman/contracts';
 
 /**
  * An error whose message is for the caller. Services throw it or a subclass of their module, and the error handler
@@ -9,17 +9,25 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds until a retry may succeed, if known. */
   readonly retryAfter: number | undefined;
+  /** Kind of the security event that the error is; a refusal for want of a right always is one. */
+  readonly securityEvent: SecurityEventKind | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    details: {
+      fields?: Record<string, string>;
+      retryAfter?: number;
+      cause?: unknown;
+      securityEvent?: SecurityEventKind;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = new.target.name;
     this.code = code;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.securityEvent = details.securityEvent ?? (code === 'forbidden' ? 'accessDenied' : undefined);
   }
 }
 

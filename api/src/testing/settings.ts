@@ -32,6 +32,8 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
     payouts: { paystack: undefined, fourEyesLimit: undefined },
     webhooks: testWebhooks(),
+    securityEventDays: 400,
+    auditHeads: { target: undefined, minutes: 15, lockDays: 400 },
     ...change,
   };
 }

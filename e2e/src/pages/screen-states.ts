@@ -205,6 +205,25 @@ const arrangedStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'the audit after its verification',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/admins?tab=audit');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(page.getByText(/rows are intact/)).toBeVisible();
+    },
+  },
+  {
+    name: 'security events',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/admins?tab=events');
+      await expect(page.getByRole('heading', { name: 'Security events', level: 1 })).toBeVisible();
+      await expect(page.getByLabel('Until')).toBeVisible();
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
+    },
+  },
+  {
     name: 'a list with the column menu open',
     signedInAs: 'superAdmin',
     open: async (page) => {

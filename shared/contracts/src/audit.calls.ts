@@ -1,7 +1,7 @@
-import { mixed, number, object, string, type InferType } from 'yup';
+import { bool, mixed, number, object, string, type InferType } from 'yup';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { instant, recordId } from './fields.ts';
+import { closed, givenInstant, instant, recordId } from './fields.ts';
 
 /** Audit entry: one write by a member of staff. `before` and `after` hold the changed values; `hash` chains the rows. */
 export const auditEntry = object({
@@ -36,16 +36,6 @@ export type HistoryEntry = InferType<typeof historyEntry>;
 /** Audit entry: one write by a member of staff. */
 export type AuditEntry = InferType<typeof auditEntry>;
 
-const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
-
-/** An instant in a query: UTC, to the millisecond at most. */
-const givenInstant = () =>
-  instant().test(
-    'instant',
-    'must be a UTC time such as 2026-11-21T08:00:00Z',
-    (text) => text === undefined || (utc.test(text) && !Number.isNaN(Date.parse(text))),
-  );
-
 /** `GET /dashboard/audit`: the audit trail, newest first, filtered by record, admin and time. */
 export const listAudit = defineCall({
   name: 'listAudit',
@@ -57,7 +47,46 @@ export const listAudit = defineCall({
   path: '/dashboard/audit',
   access: 'superAdmin',
   query: listQuery(['all'] as const)
-    .shape({ recordId: recordId(), adminId: recordId(), from: givenInstant(), until: givenInstant() })
+    .shape({
+      recordId: recordId(),
+      adminId: recordId(),
+      address: string().trim().max(45),
+      from: givenInstant(),
+      until: givenInstant(),
+    })
     .noUnknown('unknown field: ${unknown}'),
   answer: listAnswer(auditEntry),
+});
+
+const hash = () => string().matches(/^[0-9a-f]{64}$/, 'must be a hash');
+
+/** State of a verification of the hash chain, which proceeds call by call. */
+export const auditCheck = object({
+  row: number().required().meta({ description: 'Number of the last valid row that was checked.' }),
+  hash: string().required().meta({ description: 'Hash of that row.' }),
+  rows: number().required().meta({ description: 'Number of rows of the audit trail.' }),
+  brokenAt: number()
+    .nullable()
+    .defined()
+    .meta({ description: 'Number of the first row that is invalid or missing.' }),
+  complete: bool().required().meta({ description: 'False while there are further rows to check.' }),
+});
+
+/** State of a verification of the hash chain. */
+export type AuditCheck = InferType<typeof auditCheck>;
+
+/** `POST /dashboard/audit/verify`: verifies a part of the hash chain, from `row` on. */
+export const verifyAuditChain = defineCall({
+  name: 'verifyAuditChain',
+  summary: 'Verify a part of the hash chain of the audit trail',
+  section: 'Audit',
+  description:
+    'Each call checks a limited number of rows. Call it with `row` 0 and the hash of 64 zeros first, then with row and hash of the answer until it is complete or broken.',
+  failures: ['unavailable'],
+  capability: 'auditVerification',
+  method: 'POST',
+  path: '/dashboard/audit/verify',
+  access: 'superAdmin',
+  body: closed({ row: number().integer().min(0).required(), hash: hash().required() }),
+  answer: object({ success: bool().required(), data: auditCheck.required() }),
 });

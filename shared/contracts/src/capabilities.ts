@@ -53,6 +53,11 @@ export const capabilityTable = {
     calls: ['GET /dashboard/deleted', 'POST /dashboard/deleted/restore'],
   },
   audit: { enables: 'the audit trail', calls: ['GET /dashboard/audit'] },
+  auditVerification: {
+    enables: 'verification of the audit trail',
+    calls: ['POST /dashboard/audit/verify'],
+  },
+  securityEvents: { enables: 'security events', calls: ['GET /dashboard/security-events'] },
   serviceKeys: {
     enables: 'keys of the service API',
     calls: [

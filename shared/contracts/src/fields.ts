@@ -41,6 +41,16 @@ export const naira = () => number().meta({ description: 'Naira, at most two deci
 /** A UTC instant, ISO 8601. */
 export const instant = () => string().meta({ format: 'date-time', description: 'A UTC instant.' });
 
+const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+
+/** An instant in a query: UTC, to the millisecond at most. */
+export const givenInstant = () =>
+  instant().test(
+    'instant',
+    'must be a UTC time such as 2026-11-21T08:00:00Z',
+    (text) => text === undefined || (utc.test(text) && !Number.isNaN(Date.parse(text))),
+  );
+
 /** A calendar day, `2026-11-21`. */
 export const day = () =>
   string()

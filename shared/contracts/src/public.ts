@@ -9,7 +9,15 @@ export {
   type ListReading,
   type OutcomesReading,
 } from './answers.ts';
-export { auditEntry, historyEntry, listAudit, type AuditEntry, type HistoryEntry } from './audit.calls.ts';
+export {
+  auditEntry,
+  historyEntry,
+  listAudit,
+  verifyAuditChain,
+  type AuditCheck,
+  type AuditEntry,
+  type HistoryEntry,
+} from './audit.calls.ts';
 export * from './brand.ts';
 export { matchingBatch, maxBulkIds, outcome, type Matching, type Outcome } from './bulk.ts';
 export * from './call.ts';
@@ -31,6 +39,7 @@ export * from './posts.calls.ts';
 export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
+export * from './security-events.calls.ts';
 export * from './service-keys.calls.ts';
 export * from './sign-in.calls.ts';
 export * from './users.calls.ts';

@@ -17,6 +17,7 @@ import * as serviceKeys from './0017-service-keys.ts';
 import * as webhooks from './0018-webhooks.ts';
 import * as imports from './0019-imports.ts';
 import * as signInLimits from './0026-sign-in-limits.ts';
+import * as securityEvents from './0029-security-events.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-webhooks': webhooks,
   '0019-imports': imports,
   '0026-sign-in-limits': signInLimits,
+  '0029-security-events': securityEvents,
 };

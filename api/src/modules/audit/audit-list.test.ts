@@ -54,6 +54,8 @@ onEachDatabase('the audit trail', (api) => {
     assert.deepEqual(await actions(`recordId=${userId}`), ['user.unblock', 'user.block']);
     assert.deepEqual(await actions(`adminId=${adminId}`), ['user.unblock', 'user.block', 'session.login']);
     assert.deepEqual(await actions(`adminId=${adminId}&recordId=${adminId}`), ['session.login']);
+    assert.equal((await list(`recordId=${userId}&address=10.99.0.1`)).total, 0);
+    assert.equal((await list(`recordId=${userId}&address=127.0.0.1`)).total, 2);
     assert.deepEqual(await actions('q=BLOCK'), ['user.unblock', 'user.block']);
     const { at } = (await list(`recordId=${userId}`)).data[0] as Entry;
     const later = new Date(Date.parse(at) + 1).toISOString();
@@ -78,6 +80,25 @@ onEachDatabase('the audit trail', (api) => {
       });
     } while (cursor !== null);
     assert.deepEqual(numbers, [4, 3, 2, 1]);
+  });
+
+  it('is verified in parts, of which each continues after the one before', async () => {
+    const verify = (body: object, as = token) =>
+      api().call('POST', '/dashboard/audit/verify', { token: as, body });
+    const whole = (await verify({ row: 0, hash: '0'.repeat(64) })).body.data;
+    assert.deepEqual([whole.complete, whole.brokenAt, whole.row === whole.rows], [true, null, true]);
+    const { number, hash } = (await list('limit=2')).data[1] as Entry;
+    const rest = (await verify({ row: number, hash })).body.data;
+    assert.deepEqual(rest, whole);
+    const wrong = (await verify({ row: number, hash: 'f'.repeat(64) })).body.data;
+    assert.deepEqual([wrong.complete, wrong.brokenAt], [true, number + 1]);
+    const { data } = (await api().call('GET', '/dashboard/security-events', { token })).body;
+    const [damaged, verified] = data as { kind: string; details: object }[];
+    assert.deepEqual([damaged?.kind, verified?.kind], ['auditDamaged', 'auditVerified']);
+    assert.deepEqual(verified?.details, { rows: whole.row, hash: whole.hash });
+    assert.equal((await verify({ row: 0, hash: 'x' })).status, 400);
+    const staff = await insertToken(api().database, (await insertAdmin(api().database)).id);
+    assert.equal((await verify({ row: 0, hash: '0'.repeat(64) }, staff)).status, 403);
   });
 
   it('refuses an invalid id, time and cursor', async () => {

@@ -36,7 +36,13 @@ export type HistoryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'first_nam
 
 /** History of one record, oldest first; visible to everyone who may see the record. */
 export function recordHistory(database: Handle, recordId: string): Promise<HistoryRow[]> {
-  const unfiltered = { adminId: undefined, from: undefined, until: undefined, search: undefined };
+  const unfiltered = {
+    adminId: undefined,
+    address: undefined,
+    from: undefined,
+    until: undefined,
+    search: undefined,
+  };
   return read(database, {
     ...unfiltered,
     recordId,
@@ -54,6 +60,7 @@ function parse(query: AuditQuery) {
     descending,
     recordId: query.recordId,
     adminId: query.adminId,
+    address: query.address === '' ? undefined : query.address,
     from: query.from === undefined ? undefined : new Date(query.from),
     until: query.until === undefined ? undefined : new Date(query.until),
     search: query.q,

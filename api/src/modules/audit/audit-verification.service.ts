@@ -3,6 +3,12 @@ import type { AuditTable, Handle, TransactionHandle } from '../../database/schem
 import { emptyChain, hashAudit } from './audit-hash.rules.ts';
 import { selectAuditAfter, selectHead } from './audit.repository.ts';
 
+/** Row of the chain with its hash, as a copy outside the database names it. */
+export interface AuditHead {
+  row: number;
+  hash: string;
+}
+
 /** Result of a verification of the hash chain. */
 export interface AuditState {
   /** Number of valid rows, from the first. */
@@ -11,42 +17,108 @@ export interface AuditState {
   brokenAt: number | null;
   /** Hash of the last valid row. A copy kept elsewhere reveals a rewrite of the whole chain. */
   hash: string;
+  /** First expected head that the chain does not have: its row is missing or has another hash. */
+  lost: AuditHead | null;
 }
 
 const batchSize = 1_000;
 
 /** Verifies the whole chain on one snapshot, so that concurrent writes do not matter. */
-export function walkAudit(database: Handle): Promise<AuditState> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(walkAuditWithin);
+export function walkAudit(database: Handle, expected: readonly AuditHead[] = []): Promise<AuditState> {
+  return onSnapshot(database, (view) => walkAuditWithin(view, expected));
 }
 
 /** Verifies the chain in an open transaction; it must see no concurrent writes. */
-export async function walkAuditWithin(view: TransactionHandle): Promise<AuditState> {
-  let previous = { sequence: 0, hash: emptyChain };
-  const result = (intact: boolean): AuditState => ({
-    rows: previous.sequence,
-    brokenAt: intact ? null : previous.sequence + 1,
-    hash: previous.hash,
+export async function walkAuditWithin(
+  view: TransactionHandle,
+  expected: readonly AuditHead[] = [],
+): Promise<AuditState> {
+  const heads = new UnmetHeads(expected);
+  const { row, hash, intact } = await walk(view, firstHead, Infinity, heads);
+  return { rows: row, hash, brokenAt: intact ? null : row + 1, lost: heads.first() };
+}
+
+/** State of a verification in parts. */
+export interface AuditPart extends AuditHead {
+  /** Number of rows of the chain. */
+  rows: number;
+  brokenAt: number | null;
+  complete: boolean;
+}
+
+/** Verifies at most `limit` rows after a verified head, which is {@link firstHead} at first. */
+export function walkAuditPart(database: Handle, after: AuditHead, limit: number): Promise<AuditPart> {
+  return onSnapshot(database, async (view) => {
+    const { row, hash, intact, ended } = await walk(view, after, limit);
+    const { sequence: rows } = await selectHead(view);
+    return { row, hash, rows: Math.max(rows, row), brokenAt: intact ? null : row + 1, complete: ended };
   });
-  for (;;) {
-    const rows = await selectAuditAfter(view, previous.sequence, batchSize);
+}
+
+/** Position before the first row. */
+export const firstHead: AuditHead = { row: 0, hash: emptyChain };
+
+function onSnapshot<T>(database: Handle, work: (view: TransactionHandle) => Promise<T>): Promise<T> {
+  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/** Verifies rows after a head; `ended` is false if the limit was reached before the end. */
+async function walk(
+  view: TransactionHandle,
+  after: AuditHead,
+  limit: number,
+  heads?: UnmetHeads,
+): Promise<AuditHead & { intact: boolean; ended: boolean }> {
+  let previous = { sequence: after.row, hash: after.hash };
+  const result = (intact: boolean, ended: boolean) => ({
+    ...{ row: previous.sequence, hash: previous.hash, intact, ended },
+  });
+  for (let left = limit; left > 0;) {
+    const take = Math.min(batchSize, left);
+    const rows = await selectAuditAfter(view, previous.sequence, take);
     for (const row of rows) {
-      if (!isValid(row, previous)) return result(false);
+      if (!isValid(row, previous)) return result(false, true);
       previous = { sequence: row.sequence, hash: row.hash };
+      heads?.meet(row.sequence, row.hash);
     }
-    if (rows.length < batchSize) break;
+    if (rows.length < take) {
+      // Rows cut off at the end leave a chain that is valid in itself; the head reveals them.
+      const head = await selectHead(view);
+      return result(head.sequence === previous.sequence && head.hash === previous.hash, true);
+    }
+    left -= rows.length;
   }
-  // Rows cut off at the end leave a chain that is valid in itself; the head reveals them.
-  const head = await selectHead(view);
-  return result(head.sequence === previous.sequence && head.hash === previous.hash);
+  return result(true, false);
+}
+
+/** Expected heads that the chain has not shown yet. A row can be expected with one hash only. */
+class UnmetHeads {
+  readonly #hashes = new Map<number, Set<string>>();
+
+  constructor(expected: readonly AuditHead[]) {
+    for (const { row, hash } of expected) {
+      if (row === 0 && hash === emptyChain) continue;
+      const hashes = this.#hashes.get(row) ?? new Set();
+      this.#hashes.set(row, hashes.add(hash));
+    }
+  }
+
+  meet(row: number, hash: string): void {
+    const hashes = this.#hashes.get(row);
+    if (hashes === undefined) return;
+    hashes.delete(hash);
+    if (hashes.size === 0) this.#hashes.delete(row);
+  }
+
+  first(): AuditHead | null {
+    const row = Math.min(...this.#hashes.keys());
+    const [hash] = this.#hashes.get(row) ?? [];
+    return hash === undefined ? null : { row, hash };
+  }
 }
 
 /** Verifies the whole chain. @returns the number of valid rows and the first invalid one */
-export async function verifyAudit(database: Handle): Promise<Omit<AuditState, 'hash'>> {
+export async function verifyAudit(database: Handle): Promise<Pick<AuditState, 'rows' | 'brokenAt'>> {
   const { rows, brokenAt } = await walkAudit(database);
   return { rows, brokenAt };
 }

@@ -45,6 +45,7 @@ export function selectHead(database: Handle): Promise<Selectable<AuditHeadTable>
 export interface AuditFilter {
   recordId: string | undefined;
   adminId: string | undefined;
+  address: string | undefined;
   /** Inclusive. */
   from: Date | undefined;
   /** Exclusive. */
@@ -94,13 +95,24 @@ export async function countAudit(database: Handle, filter: AuditFilter): Promise
   return row.total;
 }
 
-function filteredAudit(database: Handle, { recordId, adminId, from, until, search }: AuditFilter) {
+function filteredAudit(database: Handle, { recordId, adminId, address, from, until, search }: AuditFilter) {
   const searched = searchConditions(sql<string>`lower(action || ' ' || record_type)`, search);
   return database
     .selectFrom('audit')
     .where(({ and }) => and(searched))
     .$if(recordId !== undefined, (query) => query.where('record_id', '=', recordId ?? ''))
     .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? ''))
+    .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date()));
+}
+
+/** Hash of a row; undefined if there is no such row. */
+export async function selectHash(database: Handle, sequence: number): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('audit')
+    .select('hash')
+    .where('sequence', '=', sequence)
+    .executeTakeFirst();
+  return row?.hash;
 }

@@ -1,11 +1,26 @@
-import { listAudit, type AuditEntry } from '@padiman/contracts';
+import { listAudit, verifyAuditChain, type AuditEntry } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { listRoute } from '../../lists/list-route.ts';
+import { route } from '../../plugins/contract-route.ts';
+import { TooBusy } from '../../plugins/errors.ts';
+import { verifyPart } from './audit-check.service.ts';
 import { auditTrail, type AuditEntryRow } from './audit-trail.service.ts';
 
 export function auditRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listAudit, auditTrail, toEntry);
+
+  let verifying = false;
+  route(app, verifyAuditChain, async ({ body, actor, log }) => {
+    // Each verification holds a database connection and a processor; one at a time is enough for people.
+    if (verifying) throw new TooBusy();
+    verifying = true;
+    try {
+      return { success: true, data: await verifyPart(database, { ...actor, log }, body) };
+    } finally {
+      verifying = false;
+    }
+  });
 }
 
 function toEntry(row: AuditEntryRow): AuditEntry {

@@ -1,10 +1,20 @@
 import type { Actor } from '../../plugins/caller.ts';
-import type { TransactionHandle } from '../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
 import { hashAudit, type AuditContent } from './audit-hash.rules.ts';
-import { insertAudit, lockHead } from './audit.repository.ts';
+import type { AuditHead } from './audit-verification.service.ts';
+import { insertAudit, lockHead, selectHash, selectHead } from './audit.repository.ts';
 
-export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit-verification.service.ts';
+export {
+  firstHead,
+  verifyAudit,
+  walkAudit,
+  walkAuditPart,
+  walkAuditWithin,
+  type AuditHead,
+  type AuditPart,
+  type AuditState,
+} from './audit-verification.service.ts';
 
 /**
  * One change to one record. `before` and `after` hold the changed values, never personal data or secrets. `related` is
@@ -65,3 +75,13 @@ export async function appendAudit(
   });
   await insertAudit(transaction, rows, { sequence, hash });
 }
+
+/** Reads the head of the chain: the last row. */
+export async function readHead(database: Handle): Promise<AuditHead> {
+  const { sequence, hash } = await selectHead(database);
+  return { row: sequence, hash };
+}
+
+/** Tells whether the chain has a row with a hash. */
+export const hasHead = async (database: Handle, { row, hash }: AuditHead): Promise<boolean> =>
+  row === 0 || (await selectHash(database, row)) === hash;

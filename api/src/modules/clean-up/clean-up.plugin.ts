@@ -3,24 +3,31 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../database/schema.ts';
 import { pruneCodes } from '../password-reset/password-reset.service.ts';
 import { pruneRateLimits } from '../rate-limits/rate-limits.service.ts';
+import { pruneSecurityEvents } from '../security-events/security-events.service.ts';
 import { pruneLockouts } from '../sign-in/lockout.service.ts';
 
 /** Milliseconds between two clean-ups of one process. */
 const interval = 60 * 60 * 1_000;
 
-/** Deletes the rows of lockouts, rate limits and codes that have expired. Any number of processes may do so at a time. */
-export async function cleanUp(database: Handle): Promise<void> {
+/**
+ * Deletes the rows of lockouts, rate limits and codes that have expired, and old security events. Any number of processes
+ * may do so at a time.
+ *
+ * @param securityEventDays age in days from which security events are deleted
+ */
+export async function cleanUp(database: Handle, securityEventDays: number): Promise<void> {
   await pruneLockouts(database);
   await pruneRateLimits(database);
   await pruneCodes(database);
+  await pruneSecurityEvents(database, securityEventDays);
 }
 
 /** Cleans up at the start of the server and every hour. */
 export const cleanUpJob = fastifyPlugin(
-  (app: FastifyInstance, { database }: { database: Handle }) => {
+  (app: FastifyInstance, { database, securityEventDays }: { database: Handle; securityEventDays: number }) => {
     let running: Promise<void> | undefined;
     const run = () => {
-      running ??= cleanUp(database)
+      running ??= cleanUp(database, securityEventDays)
         .catch((error: unknown) => app.log.warn({ err: error }, 'the clean-up failed'))
         .finally(() => (running = undefined));
     };

@@ -9,14 +9,21 @@ declare module 'fastify' {
     /** Admin of the bearer token's active session, or null. Reads the database at every call. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   }
+  interface FastifyRequest {
+    /** Admin of the request once `authenticate` has found one. */
+    adminId: string | null;
+  }
 }
 
 /** Decorates the server with `authenticate`. */
 export const authentication = fastifyPlugin(
   (app: FastifyInstance, { database }: { database: Handle }) => {
+    app.decorateRequest('adminId', null);
     app.decorate('authenticate', async (request: FastifyRequest) => {
       const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-      return token === undefined ? null : findCaller(database, token);
+      const caller = token === undefined ? null : await findCaller(database, token);
+      request.adminId = caller?.adminId ?? null;
+      return caller;
     });
     return Promise.resolve();
   },

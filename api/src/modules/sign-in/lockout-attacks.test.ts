@@ -140,7 +140,7 @@ onEachDatabase('attacks by way of the lockout', (api) => {
       ('login-address', 'old', array[now() - interval '2 days', now() - interval '25 hours']),
       ('login-address', 'empty', array[]::timestamptz[]),
       ('login-address', 'recent', array[now() - interval '25 hours', now()])`.execute(database);
-    await Promise.all([cleanUp(database), cleanUp(database)]);
+    await Promise.all([cleanUp(database, 400), cleanUp(database, 400)]);
     for (const table of ['throttles', 'rate_limits'] as const) {
       const { rows } = await sql<{ subject: string }>`
         select subject from ${sql.table(table)} where subject in ('old', 'recent', 'empty')`.execute(

@@ -4,7 +4,7 @@ import { inMinutes } from '../rate-limits/rate-limits.rules.ts';
 /** Unknown phone and wrong password: one answer for both, so that a caller cannot tell them apart. */
 export class LoginRefused extends AppError {
   constructor() {
-    super('unauthenticated', 'Incorrect phone number or password.');
+    super('unauthenticated', 'Incorrect phone number or password.', { securityEvent: 'loginFailed' });
   }
 }
 
@@ -13,6 +13,7 @@ export class LoginLocked extends AppError {
   constructor(seconds: number) {
     super('tooManyRequests', `Too many wrong tries. Please try again in ${inMinutes(seconds)}.`, {
       retryAfter: seconds,
+      securityEvent: 'loginLocked',
     });
   }
 }

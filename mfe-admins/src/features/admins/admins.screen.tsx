@@ -1,16 +1,30 @@
 import { useMemo, useState } from 'react';
 import type { Admin } from '@padiman/contracts';
-import { userOf, useSession } from '@padiman/client/session';
-import { Button, PageHeader } from '@padiman/ui';
+import { Link, useSearchParams } from '@padiman/client/routing';
+import { userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
+import { Button, ButtonBase, HStack, lazyComponent, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
 import { DeleteAdminDialog } from './DeleteAdminDialog.tsx';
 
-/** `/admins`: admins and their rights. Source: specification section 2, Admins. */
+const SecurityLog = lazyComponent('The log', () => import('../security-log/SecurityLog.tsx'));
+
+/**
+ * `/admins`: admins and their rights; at `?tab=…`, where the backend offers them, audit trail and security events.
+ * Source: specification section 2, Admins.
+ */
 export default function AdminsScreen() {
+  const [params] = useSearchParams();
+  const logs = logsOf(useRuntimeConfig().capabilities);
+  const log = logs.find(({ tab }) => tab === params.get('tab'));
+  return log ? <SecurityLog key={log.tab} log={log} logs={logs} /> : <Admins logAt={logs[0]} />;
+}
+
+function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefined }) {
   const list = useAdminList();
   const ownId = userOf(useSession())?._id;
   const [adding, setAdding] = useState(false);
@@ -19,9 +33,16 @@ export default function AdminsScreen() {
   return (
     <>
       <PageHeader title="Admins">
-        <Button look="primary" onClick={() => setAdding(true)}>
-          Add Admin
-        </Button>
+        <HStack gap="2">
+          {logAt && (
+            <ButtonBase asChild>
+              <Link to={logAddress(logAt)}>Audit and security</Link>
+            </ButtonBase>
+          )}
+          <Button look="primary" onClick={() => setAdding(true)}>
+            Add Admin
+          </Button>
+        </HStack>
       </PageHeader>
       <ListToolbar list={list} searchLabel="Search name or phone" />
       <DataTable

@@ -6,9 +6,9 @@ import { PageHeader, Stack } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
 import { Webhooks } from '../webhooks/Webhooks.tsx';
+import { SectionTabs } from '../../SectionTabs.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
-import { SettingsTabs } from './SettingsTabs.tsx';
 import { ThemeSetting } from './ThemeSetting.tsx';
 
 /** Tab beside the own account, for super admins of a backend with the capability. */
@@ -40,7 +40,8 @@ export default function SettingsScreen() {
     <>
       <PageHeader title="Settings Page" />
       {offered.length > 0 && (isSuperAdmin || current) && (
-        <SettingsTabs
+        <SectionTabs
+          label="Settings"
           tabs={[
             { label: 'Your account', to: paths.settings(), current: current === undefined },
             ...offered.map((one) => ({

@@ -41,7 +41,10 @@ export interface ListView<R> extends View {
   setSearch: (search: string) => void;
   setSort: (sort: string | undefined) => void;
   setPageSize: (size: number) => void;
-  /** Removes filter and search; undefined if neither is set. */
+  /** Values of the further parameters that `useList` was given the names of; without those that are not set. */
+  parameters: Readonly<Record<string, string>>;
+  setParameter: (name: string, value: string | undefined) => void;
+  /** Removes filter, search and further parameters; undefined if none is set. */
   clearFilters: (() => void) | undefined;
   nextPage: (() => void) | undefined;
   previousPage: (() => void) | undefined;

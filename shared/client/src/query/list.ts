@@ -37,11 +37,20 @@ function useView(defaultFilter: string) {
       },
       { flushSync: true },
     );
-  return { view, cursor, change };
+  const parametersOf = (names: readonly string[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = params.get(name);
+        return value ? [[name, value] as const] : [];
+      }),
+    );
+  return { view, cursor, change, parametersOf };
 }
 
 /** Page of a whole list in the URL; the first page is the default. */
 const pageParameter = (page: number) => (page > 1 ? String(page) : undefined);
+
+const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
 
 /**
  * Reads a list whose filter, search, sort, page and page size are URL parameters, so that a link opens the same view.
@@ -50,9 +59,15 @@ const pageParameter = (page: number) => (page > 1 ? String(page) : undefined);
  *
  * @param call a call whose answer is a `listAnswer` of the contracts
  * @param defaultFilter the filter of a URL without `filter`
+ * @param names further query parameters of the call that the URL holds, such as `from`; a whole list ignores them
  */
-export function useList<C extends Call>(call: C, defaultFilter: string): ListView<RecordOf<C>> {
-  const { view, cursor, change } = useView(defaultFilter);
+export function useList<C extends Call>(
+  call: C,
+  defaultFilter: string,
+  names: readonly string[] = [],
+): ListView<RecordOf<C>> {
+  const { view, cursor, change, parametersOf } = useView(defaultFilter);
+  const parameters = parametersOf(names);
   const client = useQueryClient();
   const canMatch = useCapability('matching');
   // A keyset cursor only leads forward. Previous pages come from this history; after a deep link it is empty, and
@@ -62,7 +77,7 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
     ...(view.filter !== defaultFilter && { filter: view.filter }),
     ...(view.search && { q: view.search }),
   };
-  const all = { ...matching, ...(view.sort && { sort: view.sort }) };
+  const all = { ...matching, ...parameters, ...(view.sort && { sort: view.sort }) };
   const query = { limit: view.pageSize, ...all, ...(cursor && { cursor }) };
 
   const kept = client.getQueryData(wholeListQuery(call).queryKey);
@@ -112,8 +127,12 @@ export function useList<C extends Call>(call: C, defaultFilter: string): ListVie
     setSearch: (search: string) => changeView({ q: search.trim() || undefined }),
     setSort: (sort: string | undefined) => changeView({ sort }),
     setPageSize: (size: number) => changeView({ limit: size === defaultPageSize ? undefined : String(size) }),
+    parameters,
+    setParameter: (name: string, value: string | undefined) => changeView({ [name]: value }),
     clearFilters:
-      Object.keys(matching).length > 0 ? () => changeView({ filter: undefined, q: undefined }) : undefined,
+      Object.keys({ ...matching, ...parameters }).length > 0
+        ? () => changeView({ filter: undefined, q: undefined, ...unset(names) })
+        : undefined,
   };
   if (whole) {
     return {

@@ -20,13 +20,20 @@ const Bar = chakra('nav', {
   },
 });
 
-/** Tabs of the settings, each with its own address. */
-export function SettingsTabs({ tabs }: { tabs: readonly { label: string; to: string; current: boolean }[] }) {
+/** Tabs of a screen, each with its own address. */
+export function SectionTabs({
+  label,
+  tabs,
+}: {
+  /** Name of the navigation. */
+  label: string;
+  tabs: readonly { label: string; to: string; current: boolean }[];
+}) {
   return (
-    <Bar aria-label="Settings">
-      {tabs.map(({ label, to, current }) => (
+    <Bar aria-label={label}>
+      {tabs.map(({ label: text, to, current }) => (
         <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
-          {label}
+          {text}
         </Link>
       ))}
     </Bar>

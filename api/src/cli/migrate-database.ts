@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { apiVariables } from '../config/variables.ts';
+import { parseEnvironment } from '../config/variable.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { grantRunTimeRights } from '../database/run-time-role.ts';
+
+const help = `Migrates the database as the role that owns it, and gives the role of the servers the rights that they need.
+
+  npm run database:migrate -w api
+
+  --role <name>   role of the servers; by default the user of DATABASE_URL
+  --help          print this help
+
+DATABASE_OWNER_URL is the address of the database with the owner's user. Without it DATABASE_URL is migrated, and no
+rights are given: one role then owns the tables and serves.
+
+Exit codes: 0 if the database is migrated, 2 if not.`;
+
+try {
+  const { values } = parseArgs({
+    options: { role: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
+  });
+  if (values.help) console.log(help);
+  else await migrate(values.role);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}
+
+async function migrate(givenRole: string | undefined): Promise<void> {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = apiVariables;
+  const env = parseEnvironment({ DATABASE_URL, DATABASE_OWNER_URL }, process.env);
+  const databaseUrl = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
+  if (databaseUrl === undefined) throw new Error('Set DATABASE_OWNER_URL, or DATABASE_URL.');
+  const handle = await openDatabase({ databaseUrl });
+  try {
+    const applied = await migrateToLatest(handle.kysely);
+    console.log(applied.length === 0 ? 'No migrations to apply.' : `Applied ${applied.join(', ')}.`);
+    if (env.DATABASE_OWNER_URL === undefined) return;
+    const role = givenRole ?? userOf(env.DATABASE_URL);
+    await grantRunTimeRights(handle.kysely, role);
+    console.log(`Gave ${role} the rights of a server.`);
+  } finally {
+    await handle.close();
+  }
+}
+
+function userOf(databaseUrl: string | undefined): string {
+  const user = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).username);
+  if (user === '') throw new Error('Missing option --role: DATABASE_URL names no user.');
+  return user;
+}

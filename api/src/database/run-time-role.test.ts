@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { openApi } from '../app.ts';
+import { verifyAudit } from '../modules/audit/audit.service.ts';
+import { serve, type TestApi } from '../testing/api.ts';
+import { createScratch, postgres } from '../testing/databases.ts';
+import { insertParcel } from '../testing/moderated.ts';
+import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../testing/records.ts';
+import { testSettings } from '../testing/settings.ts';
+import { insertWithdrawal, referenceOf } from '../testing/withdrawals.ts';
+import { MigrationNotAllowed, migrateToLatest } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
+import { openDatabase } from './open.ts';
+
+const serial = randomBytes(4).toString('hex');
+const [owner, server] = [`padiman_owner_${serial}`, `padiman_server_${serial}`];
+
+/** The same database as another user. */
+function as(user: string, databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = user;
+  return url.href;
+}
+
+function migrate(environment: Record<string, string>): Promise<{ code: number; out: string }> {
+  const script = join(import.meta.dirname, '../cli/migrate-database.ts');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [script],
+      { env: { PATH: process.env['PATH'], ...environment } },
+      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
+    );
+  });
+}
+
+describe('the role of the servers, apart from the owner', { skip: postgres.missing ?? false }, () => {
+  let scratch: Awaited<ReturnType<typeof createScratch>>;
+  let api: TestApi;
+  before(async () => {
+    scratch = await createScratch();
+    const root = await openDatabase({ databaseUrl: scratch.url });
+    await sql`create role ${sql.id(owner)} login`.execute(root.kysely);
+    await sql`create role ${sql.id(server)} login`.execute(root.kysely);
+    await sql`alter database ${sql.id(scratch.name)} owner to ${sql.id(owner)}`.execute(root.kysely);
+    await root.close();
+  });
+  after(async () => {
+    await api?.close();
+    const root = await openDatabase({ databaseUrl: scratch.url });
+    await sql`drop owned by ${sql.id(server)}`.execute(root.kysely);
+    await root.close();
+    await scratch.drop();
+    const rest = await createScratch();
+    const last = await openDatabase({ databaseUrl: rest.url });
+    await sql`drop role ${sql.id(owner)}`.execute(last.kysely);
+    await sql`drop role ${sql.id(server)}`.execute(last.kysely);
+    await last.close();
+    await rest.drop();
+  });
+
+  it('cannot migrate, and the start says what to do', async () => {
+    const options = { databaseUrl: as(server, scratch.url), settings: testSettings() };
+    await assert.rejects(openApi(options), MigrationNotAllowed);
+  });
+
+  it('is served after the owner has migrated and given it the rights, twice too', async () => {
+    const environment = {
+      DATABASE_OWNER_URL: as(owner, scratch.url),
+      DATABASE_URL: as(server, scratch.url),
+    };
+    const first = await migrate(environment);
+    assert.deepEqual([first.code, first.out.includes(`Gave ${server} the rights`)], [0, true], first.out);
+    assert.match((await migrate(environment)).out, /No migrations to apply/);
+    const same = await migrate({ ...environment, DATABASE_URL: environment.DATABASE_OWNER_URL });
+    assert.deepEqual([same.code, /must not be the owner/.test(same.out)], [2, true]);
+
+    const opened = await openApi({ databaseUrl: environment.DATABASE_URL, settings: testSettings() });
+    assert.deepEqual(opened.opened.migrations, []);
+    await opened.close();
+    api = await serve(await openDatabase({ databaseUrl: environment.DATABASE_URL }));
+    const next = { ...migrations, '9999-next': { up: () => sql`create table n ()`.execute(api.database) } };
+    await assert.rejects(
+      migrateToLatest(api.database, next as unknown as typeof migrations),
+      MigrationNotAllowed,
+    );
+  });
+
+  it('serves sign-in, rights, moderation, refunds, withdrawals and exports', async () => {
+    const { database } = api;
+    const { phoneNumber, id: adminId } = await insertAdmin(database, { superAdmin: true });
+    const body = { phoneNumber, password: testPassword };
+    const wrong = await api.call('POST', '/admin/login', { body: { phoneNumber, password: 'Wrong#2026' } });
+    assert.equal(wrong.status, 401);
+    const { token } = (await api.call('POST', '/admin/login', { body })).body;
+    const ok = async (method: string, path: string, content?: object) => {
+      const answer = await api.call(method, path, { token, ...(content && { body: content }) });
+      assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+      return answer.body;
+    };
+    const userId = await insertUser(database, { total_earnings: 300_000 });
+    const account = { firstName: 'Bisi', lastName: 'Ade', phoneNumber: nextPhone(), password: testPassword };
+    await ok('POST', '/admin/create-account', account);
+    await ok('POST', '/dashboard/users/update-status', {
+      userIds: [userId],
+      deleteFlag: false,
+      blockFlag: true,
+    });
+    await ok('POST', '/dashboard/users/update-status', {
+      userIds: [userId],
+      deleteFlag: false,
+      blockFlag: false,
+    });
+    const parcel = await insertParcel(database, { user_id: userId, paid: true });
+    const { results } = await ok('POST', '/dashboard/sendparcels/delete', { ids: [parcel], refund: true });
+    assert.equal(results[0].outcome, 'refunded');
+    for (const status of ['accepted', 'rejected']) {
+      const id = await insertWithdrawal(database, { user_id: userId });
+      const decision = { _id: userId, withdrawalID: referenceOf(id), status };
+      await ok('PUT', '/dashboard/update-withdrawal/', decision);
+    }
+    await ok('POST', '/dashboard/deleted/restore', { itemType: 'sendparcels', ids: [parcel] });
+    await ok('POST', '/dashboard/audit/verify', { row: 0, hash: '0'.repeat(64) });
+    for (const path of ['dashboard-summary', 'users', 'audit', 'security-events', 'payouts', 'admins']) {
+      await ok('GET', `/dashboard/${path}`);
+    }
+    const csv = await api.call('GET', '/dashboard/users', { token, headers: { accept: 'text/csv' } });
+    assert.equal(csv.status, 200);
+    const phone = await api.call('POST', '/admin/forgot-password', { body: { phoneNumber } });
+    assert.equal(phone.status, 200);
+    await insertToken(database, adminId);
+    await ok('POST', '/admin/logout');
+    assert.equal((await verifyAudit(database)).brokenAt, null);
+  });
+
+  for (const [attack, message] of [
+    ['alter table audit disable trigger audit_append_only', /must be owner/],
+    ['alter table audit disable trigger all', /must be owner/],
+    ['alter table ledger_postings disable trigger ledger_postings_append_only', /must be owner/],
+    ['drop trigger audit_append_only on audit', /must be owner/],
+    ["update audit set action = 'x' where sequence = 1", /permission denied/],
+    ['delete from audit', /permission denied/],
+    ['truncate audit', /permission denied/],
+    ['delete from audit_head', /permission denied/],
+    ['update ledger_transactions set kind = kind', /permission denied/],
+    ['update ledger_postings set amount = amount * 2', /permission denied/],
+    ['delete from ledger_postings', /permission denied/],
+    ['truncate ledger_postings, ledger_transactions', /permission denied/],
+    ['update ledger_accounts set balance = balance + 100000000', /permission denied/],
+    ["insert into ledger_accounts values (1, 0, 'cash', null)", /permission denied/],
+    ['update users set total_earnings = total_earnings + 100', /follow from the ledger/],
+    ['alter table users add column x int', /must be owner/],
+    ['alter table users disable trigger users_money_updated', /must be owner/],
+    ['drop table security_events', /must be owner/],
+    ['truncate security_events', /permission denied/],
+    ["update security_events set kind = 'x'", /never changed/],
+    ['delete from security_events', /30 days/],
+    ['delete from migrations', /permission denied/],
+    ['create table own (x int)', /permission denied/],
+    ['create temporary table ledger_accounts (x int)', /permission denied/],
+    ['create schema own', /permission denied/],
+    [
+      'create or replace function audit_is_append_only() returns trigger language sql as $$ select 1 $$',
+      /permission denied|must be owner|must return/,
+    ],
+    ['alter function keep_ledger_balances() security invoker', /must be owner/],
+    ["set session_replication_role = 'replica'", /permission denied/],
+    [`set role ${owner}`, /permission denied/],
+    [`grant ${owner} to ${server}`, /permission denied|must have admin option|permission/],
+  ] as const) {
+    it(`cannot: ${attack.replaceAll(/_[0-9a-f]{8}/g, '')}`, async () => {
+      await assert.rejects(sql.raw(attack).execute(api.database), message);
+    });
+  }
+
+  it('can do what the owner cannot refuse it: append', async () => {
+    const { rows } = await sql`select 1 from audit`.execute(api.database);
+    assert.ok(rows.length > 5);
+  });
+});

@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely';
+import { migrationTables } from './migrate.ts';
+import type { Handle } from './schema.ts';
+
+/** Rights on tables that servers write otherwise than by all four statements. */
+const exceptions: Readonly<Record<string, string>> = {
+  [migrationTables.done]: 'select',
+  [migrationTables.lock]: 'select',
+  // Written by a trigger that runs with the rights of the owner.
+  ledger_accounts: 'select',
+  // The row of the head is locked and moved by each writer of the audit.
+  audit_head: 'select, update',
+};
+
+/**
+ * Gives a role the rights of a server, and no others: it reads and writes rows. It owns nothing, so it cannot alter
+ * tables or disable triggers. Tables whose trigger `*_append_only` refuses changes get `select` and `insert` only, so
+ * that the role cannot change their rows even if the trigger were gone. Call it as the owner, after each migration.
+ */
+export async function grantRunTimeRights(owner: Handle, role: string): Promise<void> {
+  await owner.transaction().execute(async (transaction) => {
+    const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
+    const { rows: names } = await sql<{ schema: string; database: string; user: string }>`
+      select current_schema() as schema, current_database() as database, current_user as user`.execute(
+      transaction,
+    );
+    const { schema = '', database = '', user } = names[0] ?? {};
+    if (user === role) throw new Error(`The role of the servers must not be the owner, ${role}.`);
+    const to = sql.id(role);
+    const within = sql.id(schema);
+    // Everybody could create objects and temporary tables, by which a statement can be made to mean another table.
+    await run(sql`revoke create on schema ${within} from public`);
+    await run(sql`revoke create, temporary on database ${sql.id(database)} from public`);
+    await run(sql`grant usage on schema ${within} to ${to}`);
+    await run(sql`revoke all on all tables in schema ${within} from ${to}`);
+    const { rows: tables } = await sql<{ name: string; append_only: boolean }>`
+      select c.relname::text as name, exists (
+        select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%\_append\_only') as append_only
+      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      order by 1`.execute(transaction);
+    for (const { name, append_only: appendOnly } of tables) {
+      const rights = exceptions[name] ?? (appendOnly ? 'select, insert' : 'select, insert, update, delete');
+      await run(sql`grant ${sql.raw(rights)} on ${sql.id(schema, name)} to ${to}`);
+    }
+    await run(sql`grant usage, select on all sequences in schema ${within} to ${to}`);
+    // Not a migration, because a later one that replaces the function would end it. Temporary tables come last in the
+    // path: by default they hide tables of the same name.
+    await run(
+      sql`alter function keep_ledger_balances() security definer set search_path = ${within}, pg_temp`,
+    );
+  });
+}

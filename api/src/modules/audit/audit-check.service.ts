@@ -1,0 +1,23 @@
+import type { Handle } from '../../database/schema.ts';
+import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
+import { walkAuditPart, type AuditHead, type AuditPart } from './audit-verification.service.ts';
+
+/** Rows that one call verifies: far less than a second of work. */
+const rowsPerCall = 5_000;
+
+/** Verifies a part of the chain, and records the end of the verification or the first invalid row. */
+export async function verifyPart(
+  database: Handle,
+  origin: EventOrigin,
+  after: AuditHead,
+): Promise<AuditPart> {
+  const part = await walkAuditPart(database, after, rowsPerCall);
+  if (part.complete) {
+    const { row, hash, brokenAt } = part;
+    await recordSecurityEvent(database, origin, {
+      kind: brokenAt === null ? 'auditVerified' : 'auditDamaged',
+      details: { rows: row, hash, ...(brokenAt === null ? {} : { brokenAt }) },
+    });
+  }
+  return part;
+}

@@ -1,0 +1,82 @@
+import {
+  paths,
+  type AuditCheck,
+  type Capability,
+  type SecurityEvent,
+  type SecurityEventKind,
+} from '@padiman/contracts';
+import { formatCount } from '@padiman/ui';
+
+/** List of evidence under `/admins`. */
+export interface Log {
+  /** Value of `tab` in the address. */
+  tab: 'audit' | 'events';
+  label: string;
+  capability: Capability;
+}
+
+const allLogs: readonly Log[] = [
+  { tab: 'audit', label: 'Audit', capability: 'audit' },
+  { tab: 'events', label: 'Security events', capability: 'securityEvents' },
+];
+
+/** Lists that a backend offers. */
+export const logsOf = (capabilities: readonly string[]): readonly Log[] =>
+  allLogs.filter(({ capability }) => capabilities.includes(capability));
+
+/** Address of a list. */
+export const logAddress = ({ tab }: Log): string => `${paths.admins()}?tab=${tab}`;
+
+/** Names of the kinds of security events. A newer backend may answer further ones. */
+const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
+  loginFailed: 'Failed login',
+  loginLocked: 'Locked login',
+  accessDenied: 'Access denied',
+  codeFailed: 'Code refused',
+  listExported: 'List exported',
+  stepUp: 'Identity confirmed again',
+  factorChanged: 'Second factor changed',
+  accountRevealed: 'Account revealed',
+  auditVerified: 'Audit verified',
+  auditDamaged: 'Audit damaged',
+};
+
+/** Name of a kind. */
+export const kindLabel = (kind: string): string =>
+  Object.hasOwn(kindLabels, kind) ? kindLabels[kind as SecurityEventKind] : kind;
+
+/** Choices of the filter of security events. */
+export const kindFilters: readonly { value: string; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
+];
+
+/** Admin who caused an event, or the account that it concerns. */
+export function personOf({ adminName, accountName, phone }: SecurityEvent): string {
+  if (adminName !== null) return adminName;
+  if (accountName !== null) return `Account of ${accountName}`;
+  return phone === null ? 'Not signed in' : `Unknown phone …${phone.slice(-3)}`;
+}
+
+/** Facts of an event in one line, the telling ones first. */
+export function factsText({ details, more }: SecurityEvent): string {
+  const { method, path, reason, hash, ...rest } = details;
+  const call = [method, typeof path === 'string' ? path.replace(/^\/api(?=\/)/, '') : undefined];
+  return [
+    more > 0 ? `${formatCount(more)} more in this minute` : '',
+    typeof reason === 'string' ? reason : '',
+    ...Object.entries(rest).map(([name, value]) => `${name}: ${valueText(value)}`),
+    call.filter((part) => typeof part === 'string').join(' '),
+    typeof hash === 'string' ? `hash: ${hash}` : '',
+  ]
+    .filter((fact) => fact !== '')
+    .join(', ');
+}
+
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Result of a verification, in a sentence. */
+export const resultText = ({ row, brokenAt }: AuditCheck): string =>
+  brokenAt === null
+    ? `All ${formatCount(row)} rows are intact.`
+    : `Row ${formatCount(brokenAt)} was changed, removed or moved. The ${formatCount(row)} rows before it are valid.`;

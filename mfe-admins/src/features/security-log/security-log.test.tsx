@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  allCapabilities,
+  listAdmins,
+  listAudit,
+  listSecurityEvents,
+  verifyAuditChain,
+  type AuditEntry,
+  type SecurityEvent,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import AdminsScreen from '../admins/admins.screen.tsx';
+import { dayBefore, dayFrom, endOfDay, startOfDay } from './days.rules.ts';
+
+// Whole screens with several lists, which are slow on a busy machine.
+jest.setTimeout(20_000);
+
+const hash = 'a'.repeat(64);
+
+const entry: AuditEntry = {
+  _id: '01900000-0000-7000-8000-000000000001',
+  number: 1,
+  at: '2024-03-01T09:00:00.000Z',
+  adminId: testAdmin._id,
+  adminName: 'Adaeze Okonkwo',
+  serviceKey: null,
+  action: 'user.block',
+  record: 'user',
+  recordId: '01900000-0000-7000-8000-000000000009',
+  address: '10.0.0.1',
+  before: { blocked: false },
+  after: { blocked: true },
+  hash,
+};
+
+const event: SecurityEvent = {
+  _id: '01900000-0000-7000-8000-000000000002',
+  at: '2024-03-01T09:00:00.000Z',
+  kind: 'loginFailed',
+  adminId: null,
+  adminName: null,
+  accountId: null,
+  accountName: null,
+  phone: '0*******123',
+  address: '10.0.0.2',
+  details: { method: 'POST', path: '/api/admin/login', reason: 'LoginRefused' },
+  more: 30,
+  requestId: 'r1',
+};
+
+function open(at: string, capabilities = allCapabilities) {
+  const api = fakeApi();
+  api.on(listAdmins, () => ({ success: true, data: [testAdmin], total: 1, nextCursor: null }));
+  api.on(listAudit, () => ({ success: true, data: [entry], total: 1, nextCursor: null }));
+  api.on(listSecurityEvents, () => ({
+    success: true,
+    data: [
+      event,
+      { ...event, _id: event._id.replace(/2$/, '3'), phone: null, accountName: 'Musa Sani', more: 0 },
+    ],
+    total: 2,
+    nextCursor: null,
+  }));
+  return { ...renderScreen(AdminsScreen, { at, capabilities }), api };
+}
+
+test('the Admins screen links to the lists, and not with a backend that has none', async () => {
+  const { user } = open('/admins');
+  await user.click(await screen.findByRole('link', { name: 'Audit and security' }));
+  await screen.findByRole('heading', { name: 'Audit', level: 1 });
+  const tabs = within(screen.getByRole('navigation', { name: 'Admins' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Admins',
+    'Audit',
+    'Security events',
+  ]);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Audit');
+});
+
+test('a backend without the lists has no link, and the address of one leads to the admins', async () => {
+  open('/admins?tab=events', []);
+  await screen.findByRole('heading', { name: 'Admins', level: 1 });
+  await screen.findByText('Adaeze');
+  expect(screen.queryByRole('link', { name: 'Audit and security' })).not.toBeInTheDocument();
+});
+
+test('the audit shows who did what, and its drawer the values before and after', async () => {
+  const { user } = open('/admins?tab=audit');
+  await user.click(await screen.findByRole('link', { name: '1st March 2024 at 10:00' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Audit entry' });
+  expect(drawer).toHaveTextContent('user.block');
+  expect(drawer).toHaveTextContent('"blocked": true');
+  expect(drawer).toHaveTextContent(hash);
+});
+
+test('security events name the person as far as known, and count what has no row', async () => {
+  open('/admins?tab=events');
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Failed login'));
+  const [first, second] = screen.getAllByRole('row').slice(1);
+  expect(first).toHaveTextContent('Unknown phone …123');
+  expect(first).toHaveTextContent('30 more in this minute, LoginRefused, POST /admin/login');
+  expect(second).toHaveTextContent('Account of Musa Sani');
+});
+
+test('filters by kind, admin, address and days reach the server and the address, and are cleared at once', async () => {
+  const { user, api, address } = open('/admins?tab=events');
+  await screen.findByText('Account of Musa Sani');
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Failed login');
+  await user.selectOptions(screen.getByLabelText('Admin'), 'Adaeze Okonkwo');
+  await user.type(screen.getByLabelText('Address'), ' 10.0.0.2 {Enter}');
+  await user.type(screen.getByLabelText('From'), '2024-03-01');
+  await user.type(screen.getByLabelText('Until'), '2024-03-02');
+  await waitFor(() =>
+    expect(api.received(listSecurityEvents).at(-1)?.query).toEqual({
+      ...{ limit: 50, filter: 'loginFailed', adminId: testAdmin._id, address: '10.0.0.2' },
+      ...{ from: '2024-02-29T23:00:00.000Z', until: '2024-03-02T23:00:00.000Z' },
+    }),
+  );
+  expect(screen.getByLabelText('Until')).toHaveValue('2024-03-02');
+  expect(address()).toContain('address=10.0.0.2');
+  api.on(listSecurityEvents, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Access denied');
+  await user.click(await screen.findByRole('button', { name: 'Clear filter' }));
+  await waitFor(() => expect(address()).toBe('/admins?tab=events'));
+  expect(screen.getByLabelText('Address')).toHaveValue('');
+});
+
+test('verifies part by part, and shows the number of rows and the last hash', async () => {
+  const { user, api } = open('/admins?tab=audit');
+  const parts = [
+    { row: 5_000, hash, rows: 5_001, brokenAt: null, complete: false },
+    { row: 5_001, hash: 'b'.repeat(64), rows: 5_001, brokenAt: null, complete: true },
+  ];
+  let held: (() => void) | undefined;
+  api.on(verifyAuditChain, async ({ body }) => {
+    if ((body as { row: number }).row > 0) await new Promise<void>((resolve) => (held = resolve));
+    return { success: true, data: parts[(body as { row: number }).row > 0 ? 1 : 0]! };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('5,000 of 5,001 rows checked')).toBeInTheDocument();
+  held?.();
+  expect(await screen.findByText(/All 5,001 rows are intact/)).toBeInTheDocument();
+  expect(screen.getByText('b'.repeat(64))).toBeInTheDocument();
+  expect(api.received(verifyAuditChain).map(({ body }) => body)).toEqual([
+    { row: 0, hash: '0'.repeat(64) },
+    { row: 5_000, hash },
+  ]);
+});
+
+test('names the first broken row, and a failed verification', async () => {
+  const { user, api } = open('/admins?tab=audit');
+  api.on(verifyAuditChain, () => ({
+    success: true,
+    data: { row: 16, hash, rows: 40, brokenAt: 17, complete: true },
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Row 17 was changed, removed or moved. The 16 rows before it are valid.',
+  );
+});
+
+test('days are those of Lagos, and what is no day is no filter', () => {
+  expect(startOfDay('2024-03-01')).toBe('2024-02-29T23:00:00.000Z');
+  expect(endOfDay('2024-02-29')).toBe('2024-02-29T23:00:00.000Z');
+  expect(dayFrom('2024-02-29T23:00:00.000Z')).toBe('2024-03-01');
+  expect(dayBefore('2024-02-29T23:00:00.000Z')).toBe('2024-02-29');
+  for (const none of ['', 'x', '2024-13-01', '2024-3-1']) expect(startOfDay(none)).toBeUndefined();
+  expect([dayFrom(undefined), dayBefore('x')]).toEqual(['', '']);
+});
