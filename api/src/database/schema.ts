@@ -249,6 +249,24 @@ export interface WithdrawalApprovalsTable {
   seen: ColumnType<unknown, string, string>;
 }
 
+/** First of two approvals of a refund. */
+export interface RefundApprovalsTable {
+  record_id: string;
+  item_type: 'passengerrequests' | 'sendparcels';
+  admin_id: string;
+  approved_at: Moment;
+  reason: string | null;
+  seen: ColumnType<unknown, string, string>;
+}
+
+/** Sums that an admin refunded without a second admin, one row per call. */
+export interface SingleRefundsTable {
+  id: string;
+  admin_id: string;
+  amount: Kobo;
+  at: Moment;
+}
+
 export interface AuditTable {
   sequence: number;
   at: ColumnType<Date, Date, never>;
@@ -415,6 +433,8 @@ export interface Database {
   ledger_accounts: LedgerAccountsTable;
   payouts: PayoutsTable;
   withdrawal_approvals: WithdrawalApprovalsTable;
+  refund_approvals: RefundApprovalsTable;
+  single_refunds: SingleRefundsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
   one_time_codes: OneTimeCodesTable;
