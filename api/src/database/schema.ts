@@ -209,6 +209,15 @@ export interface LedgerPostingsTable {
   amount: Kobo;
 }
 
+/** Totals that users had before the ledger, by the key of the transaction that opened them. */
+export interface LedgerOpeningsTable {
+  key: string;
+  user_id: string;
+  earnings: Kobo;
+  withdrawals: Kobo;
+  refunds: Kobo;
+}
+
 /** Maintained by the trigger of the postings. */
 export interface LedgerAccountsTable {
   account: LedgerAccount;
@@ -430,6 +439,7 @@ export interface Database {
   earnings: EarningsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_postings: LedgerPostingsTable;
+  ledger_openings: LedgerOpeningsTable;
   ledger_accounts: LedgerAccountsTable;
   payouts: PayoutsTable;
   withdrawal_approvals: WithdrawalApprovalsTable;

@@ -17,6 +17,7 @@ import * as serviceKeys from './0017-service-keys.ts';
 import * as webhooks from './0018-webhooks.ts';
 import * as imports from './0019-imports.ts';
 import * as refunds from './0020-refunds.ts';
+import * as openings from './0021-openings.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-webhooks': webhooks,
   '0019-imports': imports,
   '0020-refunds': refunds,
+  '0021-openings': openings,
 };
