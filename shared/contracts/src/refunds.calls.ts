@@ -4,6 +4,7 @@ import { outcomesAnswer, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 import { closed, instant, naira } from './fields.ts';
+import type { PassengerRequest } from './rides.calls.ts';
 
 /** Types of records that somebody pays for, named as in the delete paths. */
 export const refundableTypes = ['passengerrequests', 'sendparcels'] as const;
@@ -12,8 +13,14 @@ export const refundableTypes = ['passengerrequests', 'sendparcels'] as const;
 export type RefundableType = (typeof refundableTypes)[number];
 
 /** Today in Lagos, as `YYYY-MM-DD`. */
-export const todayInLagos = (now = new Date()): string =>
+const todayInLagos = (now = new Date()): string =>
   now.toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
+
+/** Tells whether the trip of a request is over: it has a driver, and its day in Lagos is past. */
+export const isTripOver = (request: PassengerRequest): boolean =>
+  Boolean(request.driver_first_name ?? request.driver_last_name) &&
+  request.travelling_date !== null &&
+  request.travelling_date < todayInLagos();
 
 /** Maximum number of {@link listRefundApprovals}. */
 export const maxRefundApprovals = 200;
