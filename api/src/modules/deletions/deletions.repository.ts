@@ -1,18 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { isPayable, type DeletableTable, type PayableTable } from './deletions.rules.ts';
-
-/** A locked record. Money in kobo as the record states it; payments are read from the ledger. */
-export interface LockedRow {
-  id: string;
-  user_id: string;
-  recorded_payment: number;
-  recorded_refund: number;
-  /** True for a finished trip or a delivered parcel. */
-  finished: boolean;
-  /** Changes with the record. */
-  version: string;
-}
+import { isPayable, type DeletableTable, type LockedRow, type PayableTable } from './deletions.rules.ts';
 
 /** A passenger request has no flag of its own; a request without a driver did not travel. */
 const finished: Record<PayableTable, RawBuilder<boolean>> = {

@@ -6,8 +6,14 @@ import type { ListQuery, ReadableList } from '../../lists/record-list-service.ts
 import { onSelected, type Selection } from '../../lists/selection.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../audit/audit.service.ts';
 import { softDeleteRecords } from './deletions.repository.ts';
-import { deletableRecords, isPayable, type DeletableTable } from './deletions.rules.ts';
-import { contradictsLedger, lockRecords, refundRecords, type LockedRecord } from './refunds.service.ts';
+import {
+  contradictsLedger,
+  deletableRecords,
+  isPayable,
+  type DeletableTable,
+  type LockedRecord,
+} from './deletions.rules.ts';
+import { lockRecords, refundRecords } from './refunds.service.ts';
 
 /** Types of records that a bulk delete call acts on. */
 export type DeletedItemType = 'deliverparcels' | 'drivers' | 'passengerrequests' | 'sendparcels';

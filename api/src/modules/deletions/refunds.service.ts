@@ -1,14 +1,15 @@
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { entries, paymentsOf, post } from '../ledger/ledger.service.ts';
-import { addRefund, lockRows, selectRows, type LockedRow } from './deletions.repository.ts';
-import { isPayable, type DeletableTable, type PayableTable } from './deletions.rules.ts';
-
-/** A locked record with its payment and what has been refunded of it, in kobo; 0 if nothing is paid. */
-export interface LockedRecord extends LockedRow {
-  /** The ledger's payment, whatever amount the record states. */
-  paid_amount: number;
-  refunded_amount: number;
-}
+import { addRefund, lockRows, selectRows } from './deletions.repository.ts';
+import {
+  contradictsLedger,
+  isPayable,
+  refundable,
+  type DeletableTable,
+  type LockedRecord,
+  type LockedRow,
+  type PayableTable,
+} from './deletions.rules.ts';
 
 /** Locks live records, in the order of their ids, and reads their payments once they are locked. */
 export async function lockRecords(
@@ -37,12 +38,6 @@ async function withPayments(database: Handle, paidIds: string[], rows: LockedRow
     return { ...row, paid_amount: paid, refunded_amount: Math.max(refunded, row.recorded_refund) };
   });
 }
-
-/** Kobo that a refund still owes to the payer of a record. */
-export const refundable = (row: LockedRecord): number => row.paid_amount - row.refunded_amount;
-
-/** True if the record states less than the ledger's payment, so that a refund of the payment cannot be noted in it. */
-export const contradictsLedger = (row: LockedRecord): boolean => row.recorded_payment < row.paid_amount;
 
 /**
  * Refunds the payers of locked records. The amount refunded before is part of the ledger's key, so that one refund is

@@ -1,13 +1,14 @@
-import { refundRight, type RefundableType } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import type { Handle, RefundApprovalsTable, TransactionHandle } from '../../database/schema.ts';
 import type { RefundApproval, RefundSnapshot } from './refunds.rules.ts';
+
+type ItemType = RefundApprovalsTable['item_type'];
 
 /** First of two approvals of a refund. */
 export interface RefundApprovalRow extends RefundApproval {
   record_id: string;
-  item_type: RefundableType;
+  item_type: ItemType;
   admin_id: string;
   approved_at: Date;
   reason: string | null;
@@ -23,9 +24,9 @@ export interface WaitingRow extends RefundApprovalRow {
 
 const approvals = sql`
   refund_approvals as approval join admins as admin on admin.id = approval.admin_id`;
-const approvalColumns = sql`
+const approvalColumns = (right: string) => sql`
   approval.*, admin.first_name, admin.last_name, md5(admin.password_hash) as approver,
-  admin.deleted_at is null and (admin.super_admin or coalesce(admin.rights ->> ${sql.lit(refundRight)} = 'true', false))
+  admin.deleted_at is null and (admin.super_admin or coalesce(admin.rights ->> ${right}::text = 'true', false))
     as approver_allowed`;
 
 /** Locks the admin who refunds, so that concurrent calls of one admin see each other's sums. */
@@ -33,21 +34,23 @@ export async function lockRefunder(transaction: TransactionHandle, adminId: stri
   await sql`select from admins where id = ${adminId}::uuid for no key update`.execute(transaction);
 }
 
+/** @param right that an approver must still have */
 export async function selectApprovals(
   database: Handle,
   ids: string[],
+  right: string,
 ): Promise<Map<string, RefundApprovalRow>> {
   const { rows } = await sql<RefundApprovalRow>`
-    select ${approvalColumns} from ${approvals} where approval.record_id = any(${ids}::uuid[])`.execute(
+    select ${approvalColumns(right)} from ${approvals} where approval.record_id = any(${ids}::uuid[])`.execute(
     database,
   );
   return new Map(rows.map((row) => [row.record_id, row]));
 }
 
-/** Approvals of live records, oldest first. */
-export async function selectWaiting(database: Handle, most: number): Promise<WaitingRow[]> {
+/** Approvals of live records, oldest first. @param right that an approver must still have */
+export async function selectWaiting(database: Handle, right: string, most: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select ${approvalColumns}, record.title, concat_ws(' ', payer.first_name, payer.last_name) as payer
+    select ${approvalColumns(right)}, record.title, concat_ws(' ', payer.first_name, payer.last_name) as payer
     from ${approvals}
     join lateral (
       select user_id, concat_ws(' – ', current_city, destination) as title from passenger_requests
@@ -66,7 +69,7 @@ export async function upsertApproval(
   transaction: TransactionHandle,
   approval: {
     id: string;
-    itemType: RefundableType;
+    itemType: ItemType;
     adminId: string;
     reason: string | null;
     snapshot: RefundSnapshot;
@@ -86,7 +89,7 @@ export async function upsertApproval(
 export async function deleteApprovals(
   transaction: TransactionHandle,
   ids: string[],
-): Promise<{ record_id: string; item_type: RefundableType }[]> {
+): Promise<{ record_id: string; item_type: ItemType }[]> {
   return transaction
     .deleteFrom('refund_approvals')
     .where('record_id', 'in', ids)

@@ -1,6 +1,5 @@
 import type { RefundableType } from '@padiman/contracts';
-import type { PayableTable } from '../deletions/deletions.rules.ts';
-import { refundable, type LockedRecord } from '../deletions/refunds.service.ts';
+import { refundable, type LockedRecord, type PayableTable } from '../deletions/deletions.rules.ts';
 
 /** Values that the first approval of a refund rests on; the refund in kobo. */
 export interface RefundSnapshot {

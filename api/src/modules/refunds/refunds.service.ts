@@ -11,9 +11,9 @@ import type { Selection } from '../../lists/selection.ts';
 import type { Actor, Caller } from '../../plugins/caller.ts';
 import { NotAllowed } from '../../plugins/errors.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { deletableRecords } from '../deletions/deletions.rules.ts';
+import { deletableRecords, refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
 import { deleteRecords, deleteSelected } from '../deletions/deletions.service.ts';
-import { lockRecords, readRecords, refundable, type LockedRecord } from '../deletions/refunds.service.ts';
+import { lockRecords, readRecords } from '../deletions/refunds.service.ts';
 import {
   deleteApprovals,
   insertSingleRefund,
@@ -154,7 +154,7 @@ async function evaluate(
   });
   const none = { skipped, confirmed: new Map<string, RefundApprovalRow>(), approved: [] };
   if (fourEyesLimit === undefined) return { ...none, alone: open };
-  const approvals = await selectApprovals(transaction, ids);
+  const approvals = await selectApprovals(transaction, ids, refundRight);
   const validFor = (row: LockedRecord) => {
     const approval = approvals.get(row.id);
     return approval !== undefined && isApprovalValid(approval, row) ? approval : undefined;
@@ -185,7 +185,7 @@ export interface WaitingRefund extends WaitingRow {
 
 /** Refunds that wait for a second admin, oldest first, as far as their records still exist. */
 export async function waitingRefunds(database: Handle): Promise<WaitingRefund[]> {
-  const waiting = await selectWaiting(database, maxRefundApprovals);
+  const waiting = await selectWaiting(database, refundRight, maxRefundApprovals);
   const records = new Map<string, LockedRecord>();
   for (const [itemType, table] of Object.entries(refundableTables)) {
     const ids = waiting.filter((row) => row.item_type === itemType).map((row) => row.record_id);
