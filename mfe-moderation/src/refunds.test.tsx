@@ -121,7 +121,7 @@ test('a request asks for a reason if its trip is over, not without a driver', as
 
 test('a refund that waits is shown, and confirmed by the same call', async () => {
   const api = serve({ approvals: [waiting, { ...waiting, _id: id(8), mine: true, payer: 'Zik Obi' }] });
-  api.on(declineRefunds, () => ({ success: true, results: [{ _id: id(8), outcome: 'updated' }] }));
+  api.on(declineRefunds, () => ({ success: true, results: [{ _id: id(8), outcome: 'updated' as const }] }));
   const { user } = renderScreen(SendParcelScreen, { capabilities: allCapabilities });
   expect(await screen.findByText(/2 refunds wait for a second admin, ₦1,800,000.00/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review Refunds' }));
