@@ -4,12 +4,14 @@ import {
   deleteParcelTrips,
   deletePassengerRequests,
   deleteSentParcels,
+  fetchAdmin,
   listOfferedRides,
   listParcelTrips,
   listPassengerRequests,
+  listRefundApprovals,
   listSentParcels,
 } from '@padiman/contracts';
-import { fakeApi, renderScreen } from '@padiman/testing';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import DeliverParcelScreen from './features/deliver-parcel/deliver-parcel.screen.tsx';
 import JoinRideScreen from './features/join-ride/join-ride.screen.tsx';
 import OfferRideScreen from './features/offer-ride/offer-ride.screen.tsx';
@@ -273,11 +275,13 @@ test.each(actions)(
   '%s confirms, keeps the selection on failure, and then succeeds',
   async (_title, Screen, list, record, call, verb, body, question, done, failed) => {
     const api = fakeApi();
+    api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+    api.on(listRefundApprovals, () => ({ success: true, data: [] }));
     api.on(list, () => page(record) as never);
     api.on(call, () => ({ refuse: { status: 503, message: 'The database is away.' } }));
     const { user } = renderScreen(Screen);
     await user.click(await screen.findByRole('checkbox', { name: /^Select (?!all)/ }));
-    await user.click(screen.getByRole('button', { name: `${verb} Selected` }));
+    await user.click(await screen.findByRole('button', { name: `${verb} Selected` }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(question);
     await user.click(within(dialog).getByRole('button', { name: verb }));

@@ -5,7 +5,8 @@ import { databaseFromEnvironment } from '../config/environment.ts';
 import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
 
 const help = `Verifies the ledger: debits equal credits, balances and users' totals equal the postings, no user's balance is
-negative, every decided withdrawal, payout and earning has its postings, and no refund exceeds its payment.
+negative, every decided withdrawal, payout and earning has its postings, no refund exceeds its payment, every transaction
+is the one that its record gives rise to, and the platform's accounts are the sums over all records.
 Exits with 0 if all rules are met, otherwise with 1, and prints a line per violation.
 
   npm run ledger:verify -w api

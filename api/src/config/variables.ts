@@ -271,7 +271,7 @@ export const apiVariables = {
     { group: 'Payouts', readBy: servers },
   ),
   FOUR_EYES_LIMIT: variable(
-    naira({ default: undefined, desc: 'naira above which two different admins must accept a withdrawal' }),
+    naira({ default: undefined, desc: 'naira above which two admins must accept a withdrawal or refund' }),
     { group: 'Payouts', readBy: servers },
   ),
   WEBHOOK_WORKER: variable(

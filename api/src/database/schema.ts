@@ -209,6 +209,15 @@ export interface LedgerPostingsTable {
   amount: Kobo;
 }
 
+/** Totals that users had before the ledger, by the key of the transaction that opened them. */
+export interface LedgerOpeningsTable {
+  key: string;
+  user_id: string;
+  earnings: Kobo;
+  withdrawals: Kobo;
+  refunds: Kobo;
+}
+
 /** Maintained by the trigger of the postings. */
 export interface LedgerAccountsTable {
   account: LedgerAccount;
@@ -247,6 +256,24 @@ export interface WithdrawalApprovalsTable {
   approved_at: Moment;
   remark: string | null;
   seen: ColumnType<unknown, string, string>;
+}
+
+/** First of two approvals of a refund. */
+export interface RefundApprovalsTable {
+  record_id: string;
+  item_type: 'passengerrequests' | 'sendparcels';
+  admin_id: string;
+  approved_at: Moment;
+  reason: string | null;
+  seen: ColumnType<unknown, string, string>;
+}
+
+/** Sums that an admin refunded without a second admin, one row per call. */
+export interface SingleRefundsTable {
+  id: string;
+  admin_id: string;
+  amount: Kobo;
+  at: Moment;
 }
 
 export interface AuditTable {
@@ -441,9 +468,12 @@ export interface Database {
   earnings: EarningsTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_postings: LedgerPostingsTable;
+  ledger_openings: LedgerOpeningsTable;
   ledger_accounts: LedgerAccountsTable;
   payouts: PayoutsTable;
   withdrawal_approvals: WithdrawalApprovalsTable;
+  refund_approvals: RefundApprovalsTable;
+  single_refunds: SingleRefundsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
   security_events: SecurityEventsTable;

@@ -1,4 +1,4 @@
-import { rightNames, rights, type Rights } from '@padiman/contracts';
+import { refundRight, rightNames, rights, type Rights } from '@padiman/contracts';
 
 /** Password of every demo account. */
 export const demoPassword = 'Padiman#2026';
@@ -37,9 +37,10 @@ const numberOfRight = (place: number) => (place < 4 ? place + 2 : place + 5);
 export const demoAccounts: readonly DemoAccount[] = [
   account(1, 'everything (super admin)', {}, true),
   account(6, 'only what every admin sees', {}),
-  ...rightNames.map((right, place) =>
-    account(numberOfRight(place), rights[right]?.opens ?? right, { [right]: true }),
-  ),
+  // The right to refund opens no section; in the demo the super admin alone has it.
+  ...rightNames
+    .filter((right) => right !== refundRight)
+    .map((right, place) => account(numberOfRight(place), rights[right]?.opens ?? right, { [right]: true })),
 ].sort((one, other) => one.phoneNumber.localeCompare(other.phoneNumber));
 
 /** Two colleagues, so that the list of admins has more than one account of each kind. */

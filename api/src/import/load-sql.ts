@@ -154,6 +154,9 @@ const openingBalances = `
   ), made as (
     insert into ledger_transactions (id, key, kind, record_id, at)
     select id, 'opening:' || id, 'opening', id, now() from opened order by id
+  ), recorded as (
+    insert into ledger_openings (key, user_id, earnings, withdrawals, refunds)
+    select 'opening:' || id, id, total_earnings, total_withdrawals, total_refunds from opened order by id
   )
   insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
   select posting.* from opened cross join lateral (values

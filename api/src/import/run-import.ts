@@ -188,9 +188,8 @@ async function importEntity(
 }
 
 const analyze = (database: Handle, entity: EntityName) =>
-  sql`analyze ${sql.table(entities[entity].table)}, ledger_transactions, ledger_postings, ledger_accounts`.execute(
-    database,
-  );
+  sql`analyze ${sql.table(entities[entity].table)}, ledger_transactions, ledger_postings, ledger_openings,
+    ledger_accounts`.execute(database);
 
 interface Batch {
   rows: MappedRow[];

@@ -30,13 +30,10 @@ onEachDatabase('bulk calls for all matching records', (api) => {
     let after: string | null = '';
     while (after !== null) {
       const more: object = after === '' ? { total: 1100 } : { after };
-      const answer = await post('/dashboard/sendparcels/delete', {
-        refund: true,
-        matching: { ...matching, ...more },
-      });
+      const answer = await post('/dashboard/sendparcels/delete', { matching: { ...matching, ...more } });
       assert.equal(answer.status, 200);
       for (const { _id, outcome } of answer.body.results) {
-        assert.equal(outcome, 'refunded');
+        assert.equal(outcome, 'deleted');
         seen.add(_id);
       }
       sizes.push(answer.body.results.length);
@@ -47,8 +44,6 @@ onEachDatabase('bulk calls for all matching records', (api) => {
     const left = await api().call('GET', '/dashboard/send-parcels?limit=200', { token });
     assert.equal(left.body.total, 51);
     assert.ok(left.body.data.some(({ _id }: { _id: string }) => _id === other));
-    const user = await database.selectFrom('users').select('total_refunds').executeTakeFirstOrThrow();
-    assert.equal(user.total_refunds, 110_000);
   });
 
   it('are refused without changes if the number of matches has changed', async () => {

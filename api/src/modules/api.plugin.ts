@@ -21,6 +21,7 @@ import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
 import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
 import { securityEventRoutes } from './security-events/security-events.routes.ts';
@@ -47,8 +48,7 @@ const databaseRoutes = [
   dashboardRoutes,
   deletionRoutes,
   userRoutes,
-  parcelRoutes,
-  rideRoutes,
+  refundRoutes,
   postRoutes,
   driverRoutes,
   payoutRoutes,
@@ -86,6 +86,8 @@ export function apiPlugin(
     adminRoutes(app, database, sectionRights);
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, { ...settings, sms });
+    parcelRoutes(app, database, settings.payouts);
+    rideRoutes(app, database, settings.payouts);
     withdrawalRoutes(app, database, {
       provider: settings.payouts.paystack === undefined ? 'manual' : 'paystack',
       fourEyesLimit: settings.payouts.fourEyesLimit,

@@ -89,6 +89,11 @@ export const history: Record<string, string[]> = {
     `insert into withdrawal_approvals (withdrawal_id, admin_id, seen)
      values ('${id(35)}', '${admin}', '{"accountNumber": "0123456789"}')`,
   ],
+  '0020-refunds': [
+    `insert into refund_approvals (record_id, item_type, admin_id, reason, seen)
+     values ('${id(24)}', 'sendparcels', '${admin}', 'It arrived broken', '{"kobo": 60000}')`,
+    `insert into single_refunds (id, admin_id, amount) values ('${id(61)}', '${admin}', 20000)`,
+  ],
 };
 
 /** Statements of a ledger transaction. */

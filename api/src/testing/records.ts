@@ -97,5 +97,11 @@ export async function giveMoney(
       { account: contraAccounts[total], amount: -amount } as const,
     ]);
   if (postings.length === 0) return;
-  await insertEntries(database, [{ kind: 'opening', key: `opening:${newId()}`, recordId: userId, postings }]);
+  const key = `opening:${newId()}`;
+  await insertEntries(database, [{ kind: 'opening', key, recordId: userId, postings }]);
+  const { earnings = 0, refunds = 0, withdrawals = 0 } = totals;
+  await database
+    .insertInto('ledger_openings')
+    .values({ ...{ key, user_id: userId, earnings, refunds }, withdrawals: -withdrawals })
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { repairCounters } from '@padiman/api/counters';
-import { migrateToLatest, openDatabase, openLedger } from '@padiman/api/database';
+import { migrateToLatest, openDatabase, openLedger, recordOpenings } from '@padiman/api/database';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { fillRecords, type Amounts } from './fill-records.ts';
@@ -52,6 +52,7 @@ async function prepare(url: string, amounts: Amounts): Promise<void> {
       await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`set local work_mem = '256MB'`.execute(transaction);
       await openLedger(transaction as never);
+      await recordOpenings(transaction as never);
     });
     await repairCounters(handle.kysely);
     await onServer(url, (client) => client.query('vacuum analyze'));

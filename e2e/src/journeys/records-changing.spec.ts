@@ -16,10 +16,14 @@ interface Parcel {
   receiver_name: string;
   amount: number;
   refundRide: boolean;
+  endRide: boolean;
 }
 
-/** Finds a paid parcel that is not refunded and has a unique pair of sender and receiver. */
-async function paidParcel(page: Page): Promise<{ label: string; receiver_name: string; amount: number }> {
+/** Finds a paid parcel, delivered or not, that is not refunded and has a unique pair of sender and receiver. */
+async function paidParcel(
+  page: Page,
+  { delivered }: { delivered: boolean },
+): Promise<{ label: string; receiver_name: string; amount: number }> {
   const parcels = await page.evaluate(async () => {
     const answer = await fetch('/api/dashboard/send-parcels?filter=paid&limit=200', {
       headers: { authorization: `Bearer ${localStorage.getItem('accessToken') ?? ''}` },
@@ -29,7 +33,10 @@ async function paidParcel(page: Page): Promise<{ label: string; receiver_name: s
   const labelOf = (parcel: Parcel) =>
     `Select ${parcel.user_first_name} ${parcel.user_last_name} to ${parcel.receiver_name}`;
   const found = parcels.find(
-    (one) => !one.refundRide && parcels.filter((other) => labelOf(other) === labelOf(one)).length === 1,
+    (one) =>
+      !one.refundRide &&
+      one.endRide === delivered &&
+      parcels.filter((other) => labelOf(other) === labelOf(one)).length === 1,
   );
   if (!found) throw new Error('The demo has no such parcel');
   return { ...found, label: labelOf(found) };
@@ -37,13 +44,39 @@ async function paidParcel(page: Page): Promise<{ label: string; receiver_name: s
 
 test('refunding a paid parcel credits what was paid, and removes it', async ({ page }) => {
   const before = await totalRefunds(page);
-  const parcel = await paidParcel(page);
+  const parcel = await paidParcel(page, { delivered: false });
   await page.goto(`/send-parcel?filter=paid&q=${encodeURIComponent(parcel.receiver_name)}`);
   await page.getByRole('checkbox', { name: parcel.label }).first().check();
 
   await page.getByRole('button', { name: 'Refund Selected' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Are you sure you want to refund 1 parcel(s)?');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
+    'The parcels were successfully processed.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(await totalRefunds(page)).toBe(before + Math.round(parcel.amount * 100));
+});
+
+test('a delivered parcel is refunded only with a reason', async ({ page }) => {
+  const before = await totalRefunds(page);
+  const parcel = await paidParcel(page, { delivered: true });
+  await page.goto(`/send-parcel?filter=paid&q=${encodeURIComponent(parcel.receiver_name)}`);
+  await page.getByRole('checkbox', { name: parcel.label }).first().check();
+  const refund = page.getByRole('button', { name: 'Refund Selected' });
+  const dialog = page.getByRole('dialog');
+  await refund.click();
+  await expect(dialog).toContainText('1 of them was delivered, and is left as before.');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nothing Changed' })).toContainText(
+    'the parcel was delivered: a refund needs an override and a reason',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  await refund.click();
+  await dialog.getByRole('checkbox', { name: 'Refund delivered parcels too' }).check();
+  await dialog.getByLabel('Reason').fill('It arrived broken');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
     'The parcels were successfully processed.',

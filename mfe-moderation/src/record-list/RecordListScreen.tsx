@@ -3,6 +3,9 @@ import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { useSelection, type Column } from '@padiman/ui/table';
 import { useMarkRemoved, useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
 import type { ListAction, RecordListMessages } from './record-list.messages.ts';
+import { RefundOverride } from './RefundOverride.tsx';
+import { useOverride } from './refunds.hooks.ts';
+import { WaitingRefunds } from './WaitingRefunds.tsx';
 
 /** Description of a list of parcels, rides or requests. */
 export interface RecordListDescription<R, A extends ListAction> {
@@ -17,14 +20,17 @@ export interface RecordListDescription<R, A extends ListAction> {
   markDeleted?: (record: R) => R;
   /** Sum of the selected records. */
   summaryOf?: (records: readonly R[]) => string;
+  /** True for a record that is refunded only with a reason, in lists with refunds. */
+  isFinished?: (record: R) => boolean;
 }
 
 /** List of parcels, rides or requests, with actions on the selected records. */
 export function RecordListScreen<R extends { _id: string }, A extends ListAction>({
   list: call,
   itemType,
-  messages: { actions, ...texts },
+  messages: { actions, finished: finishedTexts, ...texts },
   markDeleted,
+  isFinished,
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
@@ -32,11 +38,14 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
   const allMatching = description.markOf === undefined;
   const selection = useSelection<R>(allMatching ? list : undefined);
   const onRemoved = useMarkRemoved(call, markDeleted);
+  const override = useOverride(isFinished ? selection.records.filter(isFinished).length : 0);
   const { action, messages } = useRemoval({
     list: call,
     itemType,
     actions,
     allMatching,
+    everything: selection.everything !== undefined,
+    override,
     ...(onRemoved && { onRemoved }),
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
@@ -48,6 +57,11 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
       selection={selection}
       action={action}
       messages={messages}
+      notice={'refund' in actions && <WaitingRefunds itemType={itemType} list={call} />}
+      confirmation={
+        action.requested === 'refund' &&
+        finishedTexts && <RefundOverride override={override} texts={finishedTexts} />
+      }
     />
   );
 }

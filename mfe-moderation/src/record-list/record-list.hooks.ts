@@ -1,14 +1,17 @@
-import { itemsCall, type Call, type ItemType, type Outcome } from '@padiman/contracts';
+import { itemsCall, listRefundApprovals, type Call, type ItemType, type Outcome } from '@padiman/contracts';
 import {
   useBulkAction,
   useKeepDeleted,
   useList,
   useWrite,
   type ActionMessages,
+  type BulkAction,
+  type BulkTarget,
   type ListView,
 } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import type { ListAction, Offers, RecordActionMessages } from './record-list.messages.ts';
+import { useRefundOffer, type Override } from './refunds.hooks.ts';
 
 /** Type of the records in the delete-items action. Source: specification section 7. */
 export type RemovableType = Exclude<ItemType, 'withdrawals' | 'admins'>;
@@ -29,6 +32,8 @@ export function useRemoval<A extends ListAction>({
   itemType,
   actions,
   allMatching,
+  everything,
+  override,
   onRemoved,
   onDone,
 }: {
@@ -36,29 +41,52 @@ export function useRemoval<A extends ListAction>({
   itemType: RemovableType;
   actions: Record<A, RecordActionMessages>;
   allMatching: boolean;
+  /** True if all records that match are selected, not single ones; a refund needs single records. */
+  everything: boolean;
+  override: Override;
   onRemoved?: (ids: readonly string[]) => void;
   onDone: (skipped: readonly Outcome[]) => void;
-}) {
-  // The calls differ in `refund` alone, which only lists with that action send.
+}): { action: BulkAction<A>; messages: Record<A, ActionMessages> } {
+  // The calls differ in what belongs to `refund` alone, which only lists with that action send.
   const { mutateAsync } = useWrite(itemsCall(itemType as 'sendparcels'));
-  const offers: Offers = { refunds: useCapability('refunds'), restoring: useCapability('deletedRecords') };
+  const { paysBack, offered, approvals } = useRefundOffer();
+  const offers: Offers = { refunds: paysBack, restoring: useCapability('deletedRecords') };
   const messages = resolveMessages(actions, offers);
-  const flags = (action: A) => (action === 'refund' && offers.refunds ? { refund: true } : {});
+  const paysFor = (action: A) => action === 'refund' && paysBack;
   const action = useBulkAction<A>({
     messages,
-    changes: [list],
+    changes: approvals ? [list, listRefundApprovals] : [list],
     perform: async (action, ids) => {
-      const { results } = await mutateAsync({ body: { ids, ...flags(action) } });
+      const refund = paysFor(action) ? { refund: true, ...override.flags() } : {};
+      const { results } = await mutateAsync({ body: { ids, ...refund } });
       onRemoved?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
       return results;
     },
     ...(allMatching && {
-      performMatching: (action, matching) => mutateAsync({ body: { matching, ...flags(action) } }),
+      performMatching: (_action, matching) => mutateAsync({ body: { matching } }),
     }),
     onDone,
   });
-  return { action, messages };
+  const refunds = offered && !(paysBack && everything);
+  return {
+    action: {
+      ...action,
+      request: (name: A) => {
+        override.reset();
+        action.request(name);
+      },
+      confirm: async (target: BulkTarget) => {
+        if (action.requested && paysFor(action.requested) && override.flags() === undefined) return;
+        await action.confirm(target);
+      },
+    },
+    messages: refunds ? messages : withoutRefund(messages),
+  };
 }
+
+/** Texts of the actions without a refund. */
+const withoutRefund = <A extends ListAction>(messages: Record<A, ActionMessages>) =>
+  Object.fromEntries(Object.entries(messages).filter(([action]) => action !== 'refund')) as typeof messages;
 
 function resolveMessages<A extends ListAction>(
   actions: Record<A, RecordActionMessages>,

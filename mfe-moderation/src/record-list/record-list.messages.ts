@@ -18,6 +18,14 @@ export interface RecordListMessages<A extends ListAction> {
   emptyText: string;
   /** Texts of the actions, in the order of their buttons. */
   actions: Record<A, RecordActionMessages>;
+  /** Texts of refunds of finished records, in lists with refunds. */
+  finished?: FinishedTexts;
+}
+
+/** Texts on records that are refunded only with a reason. */
+export interface FinishedTexts {
+  explanation: (count: number) => string;
+  choice: string;
 }
 
 /** Abilities of the backend that texts depend on. */

@@ -9,8 +9,8 @@ export interface RightRow {
 }
 
 /**
- * Access table: the rights of the specification, keyed by the name that calls, descriptors and admins carry. The API
- * documentation and the accounts of the demo are derived from these rows. A remote brings further rights in its
+ * Access table: the four rights of the specification and `issueRefunds`, keyed by the name that calls, descriptors and
+ * admins carry. The API documentation and the accounts of the demo are derived from these rows. A remote brings further rights in its
  * descriptor; see `registryRights` in @padiman/federation.
  *
  * Source: specification section 6; decisions.md, "The API where it is silent".
@@ -20,7 +20,11 @@ export const rights: Readonly<Record<string, RightRow>> = {
   viewWithdrawalEarnings: { label: 'View Withdrawal Earnings', opens: 'withdrawal requests' },
   viewPadimanEarnings: { label: 'View Padiman Earnings', opens: 'Padiman earnings' },
   viewReferralEarnings: { label: 'View Referral Earnings', opens: 'referral earnings' },
+  issueRefunds: { label: 'Issue Refunds', opens: 'refunds' },
 };
+
+/** Right that `refund: true` of a delete call requires, beside the access of the call. */
+export const refundRight = 'issueRefunds';
 
 /** Name of a right. Rights are data: a name without a row in {@link rights} denies until an admin holds it. */
 export type Right = string;

@@ -56,8 +56,44 @@ export const bulkBody = <K extends 'ids' | 'userIds', S extends ObjectShape>(key
 /** Body of a bulk delete. */
 export const deleteBody = bulkBody('ids', { reason: deleteReason() });
 
-/** Body of a bulk delete that can refund payments. */
-export const deleteOrRefundBody = bulkBody('ids', { refund: bool(), reason: deleteReason() });
+interface RefundFlags {
+  refund?: boolean;
+  override?: boolean;
+  reason?: string;
+  matching?: unknown;
+}
+
+/**
+ * Body of a bulk delete that can refund payments. A refund names its records by id, and `override`, which refunds
+ * finished trips and delivered parcels too, needs a reason.
+ */
+export const deleteOrRefundBody = bulkBody('ids', {
+  refund: bool(),
+  override: bool().meta({
+    description: 'With `refund` and `reason`: refunds finished trips and delivered parcels too.',
+  }),
+  reason: deleteReason(),
+})
+  .test({
+    name: 'refundById',
+    message: 'refund needs ids, not matching',
+    test: (body: unknown) => {
+      const { refund, matching: matched } = body as RefundFlags;
+      return refund !== true || matched === undefined;
+    },
+  })
+  .test({
+    name: 'overrideWithReason',
+    message: 'override needs refund and a reason',
+    test: (body: unknown) => {
+      const { refund, override, reason } = body as RefundFlags;
+      return override !== true || (refund === true && (reason ?? '').trim() !== '');
+    },
+  });
+
+/** Description of the calls that take {@link deleteOrRefundBody}. */
+export const refundDescription =
+  'With `refund`, which needs the right `issueRefunds` and cannot be combined with `matching`, what the ledger says was paid goes back to the payer. A finished trip or delivered parcel is skipped without `override` and a `reason`. Above the limit for one admin, refunds wait for a second admin: they are skipped as approved, and the same call by another admin refunds them.';
 
 /** Outcome of a bulk call for one id. */
 export const outcome = object({

@@ -43,6 +43,10 @@ export const capabilityTable = {
     calls: ['POST /dashboard/sendparcels/delete', 'POST /dashboard/passengerrequests/delete'],
     field: 'refund',
   },
+  refundApprovals: {
+    enables: 'refunds that wait for a second admin',
+    calls: ['GET /dashboard/refund-approvals', 'POST /dashboard/refund-approvals/decline'],
+  },
   matching: {
     enables: 'actions on all records that match, without their ids',
     calls: ['POST /dashboard/users/update-status', 'POST /dashboard/sendparcels/delete'],

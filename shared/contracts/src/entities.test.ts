@@ -169,12 +169,13 @@ test.each(entities)('%s has the fields of the specification', (_, schema, fields
   expect(Object.keys(schema.fields)).toEqual(expect.arrayContaining(fields));
 });
 
-test('the rights are the four flags of the specification', () => {
+test('the rights are the four flags of the specification and the right to refund', () => {
   expect(contracts.rightNames).toEqual([
     'viewAllUsers',
     'viewWithdrawalEarnings',
     'viewPadimanEarnings',
     'viewReferralEarnings',
+    contracts.refundRight,
   ]);
 });
 

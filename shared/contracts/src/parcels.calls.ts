@@ -1,6 +1,6 @@
 import { bool, object, string } from 'yup';
 import { readList, readOutcomes } from './answers.ts';
-import { deleteBody, deleteOrRefundBody, outcomesAnswer } from './bulk.ts';
+import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { day, naira } from './fields.ts';
@@ -130,7 +130,7 @@ export const deleteSentParcels = defineCall({
   name: 'deleteSentParcels',
   summary: 'Delete sent parcels, or refund and delete them',
   section: 'Parcels',
-  description: 'With `refund`, what was paid goes back to the payer.',
+  description: refundDescription,
   method: 'POST',
   path: '/dashboard/sendparcels/delete',
   access: 'staff',

@@ -37,6 +37,7 @@ export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
 export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
+export * from './refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
 export * from './security-events.calls.ts';

@@ -1,6 +1,6 @@
 import { bool, number, object, string } from 'yup';
 import { readList, readListBy, readOutcomes } from './answers.ts';
-import { deleteBody, deleteOrRefundBody, outcomesAnswer } from './bulk.ts';
+import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
 import { day } from './fields.ts';
@@ -122,7 +122,7 @@ export const deletePassengerRequests = defineCall({
   name: 'deletePassengerRequests',
   summary: 'Delete passenger requests, or refund and delete them',
   section: 'Rides',
-  description: 'With `refund`, what was paid goes back to the payer.',
+  description: refundDescription,
   method: 'POST',
   path: '/dashboard/passengerrequests/delete',
   access: 'staff',

@@ -16,6 +16,8 @@ import * as appMoney from './0016-app-money.ts';
 import * as serviceKeys from './0017-service-keys.ts';
 import * as webhooks from './0018-webhooks.ts';
 import * as imports from './0019-imports.ts';
+import * as refunds from './0020-refunds.ts';
+import * as openings from './0021-openings.ts';
 import * as signInLimits from './0026-sign-in-limits.ts';
 import * as securityEvents from './0029-security-events.ts';
 
@@ -38,6 +40,8 @@ export const migrations: Record<string, Migration> = {
   '0017-service-keys': serviceKeys,
   '0018-webhooks': webhooks,
   '0019-imports': imports,
+  '0020-refunds': refunds,
+  '0021-openings': openings,
   '0026-sign-in-limits': signInLimits,
   '0029-security-events': securityEvents,
 };

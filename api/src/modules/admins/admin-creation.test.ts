@@ -39,6 +39,7 @@ onEachDatabase('creation of admins', (api) => {
         viewWithdrawalEarnings: false,
         viewPadimanEarnings: false,
         viewReferralEarnings: false,
+        issueRefunds: false,
       },
     });
     assert.doesNotMatch(made.text, /password|argon2|hash/i);

@@ -28,6 +28,7 @@ onEachDatabase('rights of admins', (api) => {
       viewWithdrawalEarnings: false,
       viewPadimanEarnings: false,
       viewReferralEarnings: true,
+      issueRefunds: false,
     });
     await update(staff.id, { rights: { viewAllUsers: false, viewReferralEarnings: true } });
     assert.equal(await mayListUsers(staff.token), false);

@@ -1,32 +1,36 @@
-import { sql } from 'kysely';
-import type { TransactionHandle } from '../../database/schema.ts';
-import { isPayable, type DeletableTable, type PayableTable } from './deletions.rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import { isPayable, type DeletableTable, type LockedRow, type PayableTable } from './deletions.rules.ts';
 
-/** A locked record with its payment and what has been refunded of it, in kobo; 0 if nothing is paid. */
-export interface LockedRecord {
-  id: string;
-  user_id: string;
-  paid_amount: number;
-  refunded_amount: number;
-}
+/** A passenger request has no flag of its own; a request without a driver did not travel. */
+const finished: Record<PayableTable, RawBuilder<boolean>> = {
+  passenger_requests: sql`driver_id is not null and travelling_date < (now() at time zone 'Africa/Lagos')::date`,
+  sent_parcels: sql`end_ride`,
+};
 
 /** Locks live records, in the order of their ids to avoid deadlocks. */
-export async function lockRecords(
-  transaction: TransactionHandle,
+export const lockRows = (transaction: TransactionHandle, table: DeletableTable, ids: string[]) =>
+  selectRows(transaction, table, ids, sql`for update`);
+
+/** Selects live records, in the order of their ids. */
+export async function selectRows(
+  database: Handle,
   table: DeletableTable,
   ids: string[],
-): Promise<LockedRecord[]> {
+  lock = sql``,
+): Promise<LockedRow[]> {
   const money = isPayable(table)
-    ? sql`case when paid then amount else 0 end as paid_amount, refunded_amount`
-    : sql`0 as paid_amount, 0 as refunded_amount`;
-  const { rows } = await sql<LockedRecord>`
-    select id, user_id, ${money} from ${sql.table(table)}
+    ? sql`case when paid then amount else 0 end as recorded_payment, refunded_amount as recorded_refund,
+        ${finished[table]} as finished`
+    : sql`0 as recorded_payment, 0 as recorded_refund, false as finished`;
+  const { rows } = await sql<LockedRow>`
+    select id, user_id, extract(epoch from updated_at)::text as version, ${money} from ${sql.table(table)}
     where id = any(${ids}::uuid[]) and deleted_at is null
-    order by id for update`.execute(transaction);
+    order by id ${lock}`.execute(database);
   return rows.map((row) => ({
     ...row,
-    paid_amount: Number(row.paid_amount),
-    refunded_amount: Number(row.refunded_amount),
+    recorded_payment: Number(row.recorded_payment),
+    recorded_refund: Number(row.recorded_refund),
   }));
 }
 

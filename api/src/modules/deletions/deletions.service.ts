@@ -5,17 +5,32 @@ import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import type { ListQuery, ReadableList } from '../../lists/record-list-service.ts';
 import { onSelected, type Selection } from '../../lists/selection.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../audit/audit.service.ts';
-import { lockRecords, softDeleteRecords, type LockedRecord } from './deletions.repository.ts';
-import { deletableRecords, isPayable, type DeletableTable } from './deletions.rules.ts';
-import { refundRecords } from './refunds.service.ts';
+import { softDeleteRecords } from './deletions.repository.ts';
+import {
+  contradictsLedger,
+  deletableRecords,
+  isPayable,
+  type DeletableTable,
+  type LockedRecord,
+} from './deletions.rules.ts';
+import { lockRecords, refundRecords } from './refunds.service.ts';
 
 /** Types of records that a bulk delete call acts on. */
-type DeletedItemType = 'deliverparcels' | 'drivers' | 'passengerrequests' | 'sendparcels';
+export type DeletedItemType = 'deliverparcels' | 'drivers' | 'passengerrequests' | 'sendparcels';
 
 /** Body of a bulk delete call. */
 interface DeletionRequest extends Selection {
-  refund?: boolean | undefined;
   reason?: string | undefined;
+}
+
+/** A deletion of records. */
+interface Deletion {
+  itemType: DeletedItemType;
+  ids: string[];
+  refund: boolean;
+  reason: string | null;
+  /** Further values of a refund for the audit. */
+  auditOf?: (id: string) => Record<string, unknown>;
 }
 
 /** Deletes the records that a bulk call names, or the next batch of all that match. */
@@ -24,11 +39,11 @@ export async function deleteSelected<Row extends { id: string }, F extends strin
   actor: Actor,
   list: ReadableList<Row, ListQuery<F>>,
   itemType: DeletedItemType,
-  { refund = false, reason, ...selection }: DeletionRequest,
+  { reason, ...selection }: DeletionRequest,
 ): Promise<{ success: true; results: Outcome[]; nextAfter?: string | null }> {
   return onSelected(database, list, selection, { success: true, results: [] }, async (ids) => ({
     success: true,
-    results: await deleteRecords(database, actor, { itemType, ids, refund, reason: reason ?? null }),
+    results: await deleteRecords(database, actor, { itemType, ids, refund: false, reason: reason ?? null }),
   }));
 }
 
@@ -41,13 +56,14 @@ export async function deleteSelected<Row extends { id: string }, F extends strin
 export async function deleteRecords(
   database: Handle,
   actor: AuditActor,
-  deletion: { itemType: DeletedItemType; ids: string[]; refund: boolean; reason: string | null },
+  deletion: Deletion,
 ): Promise<Outcome[]> {
   const { table, recordType } = deletableRecords[deletion.itemType];
   const ids = [...new Set(deletion.ids)];
   return inTransaction(database, async (transaction) => {
-    const locked = await lockRecords(transaction, table, ids);
-    if (locked.length === 0) return ids.map(notFound);
+    const all = await lockRecords(transaction, table, ids);
+    const contradictory = new Set(deletion.refund ? all.filter(contradictsLedger).map(({ id }) => id) : []);
+    const locked = all.filter(({ id }) => !contradictory.has(id));
     const refunded = deletion.refund ? await refund(transaction, table, locked) : new Set<string>();
     const lockedIds = locked.map(({ id }) => id);
     await softDeleteRecords(transaction, table, lockedIds, {
@@ -57,10 +73,11 @@ export async function deleteRecords(
     await appendAudit(
       transaction,
       actor,
-      locked.map((row) => auditEntry(row, recordType, refunded.has(row.id))),
+      locked.map((row) => auditEntry(row, recordType, refunded.has(row.id), deletion.auditOf?.(row.id))),
     );
     const found = new Set(lockedIds);
     return ids.map((id): Outcome => {
+      if (contradictory.has(id)) return { _id: id, outcome: 'skipped', reason: otherPayment };
       if (!found.has(id)) return notFound(id);
       if (refunded.has(id)) return { _id: id, outcome: 'refunded' };
       if (!deletion.refund) return { _id: id, outcome: 'deleted' };
@@ -69,18 +86,25 @@ export async function deleteRecords(
   });
 }
 
+const otherPayment = 'the ledger has another payment than the record: run ledger:verify';
+
 const notFound = (id: string): Outcome => ({ _id: id, outcome: 'skipped', reason: 'not found' });
 
 const refund = async (transaction: TransactionHandle, table: DeletableTable, locked: LockedRecord[]) =>
   isPayable(table) ? refundRecords(transaction, table, locked) : new Set<string>();
 
-function auditEntry(row: LockedRecord, recordType: string, refunded: boolean): AuditEntry {
+function auditEntry(
+  row: LockedRecord,
+  recordType: string,
+  refunded: boolean,
+  more: Record<string, unknown> | undefined,
+): AuditEntry {
   return {
     action: `${recordType}.${refunded ? 'refund' : 'delete'}`,
     recordType,
     recordId: row.id,
     related: { userId: row.user_id },
     before: { deleted: false, ...(refunded && { refundedKobo: row.refunded_amount }) },
-    after: { deleted: true, ...(refunded && { refundedKobo: row.paid_amount }) },
+    after: { deleted: true, ...(refunded && { refundedKobo: row.paid_amount, ...more }) },
   };
 }

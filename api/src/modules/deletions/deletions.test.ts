@@ -27,7 +27,7 @@ async function refundsOf(api: TestApi, userId: string): Promise<number> {
 }
 
 async function newStaff(api: TestApi): Promise<string> {
-  return insertToken(api.database, (await insertAdmin(api.database)).id);
+  return insertToken(api.database, (await insertAdmin(api.database, { rights: { issueRefunds: true } })).id);
 }
 
 onEachDatabase('removal', (api) => {

@@ -6,7 +6,7 @@ import { insertUser } from '../../testing/records.ts';
 import { insertLoggedIn } from '../../testing/staff.ts';
 import { insertWithdrawal, moneyOf, referenceOf } from '../../testing/withdrawals.ts';
 import { refundRecords } from '../deletions/refunds.service.ts';
-import { lockRecords } from '../deletions/deletions.repository.ts';
+import { lockRecords } from '../deletions/refunds.service.ts';
 import { verifyLedger } from './ledger-verification.read-model.ts';
 
 onPostgres('money under a race', (api) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../database/schema.ts';
+import { recordRules } from './ledger-records.read-model.ts';
 
 /** Violation of a rule of the ledger. */
 export interface Offender {
@@ -108,6 +109,7 @@ const rules: Record<string, string> = {
       and not exists (select from ledger_transactions where key = 'earning:' || e.id)`,
   ...refundRules('passenger_requests'),
   ...refundRules('sent_parcels'),
+  ...recordRules,
 };
 
 /** Rules of refunds: at most the payment, and both posted as the record says. */
@@ -128,7 +130,7 @@ function refundRules(table: string): Record<string, string> {
 }
 
 /**
- * Verifies the ledger against itself, users, withdrawals, payouts and refunds, on one snapshot.
+ * Verifies the ledger against itself, users, withdrawals, payouts, refunds and all other records, on one snapshot.
  *
  * @param limit maximum number of offenders named per rule
  */

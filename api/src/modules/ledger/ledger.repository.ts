@@ -55,6 +55,27 @@ export async function selectBalances(
   return new Map(rows.map(({ user_id: userId, available, held }) => [userId, { available, held }]));
 }
 
+/** Payment of a record and what was refunded of it, in kobo. */
+export interface RecordPayment {
+  paid: number;
+  refunded: number;
+}
+
+/** Selects payments and refunds by record; records without any are missing. */
+export async function selectPayments(
+  database: Handle,
+  recordIds: string[],
+): Promise<Map<string, RecordPayment>> {
+  const { rows } = await sql<RecordPayment & { record_id: string }>`
+    select entry.record_id,
+      coalesce(sum(posting.amount) filter (where entry.key = 'payment:' || entry.record_id), 0)::bigint as paid,
+      coalesce(sum(posting.amount) filter (where entry.kind = 'refund'), 0)::bigint as refunded
+    from ledger_transactions as entry join ledger_postings as posting on posting.transaction_id = entry.id
+    where entry.record_id = any(${recordIds}::uuid[]) and entry.kind in ('payment', 'refund') and posting.amount > 0
+    group by entry.record_id`.execute(database);
+  return new Map(rows.map(({ record_id: id, paid, refunded }) => [id, { paid, refunded }]));
+}
+
 /** Credit to a user, in kobo. */
 export interface Credit {
   kind: string;

@@ -6,13 +6,15 @@ import {
   selectBalances,
   selectCredits,
   selectKeys,
+  selectPayments,
   type Credit,
+  type RecordPayment,
   type UserBalances,
 } from './ledger.repository.ts';
 
 export * as entries from './ledger-entries.rules.ts';
 export type { Entry, Posting } from './ledger-entries.rules.ts';
-export type { Credit, UserBalances };
+export type { Credit, RecordPayment, UserBalances };
 
 /**
  * Posts entries. The key is the idempotency key: an entry whose key exists is skipped. Lock the users whose money moves
@@ -47,6 +49,12 @@ export async function heldWithdrawals(
   const holdKey = (id: string) => entries.keyOf('withdrawal.hold', id);
   const found = await selectKeys(database, withdrawalIds.map(holdKey));
   return new Set(withdrawalIds.filter((id) => found.has(holdKey(id))));
+}
+
+/** Payments of records and what was refunded of them, in kobo; zero without any posting. */
+export async function paymentsOf(database: Handle, recordIds: string[]): Promise<Map<string, RecordPayment>> {
+  const found = recordIds.length === 0 ? new Map() : await selectPayments(database, recordIds);
+  return new Map(recordIds.map((id) => [id, found.get(id) ?? { paid: 0, refunded: 0 }]));
 }
 
 const maxCredits = 10;

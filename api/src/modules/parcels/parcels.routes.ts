@@ -12,16 +12,17 @@ import { recordMapper } from '../../lists/contract-list.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { route } from '../../plugins/contract-route.ts';
 import { deleteSelected } from '../deletions/deletions.service.ts';
+import { deleteOrRefundSelected, type RefundPolicy } from '../refunds/refunds.service.ts';
 import { sentParcels, trips } from './parcels.service.ts';
 
-export function parcelRoutes(app: FastifyInstance, database: Handle): void {
+export function parcelRoutes(app: FastifyInstance, database: Handle, policy: RefundPolicy): void {
   listRoute(app, database, listParcelTrips, trips, recordMapper(parcelTrip));
   listRoute(app, database, listSentParcels, sentParcels, recordMapper(sentParcel));
 
   route(app, deleteParcelTrips, ({ body, actor }) =>
     deleteSelected(database, actor, trips, 'deliverparcels', body),
   );
-  route(app, deleteSentParcels, ({ body, actor }) =>
-    deleteSelected(database, actor, sentParcels, 'sendparcels', body),
+  route(app, deleteSentParcels, ({ body, ...by }) =>
+    deleteOrRefundSelected(database, by, sentParcels, 'sendparcels', body, policy),
   );
 }

@@ -12,16 +12,17 @@ import { recordMapper } from '../../lists/contract-list.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { route } from '../../plugins/contract-route.ts';
 import { deleteSelected } from '../deletions/deletions.service.ts';
+import { deleteOrRefundSelected, type RefundPolicy } from '../refunds/refunds.service.ts';
 import { deletableRides, requests, rides } from './rides.service.ts';
 
-export function rideRoutes(app: FastifyInstance, database: Handle): void {
+export function rideRoutes(app: FastifyInstance, database: Handle, policy: RefundPolicy): void {
   listRoute(app, database, listOfferedRides, rides, recordMapper(offeredRide));
   listRoute(app, database, listPassengerRequests, requests, recordMapper(passengerRequest));
 
   route(app, deleteOfferedRides, ({ body, actor }) =>
     deleteSelected(database, actor, deletableRides, 'drivers', body),
   );
-  route(app, deletePassengerRequests, ({ body, actor }) =>
-    deleteSelected(database, actor, requests, 'passengerrequests', body),
+  route(app, deletePassengerRequests, ({ body, ...by }) =>
+    deleteOrRefundSelected(database, by, requests, 'passengerrequests', body, policy),
   );
 }

@@ -1,6 +1,6 @@
 import type { ServicePassengerRequest, ServiceSentParcel } from '@padiman/contracts/service';
 import { deleteRecords } from '../deletions/deletions.service.ts';
-import { refundRecords } from '../deletions/refunds.service.ts';
+import { lockRecords, refundRecords } from '../deletions/refunds.service.ts';
 import { entities, type Entity } from './entities.service.ts';
 import type { Columns } from './service-records.repository.ts';
 import { changeRecord, lockLive, type Write } from './service-records.service.ts';
@@ -95,13 +95,10 @@ export async function cancelParcel(
   if (row['end_ride'] === true) throw new ChangeRefused('It has arrived, so it cannot be cancelled.');
   const columns: Columns = { cancel_ride: true };
   if (refund && row['paid'] === true) {
-    const paid = {
-      ...{ id, user_id: String(row['user_id']) },
-      ...{ paid_amount: Number(row['amount']), refunded_amount: Number(row['refunded_amount']) },
-    };
-    const refunded = await refundRecords(transaction, 'sent_parcels', [paid]);
+    const [paid] = await lockRecords(transaction, 'sent_parcels', [id]);
+    const refunded = await refundRecords(transaction, 'sent_parcels', paid === undefined ? [] : [paid]);
     if (refunded.has(id)) {
-      columns['refunded_amount'] = paid.paid_amount;
+      columns['refunded_amount'] = paid?.paid_amount;
       columns['refund_ride'] = true;
     }
   }

@@ -39,6 +39,7 @@ onEachDatabase('sign-in and sessions', (api) => {
             viewWithdrawalEarnings: false,
             viewPadimanEarnings: false,
             viewReferralEarnings: false,
+            issueRefunds: false,
           },
         },
       },

@@ -1,5 +1,5 @@
-import type { Admin } from '@padiman/contracts';
-import { useRights } from '@padiman/client/session';
+import { refundRight, type Admin } from '@padiman/contracts';
+import { useCapability, useRights } from '@padiman/client/session';
 import { Alert, chakra, Switch } from '@padiman/ui';
 import { useRightChanges } from './admins.hooks.ts';
 import { fullName, rightLabel } from './admins.messages.ts';
@@ -22,7 +22,8 @@ const Switches = chakra('div', {
  * @param fixed true if nothing can be changed
  */
 export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }) {
-  const rights = useRights();
+  const refunds = useCapability('refunds');
+  const rights = useRights().filter(({ name }) => refunds || name !== refundRight);
   const { holds, set, saving, failure } = useRightChanges(admin);
   return (
     <Switches>

@@ -64,6 +64,7 @@ test('has the columns of the specification, and switches for the rights of other
     ['View Withdrawal Earnings for Musa Sani', 'false'],
     ['View Padiman Earnings for Musa Sani', 'true'],
     ['View Referral Earnings for Musa Sani', 'false'],
+    ['Issue Refunds for Musa Sani', 'false'],
   ]);
   expect(within(rowOf('Bisi')).queryByRole('switch')).not.toBeInTheDocument();
   expect(within(rowOf('Adaeze')).queryByRole('button')).not.toBeInTheDocument();
@@ -83,7 +84,11 @@ test('a right that a remote brings has a switch, and is granted like every other
   act(() => provideRights([...tableRights, ownRight]));
   const { user, api, held } = await open([{ ...musa, rights: { ...musa.rights, canBanDrivers: true } }]);
   const labels = screen.getAllByRole('switch').map(({ textContent }) => textContent);
-  expect(labels.slice(4)).toEqual(['Reports of all sections for Musa Sani', 'Can Ban Drivers for Musa Sani']);
+  expect(labels.slice(4)).toEqual([
+    'Issue Refunds for Musa Sani',
+    'Reports of all sections for Musa Sani',
+    'Can Ban Drivers for Musa Sani',
+  ]);
   api.on(updateRights, () => {
     held[0] = { ...musa, rights: { ...musa.rights, viewReports: true } };
     return { success: true };

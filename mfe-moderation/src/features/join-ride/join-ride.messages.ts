@@ -35,4 +35,9 @@ export const requestMessages: RecordListMessages<'refund' | 'delete'> = {
       consequence: (offers) => deletionConsequence('They disappear from the app without a refund', offers),
     },
   },
+  finished: {
+    explanation: (count) =>
+      `${count} of them ${count === 1 ? 'is' : 'are'} for a trip that is over, and ${count === 1 ? 'is' : 'are'} left as before.`,
+    choice: 'Refund finished trips too',
+  },
 };

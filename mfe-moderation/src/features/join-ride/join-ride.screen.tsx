@@ -1,4 +1,4 @@
-import { listPassengerRequests } from '@padiman/contracts';
+import { isTripOver, listPassengerRequests } from '@padiman/contracts';
 import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
 import { requestColumns, requestName } from './join-ride.columns.tsx';
 import { requestMessages } from './join-ride.messages.ts';
@@ -12,6 +12,7 @@ export default function JoinRideScreen() {
       messages={requestMessages}
       columns={requestColumns}
       nameOf={requestName}
+      isFinished={isTripOver}
     />
   );
 }

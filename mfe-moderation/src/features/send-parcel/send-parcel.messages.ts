@@ -44,6 +44,11 @@ export const parcelMessages: RecordListMessages<'refund' | 'delete'> = {
       consequence: (offers) => deletionConsequence('They disappear from the app without a refund', offers),
     },
   },
+  finished: {
+    explanation: (count) =>
+      `${count} of them ${count === 1 ? 'was' : 'were'} delivered, and ${count === 1 ? 'is' : 'are'} left as before.`,
+    choice: 'Refund delivered parcels too',
+  },
 };
 
 /** Sum of the selected parcels. */

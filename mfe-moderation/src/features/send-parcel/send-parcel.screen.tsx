@@ -13,6 +13,7 @@ export default function SendParcelScreen() {
       columns={parcelColumns}
       nameOf={parcelName}
       summaryOf={amountOf}
+      isFinished={({ endRide }) => endRide === true}
     />
   );
 }

@@ -12,6 +12,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   target = records,
   nameOf,
   subject,
+  children,
 }: {
   action: BulkAction<A>;
   messages: Record<A, ActionMessages>;
@@ -22,6 +23,8 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   nameOf?: (record: R) => string;
   /** Description of the selection: a name, or a number and a sum. */
   subject: ReactNode;
+  /** Further content of the confirmation, such as a field. */
+  children?: ReactNode;
 }) {
   const { result } = action;
   const texts = action.requested && messages[action.requested];
@@ -52,6 +55,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
       }
       onDismiss={action.dismissResult}
     >
+      {children}
       <ActionProgress action={action} />
     </ActionDialogs>
   );

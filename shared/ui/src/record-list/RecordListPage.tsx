@@ -22,6 +22,8 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   action,
   messages,
   summaryOf,
+  notice,
+  confirmation,
 }: {
   title: string;
   /** Accessible name of the list. */
@@ -39,6 +41,10 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   messages: Record<A, ActionMessages>;
   /** Sum of the selected records. */
   summaryOf?: (records: readonly R[]) => string;
+  /** Content between the toolbar and the table. */
+  notice?: ReactNode;
+  /** Further content of the action's confirmation, such as a field. */
+  confirmation?: ReactNode;
 }): ReactNode {
   const selected = selection.records;
   const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
@@ -49,6 +55,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
     <>
       <PageHeader title={title} />
       <ListToolbar list={list} filters={filters} searchLabel={searchLabel} />
+      {notice}
       <DataTable
         label={label}
         list={list}
@@ -75,7 +82,9 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
         target={selection.everything}
         nameOf={nameOf}
         subject={selection.count === 1 && selected[0] ? nameOf(selected[0]) : many}
-      />
+      >
+        {confirmation}
+      </BulkActionDialogs>
     </>
   );
 }

@@ -1,0 +1,52 @@
+import type { RefundableType } from '@padiman/contracts';
+import { refundable, type LockedRecord, type PayableTable } from '../deletions/deletions.rules.ts';
+
+/** Values that the first approval of a refund rests on; the refund in kobo. */
+export interface RefundSnapshot {
+  userId: string;
+  kobo: number;
+  finished: boolean;
+  version: string;
+}
+
+/** First of two approvals of a refund. */
+export interface RefundApproval {
+  seen: RefundSnapshot & { approver: string };
+  /** Fingerprint of the approver's password now. */
+  approver: string;
+  /** False if the approver has been deleted or has lost the right. */
+  approver_allowed: boolean;
+}
+
+/** Tables of the records that refunds pay back, by type. */
+export const refundableTables: Readonly<Record<RefundableType, PayableTable>> = {
+  passengerrequests: 'passenger_requests',
+  sendparcels: 'sent_parcels',
+};
+
+/** Values that an approval of a record's refund rests on now. */
+export const refundSnapshot = (row: LockedRecord): RefundSnapshot => ({
+  userId: row.user_id,
+  kobo: refundable(row),
+  finished: row.finished,
+  version: row.version,
+});
+
+/** Tells whether an approval is valid: neither the record, its payment, nor the approver's password and right changed. */
+export function isApprovalValid({ seen, ...approval }: RefundApproval, row: LockedRecord): boolean {
+  const now = refundSnapshot(row);
+  return (
+    approval.approver_allowed &&
+    approval.approver === seen.approver &&
+    (Object.keys(now) as (keyof RefundSnapshot)[]).every((what) => seen[what] === now[what])
+  );
+}
+
+/** Reason for skipping a finished record, by type. */
+export const finishedReasons: Readonly<Record<RefundableType, string>> = {
+  passengerrequests: 'the trip is over: a refund needs an override and a reason',
+  sendparcels: 'the parcel was delivered: a refund needs an override and a reason',
+};
+
+/** Reason for skipping a record whose refund a second admin must confirm. */
+export const approvedOnce = 'approved; a second admin must refund it too';

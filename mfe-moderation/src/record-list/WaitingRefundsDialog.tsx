@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import {
+  declineRefunds,
+  itemsCall,
+  listRefundApprovals,
+  type Call,
+  type Outcome,
+  type RefundApproval,
+} from '@padiman/contracts';
+import { useWrite } from '@padiman/client/query';
+import { Alert, Button, chakra, formatNaira, Moment, Text } from '@padiman/ui';
+import { Dialog } from '@padiman/ui/overlay';
+
+const Rows = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: 3,
+    maxH: '60dvh',
+    overflow: 'auto',
+    color: 'text',
+    '& li': { display: 'grid', gap: 1, pb: 3, borderBottomWidth: '1px', borderColor: 'line' },
+    '& li:last-of-type': { borderBottomWidth: 0 },
+    '& h3': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
+    '& p': { overflowWrap: 'anywhere' },
+    '& div': { display: 'flex', gap: 2, flexWrap: 'wrap' },
+  },
+});
+
+/** Refunds that wait for a second admin: confirms one by the delete call, or declines it. */
+export default function WaitingRefundsDialog({
+  waiting,
+  list,
+  onClose,
+}: {
+  waiting: readonly RefundApproval[];
+  list: Call;
+  onClose: () => void;
+}) {
+  const [failure, setFailure] = useState<string>();
+  const [busyId, setBusyId] = useState<string>();
+  const changes = [list, listRefundApprovals];
+  const parcels = useWrite(itemsCall('sendparcels'), { changes });
+  const requests = useWrite(itemsCall('passengerrequests'), { changes });
+  const decline = useWrite(declineRefunds, { changes: [listRefundApprovals] });
+
+  const run = async (id: string, act: () => Promise<{ results: readonly Outcome[] }>) => {
+    setBusyId(id);
+    setFailure(undefined);
+    try {
+      const [outcome] = (await act()).results;
+      if (outcome?.outcome === 'skipped')
+        setFailure(`Left as it was: ${outcome.reason ?? 'no reason given'}.`);
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setBusyId(undefined);
+  };
+  const confirm = ({ _id, itemType, finished, reason }: RefundApproval) => {
+    const why = reason === null ? {} : { reason };
+    const body = { ids: [_id], refund: true, ...(finished && { override: true }), ...why };
+    return run(_id, () => (itemType === 'sendparcels' ? parcels : requests).mutateAsync({ body }));
+  };
+  return (
+    <Dialog
+      open
+      title="Refunds that wait for a second admin"
+      onClose={onClose}
+      closable={busyId === undefined}
+      actions={
+        <Button onClick={onClose} disabled={busyId !== undefined}>
+          Close
+        </Button>
+      }
+    >
+      {failure && <Alert>{failure}</Alert>}
+      {waiting.length === 0 && <Text color="text">No refund waits any more.</Text>}
+      <Rows>
+        {waiting.map((refund) => (
+          <li key={refund._id} aria-label={`${refund.payer}, ${refund.title}`}>
+            <h3>
+              {formatNaira(refund.amount)} to {refund.payer}
+            </h3>
+            <p>{refund.title}</p>
+            <p>
+              {refund.mine ? 'You approved it' : `${refund.by} approved it`},{' '}
+              <Moment at={refund.approvedAt} exact />.
+            </p>
+            {refund.finished && <p>The trip is over or the parcel was delivered.</p>}
+            {refund.reason && <p>Reason: {refund.reason}</p>}
+            {!refund.stands && (
+              <p>The approval has lapsed, since something changed. Select it again to refund.</p>
+            )}
+            <div>
+              <Button
+                disabled={busyId !== undefined}
+                onClick={() =>
+                  void run(refund._id, () => decline.mutateAsync({ body: { ids: [refund._id] } }))
+                }
+              >
+                {refund.mine ? 'Take Back' : 'Decline'}
+              </Button>
+              {!refund.mine && refund.stands && (
+                <Button
+                  look="danger"
+                  busy={busyId === refund._id}
+                  busyText="Processing..."
+                  disabled={busyId !== undefined}
+                  onClick={() => void confirm(refund)}
+                >
+                  Refund
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </Rows>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  allCapabilities,
+  declineRefunds,
+  deletePassengerRequests,
+  deleteSentParcels,
+  fetchAdmin,
+  listPassengerRequests,
+  listRefundApprovals,
+  listSentParcels,
+  type RefundApproval,
+  type Rights,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import JoinRideScreen from './features/join-ride/join-ride.screen.tsx';
+import SendParcelScreen from './features/send-parcel/send-parcel.screen.tsx';
+
+const id = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
+const parcel = (number: number, endRide: boolean) => ({
+  ...{
+    _id: id(number),
+    user_first_name: 'Ngozi',
+    user_last_name: `Eze ${number}`,
+    receiver_name: 'Bola Ade',
+  },
+  ...{ paid: true, amount: 1200, state: 'Oyo', sender_city: 'Lagos', receiver_city: 'Ibadan' },
+  ...{ delivery_date: '2024-03-05', is_perishable: false, is_fragile: true, endRide, cancelRide: false },
+  ...{ confirmRide: true, startRide: true, refundRide: false },
+});
+const request = (number: number, driver: string | null, travelling_date: string) => ({
+  ...{ _id: id(number), destination: 'Ibadan', travelling_date, current_city: 'Lagos', paid: true },
+  ...{ user_first_name: 'Ngozi', user_last_name: `Eze ${number}`, users_phone_number: '08031112223' },
+  ...{ driver_first_name: driver, driver_last_name: driver, driver_phone_number: driver, reportRide: false },
+});
+const waiting: RefundApproval = {
+  ...{ _id: id(7), itemType: 'sendparcels', title: 'Lagos – Ibadan', payer: 'Ngozi Eze', amount: 900_000 },
+  ...{ finished: true, by: 'Bola Ojo', mine: false, approvedAt: '2026-03-01T08:00:00.000Z' },
+  ...{ reason: 'It was broken', stands: true },
+};
+const page = <R,>(...data: R[]) => ({ success: true, data, total: data.length + 300, nextCursor: null });
+
+function serve({ rights = { issueRefunds: true } as Rights, approvals = [] as RefundApproval[] } = {}) {
+  const api = fakeApi();
+  const admin = { ...testAdmin, superAdmin: false, rights };
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  api.on(listRefundApprovals, () => ({ success: true, data: approvals }));
+  api.on(listSentParcels, () => page(parcel(1, false), parcel(2, true)) as never);
+  api.on(deleteSentParcels, ({ body }) => ({
+    success: true,
+    results: (body as { ids: string[] }).ids.map((_id) => ({ _id, outcome: 'refunded' as const })),
+  }));
+  return api;
+}
+const selectAll = async (user: ReturnType<typeof renderScreen>['user']) =>
+  user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+
+test('the refund button is shown only with the right', async () => {
+  const api = serve({ rights: {} });
+  const { user } = renderScreen(SendParcelScreen);
+  await selectAll(user);
+  expect(screen.getByRole('button', { name: 'Delete Selected' })).toBeInTheDocument();
+  await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Refund Selected' })).not.toBeInTheDocument();
+  expect(api.received(listRefundApprovals)).toEqual([]);
+});
+
+test('a backend of the specification keeps the button for everybody, which only deletes', async () => {
+  const api = serve({ rights: {} });
+  const { user } = renderScreen(SendParcelScreen, { capabilities: [] });
+  await selectAll(user);
+  await user.click(screen.getByRole('button', { name: 'Refund Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('This only removes the parcels: no money is paid back here.');
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('The parcels were successfully processed.')).toBeInTheDocument();
+  expect(api.received(deleteSentParcels)[0]?.body).toEqual({ ids: [id(1), id(2)] });
+});
+
+test('all that match can be deleted, not refunded', async () => {
+  serve();
+  const { user } = renderScreen(SendParcelScreen);
+  await selectAll(user);
+  expect(await screen.findByRole('button', { name: 'Refund Selected' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Select all .* that match$/ }));
+  expect(screen.queryByRole('button', { name: 'Refund Selected' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Delete Selected' })).toBeInTheDocument();
+});
+
+test('delivered parcels are refunded only on request, with a reason', async () => {
+  const api = serve();
+  const { user } = renderScreen(SendParcelScreen);
+  await selectAll(user);
+  await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('1 of them was delivered, and is left as before.');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Refund delivered parcels too' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  expect(await within(dialog).findByText('Reason is required')).toBeInTheDocument();
+  expect(api.received(deleteSentParcels)).toEqual([]);
+  await user.type(within(dialog).getByLabelText('Reason'), ' It was broken ');
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('The parcels were successfully processed.')).toBeInTheDocument();
+  expect(api.received(deleteSentParcels).map(({ body }) => body)).toEqual([
+    { ids: [id(1), id(2)], refund: true, override: true, reason: 'It was broken' },
+  ]);
+});
+
+test('a request asks for a reason if its trip is over, not without a driver', async () => {
+  const api = serve();
+  api.on(listPassengerRequests, () => page(request(1, 'Musa', '2024-03-01'), request(2, null, '2024-03-01')));
+  api.on(deletePassengerRequests, () => ({ success: true, results: [] }));
+  const { user } = renderScreen(JoinRideScreen);
+  await selectAll(user);
+  await user.click(await screen.findByRole('button', { name: 'Refund Selected' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('1 of them is for a trip that is over, and is left as before.');
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(api.received(deletePassengerRequests)).toHaveLength(1));
+  expect(api.received(deletePassengerRequests)[0]?.body).toEqual({ ids: [id(1), id(2)], refund: true });
+});
+
+test('a refund that waits is shown, and confirmed by the same call', async () => {
+  const api = serve({ approvals: [waiting, { ...waiting, _id: id(8), mine: true, payer: 'Zik Obi' }] });
+  api.on(declineRefunds, () => ({ success: true, results: [{ _id: id(8), outcome: 'updated' as const }] }));
+  const { user } = renderScreen(SendParcelScreen, { capabilities: allCapabilities });
+  expect(await screen.findByText(/2 refunds wait for a second admin, ₦1,800,000.00/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Review Refunds' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refunds that wait for a second admin' });
+  const [other, own] = within(dialog).getAllByRole('listitem');
+  expect(other).toHaveTextContent('Bola Ojo approved it');
+  expect(other).toHaveTextContent('Reason: It was broken');
+  expect(within(own!).queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+  await user.click(within(own!).getByRole('button', { name: 'Take Back' }));
+  await waitFor(() => expect(api.received(declineRefunds)[0]?.body).toEqual({ ids: [id(8)] }));
+  await waitFor(() => expect(within(other!).getByRole('button', { name: 'Refund' })).toBeEnabled());
+  await user.click(within(other!).getByRole('button', { name: 'Refund' }));
+  await waitFor(() =>
+    expect(api.received(deleteSentParcels).map(({ body }) => body)).toEqual([
+      { ids: [id(7)], refund: true, override: true, reason: 'It was broken' },
+    ]),
+  );
+});
+
+test('an approval that has lapsed cannot be confirmed', async () => {
+  serve({ approvals: [{ ...waiting, stands: false }] });
+  const { user } = renderScreen(SendParcelScreen);
+  await user.click(await screen.findByRole('button', { name: 'Review Refunds' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('The approval has lapsed');
+  expect(within(dialog).queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+});
