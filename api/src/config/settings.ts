@@ -21,8 +21,8 @@ export interface PressureLimits {
 export interface ApiSettings {
   sms: SmsSettings;
   /**
-   * Key of the hashes of one-time codes and of the secrets of webhooks. Kept outside the database: without it six digits
-   * are found at once.
+   * Key of the hashes of one-time and recovery codes, and of the secrets of webhooks and authenticator apps. Kept outside
+   * the database: without it six digits are found at once.
    */
   codeKey: Buffer;
   /** Gives unknown phone numbers the same answer as known ones. */
@@ -38,6 +38,10 @@ export interface ApiSettings {
   pressure: PressureLimits;
   payouts: PayoutSettings;
   webhooks: WebhookSettings;
+  /** Second factors of staff. */
+  staffMfa: 'off' | 'optional' | 'required';
+  /** Origin that passkeys belong to; without it that of requests to localhost. */
+  publicOrigin: string | undefined;
 }
 
 export interface ApiSettingsOptions {
@@ -89,6 +93,8 @@ export function apiSettings(
     },
     payouts: payoutSettings(env),
     webhooks: webhookSettings(env),
+    staffMfa: env.STAFF_MFA ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
+    publicOrigin: env.PUBLIC_ORIGIN,
   };
 }
 

@@ -12,6 +12,8 @@ import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { driverRoutes } from './drivers/drivers.routes.ts';
 import { earningRoutes } from './earnings/earnings.routes.ts';
+import { factorRoutes } from './factors/factors.routes.ts';
+import { stepUpGuard } from './factors/step-up.plugin.ts';
 import { ownAccountRoutes } from './own-account/own-account.routes.ts';
 import { parcelRoutes } from './parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
@@ -23,6 +25,7 @@ import { postRoutes } from './posts/posts.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
 import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
 import { serviceApi } from './service/service.plugin.ts';
+import { secondStepRoutes } from './sign-in/second-step.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
@@ -36,7 +39,6 @@ import { readApiSettings, type ApiSettings } from '../config/settings.ts';
 
 /** Routes of modules that depend on the database only. */
 const databaseRoutes = [
-  signInRoutes,
   ownAccountRoutes,
   auditRoutes,
   dashboardRoutes,
@@ -67,6 +69,7 @@ export function apiPlugin(
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
+    await app.register(stepUpGuard, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
     app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -74,6 +77,7 @@ export function apiPlugin(
       done();
     });
     for (const register of databaseRoutes) register(app, database);
+    for (const register of [signInRoutes, secondStepRoutes, factorRoutes]) register(app, database, settings);
     adminRoutes(app, database, sectionRights);
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, { ...settings, sms });

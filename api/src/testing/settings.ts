@@ -30,6 +30,8 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
     payouts: { paystack: undefined, fourEyesLimit: undefined },
     webhooks: testWebhooks(),
+    staffMfa: 'optional',
+    publicOrigin: undefined,
     ...change,
   };
 }

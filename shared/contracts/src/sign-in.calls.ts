@@ -50,9 +50,8 @@ export type LoginReading =
  * @throws RefusedAnswer without either
  */
 export function readLogin(raw: unknown): LoginReading {
-  if (isFields(raw) && pendingLogin.isValidSync(raw.secondFactor, { strict: true })) {
-    return { secondFactor: raw.secondFactor };
-  }
+  const pending = isFields(raw) ? raw.secondFactor : undefined;
+  if (isFields(pending) && pendingLogin.isValidSync(pending, { strict: true })) return { secondFactor: pending };
   const answer = isFields(raw) ? { ...(isFields(raw.data) && raw.data), ...raw } : {};
   const token = readText(fieldOf(answer, 'token', 'accessToken'));
   if (token === null || token === '') return refuse(raw, messageOf(raw));

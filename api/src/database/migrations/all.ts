@@ -16,6 +16,7 @@ import * as appMoney from './0016-app-money.ts';
 import * as serviceKeys from './0017-service-keys.ts';
 import * as webhooks from './0018-webhooks.ts';
 import * as imports from './0019-imports.ts';
+import * as secondFactors from './0023-second-factors.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0017-service-keys': serviceKeys,
   '0018-webhooks': webhooks,
   '0019-imports': imports,
+  '0023-second-factors': secondFactors,
 };

@@ -10,3 +10,10 @@ export class LoginRefused extends AppError {
     this.reason = reason;
   }
 }
+
+/** The pending login is unknown, over or tried too often, or the password has changed since. */
+export class LoginExpired extends AppError {
+  constructor() {
+    super('unauthenticated', 'This login has expired. Please log in again.');
+  }
+}

@@ -4,15 +4,20 @@ import type { Handle } from '../../database/schema.ts';
 import { publicRoute, route } from '../../plugins/contract-route.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
 import { toAdmin } from '../admins/admins.mapper.ts';
+import type { FactorSettings } from '../factors/proof.service.ts';
+import { relyingParty } from '../factors/relying-party.rules.ts';
+import { pendingLifetime } from './second-step.service.ts';
+import { toLoginAnswer } from './sign-in.mapper.ts';
 import * as service from './sign-in.service.ts';
 
-export function signInRoutes(app: FastifyInstance, database: Handle): void {
-  publicRoute(app, login, async ({ body, address, http }) => {
-    const requestId = http.request.id;
-    const { token, admin } = await service.login(database, { ...body, address, requestId });
-    const user = toAdmin(admin);
-    const { _id: id, firstName, lastName, phoneNumber, superAdmin } = user;
-    return { success: true, token, id, firstName, lastName, phoneNumber, superAdmin, user };
+export function signInRoutes(app: FastifyInstance, database: Handle, settings: FactorSettings): void {
+  publicRoute(app, login, async ({ body, address, http: { request } }) => {
+    const party = relyingParty(settings.publicOrigin, request);
+    const attempt = { ...body, address, requestId: request.id };
+    const loggedIn = await service.login(database, { policy: settings.staffMfa, party }, attempt);
+    if (!('pending' in loggedIn)) return toLoginAnswer(loggedIn);
+    const asked = { passkeysPossible: party !== undefined, expiresIn: pendingLifetime };
+    return { success: true, secondFactor: { ...loggedIn.pending, ...asked } };
   });
 
   route(app, logout, async ({ caller, actor }) => {

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { deriveKey, openText, sealText } from '../../sealing/sealed-text.ts';
 
 /** Secrets of an endpoint, encrypted. */
 export interface StoredSecrets {
@@ -8,23 +9,15 @@ export interface StoredSecrets {
   former_secret_until: Date | null;
 }
 
-const algorithm = 'aes-256-gcm';
-const [nonceLength, tagLength] = [12, 16];
-
 /** Creates a signing secret: `whsec_` and 256 random bits. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Key that encrypts secrets, derived from the key that is kept outside the database. */
-export const secretsKey = (codeKey: Buffer): Buffer =>
-  Buffer.from(hkdfSync('sha256', codeKey, '', 'webhook secrets', 32));
+export const secretsKey = (codeKey: Buffer): Buffer => deriveKey(codeKey, 'webhook secrets');
 
-/** Encrypts a secret for one endpoint: nonce, tag and text, in base64. */
-export function sealSecret(key: Buffer, endpointId: string, secret: string): string {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(endpointId));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
-}
+/** Encrypts a secret for one endpoint. */
+export const sealSecret = (key: Buffer, endpointId: string, secret: string): string =>
+  sealText(key, endpointId, secret);
 
 /** The secret was encrypted with another key. */
 export class SecretUnreadable extends Error {
@@ -41,18 +34,9 @@ export class SecretUnreadable extends Error {
  * @throws SecretUnreadable
  */
 export function openSecret(key: Buffer, endpointId: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  try {
-    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
-      authTagLength: tagLength,
-    });
-    decipher.setAAD(Buffer.from(endpointId));
-    decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
-    const text = [decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()];
-    return Buffer.concat(text).toString('utf8');
-  } catch {
-    throw new SecretUnreadable();
-  }
+  const secret = openText(key, endpointId, sealed);
+  if (secret === undefined) throw new SecretUnreadable();
+  return secret;
 }
 
 /**
