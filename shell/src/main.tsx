@@ -7,8 +7,10 @@ import { Boot } from './boot/Boot.tsx';
  * drops the functions.
  */
 const _providedOnDemand = [
+  () => import('@padiman/client/factors'),
   () => import('@padiman/client/forms'),
   () => import('@padiman/ui/chart'),
+  () => import('@padiman/ui/factors'),
   () => import('@padiman/ui/overlay'),
   () => import('@padiman/ui/record-list'),
   () => import('@padiman/ui/table'),
