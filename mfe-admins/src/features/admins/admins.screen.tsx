@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Admin } from '@padiman/contracts';
-import { userOf, useSession } from '@padiman/client/session';
+import { useCapability, userOf, useSession } from '@padiman/client/session';
 import { Button, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
+import { ResetFactorsDialog } from '../factors/ResetFactorsDialog.tsx';
 import { DeleteAdminDialog } from './DeleteAdminDialog.tsx';
 
 /** `/admins`: admins and their rights. Source: specification section 2, Admins. */
@@ -15,7 +16,12 @@ export default function AdminsScreen() {
   const ownId = userOf(useSession())?._id;
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<Admin>();
-  const columns = useMemo(() => adminColumns(ownId, setDeleting), [ownId]);
+  const [resetting, setResetting] = useState<Admin>();
+  const offersFactors = useCapability('secondFactor');
+  const columns = useMemo(
+    () => adminColumns(ownId, setDeleting, offersFactors ? setResetting : undefined),
+    [ownId, offersFactors],
+  );
   return (
     <>
       <PageHeader title="Admins">
@@ -31,6 +37,7 @@ export default function AdminsScreen() {
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
+      {resetting && <ResetFactorsDialog admin={resetting} onClose={() => setResetting(undefined)} />}
       {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(undefined)} />}
     </>
