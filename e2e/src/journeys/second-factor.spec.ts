@@ -113,13 +113,13 @@ test('a passkey is set up by keyboard, logs in, and is asked again for a new adm
   await form.getByLabel('Password', { exact: true }).fill('Quietly7#river');
   await refuseOnce(page, '/admin/create');
   await form.getByRole('button', { name: 'Add Admin' }).click();
-  const asked = page.getByRole('dialog', { name: 'Confirm It Is You' });
-  await expect(asked.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  const proof = page.getByRole('dialog', { name: 'Confirm It Is You' });
+  await expect(proof.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expectAccessible(page, 'step-up');
-  await asked.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(asked).toBeHidden();
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(proof).toBeHidden();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Stepped')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Stepped' })).toBeVisible();
 });
 
 test('an authenticator app is set up, logs in with a new code, and a recovery code stands in for it', async ({

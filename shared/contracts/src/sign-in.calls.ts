@@ -51,7 +51,8 @@ export type LoginReading =
  */
 export function readLogin(raw: unknown): LoginReading {
   const pending = isFields(raw) ? raw.secondFactor : undefined;
-  if (isFields(pending) && pendingLogin.isValidSync(pending, { strict: true })) return { secondFactor: pending };
+  if (isFields(pending) && pendingLogin.isValidSync(pending, { strict: true }))
+    return { secondFactor: pending };
   const answer = isFields(raw) ? { ...(isFields(raw.data) && raw.data), ...raw } : {};
   const token = readText(fieldOf(answer, 'token', 'accessToken'));
   if (token === null || token === '') return refuse(raw, messageOf(raw));

@@ -12,9 +12,9 @@ export const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): P
 /** Maps the factors of an admin to the contract's record. */
 export const toOwnFactors = (
   { passkeys, totpSince, recoveryCodesLeft }: FactorState,
-  asked: Pick<OwnFactors, 'policy' | 'required' | 'passkeysPossible'>,
+  policy: Pick<OwnFactors, 'policy' | 'required' | 'passkeysPossible'>,
 ): OwnFactors => ({
-  ...asked,
+  ...policy,
   passkeys: passkeys.map(toPasskey),
   totp: totpSince && { since: totpSince.toISOString() },
   recoveryCodesLeft,

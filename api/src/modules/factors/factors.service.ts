@@ -48,7 +48,7 @@ export async function factorsOf(database: Handle, adminId: string): Promise<Fact
   };
 }
 
-/** What a call with step-up needs of a session. */
+/** State of a session for calls with step-up. */
 export async function stepUpState(
   database: Handle,
   { adminId, sessionId }: Caller,

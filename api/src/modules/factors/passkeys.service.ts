@@ -37,7 +37,7 @@ export interface UsedPasskey {
 
 // Without an attestation: staff bring their own authenticators.
 const preferred = { residentKey: 'preferred', userVerification: 'preferred' } as const;
-const wire = { type: 'public-key', clientExtensionResults: {} } as const;
+const commonFields = { type: 'public-key', clientExtensionResults: {} } as const;
 const shownTo = (passkeys: readonly PasskeyRow[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({ id, transports }));
 
@@ -87,7 +87,7 @@ export async function verifyNewPasskey(
   const expectedChallenge = await takeChallenge(database, holder.id, 'register');
   if (expectedChallenge === undefined) throw new FactorWrong();
   const verified = await verifyRegistrationResponse({
-    response: { id, rawId: id, response, ...wire },
+    response: { id, rawId: id, response, ...commonFields },
     ...{ expectedChallenge, expectedOrigin, expectedRPID },
     requireUserVerification: false,
   }).catch(() => undefined);
@@ -134,7 +134,7 @@ export async function isPasskeyProved(
   if (expectedChallenge === undefined || known === undefined) return false;
   const counter = Number(known.counter);
   const verified = await verifyAuthenticationResponse({
-    response: { id, rawId: id, response, ...wire },
+    response: { id, rawId: id, response, ...commonFields },
     ...{ expectedChallenge, expectedOrigin, expectedRPID },
     credential: { id, counter, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')) },
     requireUserVerification: false,

@@ -25,8 +25,8 @@ onEachDatabase(
       const { status, body } = await logIn(api(), phoneNumber);
       assert.equal(status, 200);
       assert.deepEqual(Object.keys(body).sort(), ['secondFactor', 'success']);
-      const { token, ...asked } = body.secondFactor;
-      assert.deepEqual(asked, {
+      const { token: _token, ...pending } = body.secondFactor;
+      assert.deepEqual(pending, {
         methods: ['totp', 'recovery'],
         setUp: false,
         passkeysPossible: true,

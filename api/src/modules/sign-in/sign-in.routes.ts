@@ -16,8 +16,8 @@ export function signInRoutes(app: FastifyInstance, database: Handle, settings: F
     const attempt = { ...body, address, requestId: request.id };
     const loggedIn = await service.login(database, { policy: settings.staffMfa, party }, attempt);
     if (!('pending' in loggedIn)) return toLoginAnswer(loggedIn);
-    const asked = { passkeysPossible: party !== undefined, expiresIn: pendingLifetime };
-    return { success: true, secondFactor: { ...loggedIn.pending, ...asked } };
+    const details = { passkeysPossible: party !== undefined, expiresIn: pendingLifetime };
+    return { success: true, secondFactor: { ...loggedIn.pending, ...details } };
   });
 
   route(app, logout, async ({ caller, actor }) => {

@@ -37,8 +37,10 @@ async function logIn(change: Partial<PendingLogin> = {}) {
   };
   api.on(login, () => ({ success: true, secondFactor: pending }));
   const view = renderScreen(LoginScreen, { at: '/admin', signedInAs: null });
-  await view.user.type(screen.getByLabelText('Phone Number'), '08030000001');
-  await view.user.type(screen.getByLabelText('Password'), 'Padiman#2026');
+  await view.user.click(screen.getByLabelText('Phone Number'));
+  await view.user.paste('08030000001');
+  await view.user.click(screen.getByLabelText('Password'));
+  await view.user.paste('Padiman#2026');
   await view.user.click(screen.getByRole('button', { name: 'Submit' }));
   return { ...view, api };
 }

@@ -62,7 +62,7 @@ test('sends the release of the page to the own origin only', async () => {
 
 describe('a call that asks for the second factor again', () => {
   const postId = '01900000-0000-7000-8000-000000000099';
-  const asked = { refuse: { status: 403, code: 'stepUpRequired', message: 'Confirm.' } } as const;
+  const refusal = { refuse: { status: 403, code: 'stepUpRequired', message: 'Confirm.' } } as const;
   const remove = () => send(deletePost, { params: { postId } });
   const withStepUp = (onStepUpRequired?: () => Promise<boolean>) =>
     configureHttp({
@@ -75,7 +75,7 @@ describe('a call that asks for the second factor again', () => {
   test('is repeated once the user has proved it', async () => {
     const api = fakeApi();
     let proved = false;
-    api.on(deletePost, () => (proved ? { success: true } : asked));
+    api.on(deletePost, () => (proved ? { success: true } : refusal));
     withStepUp(async () => (proved = true));
     await expect(remove()).resolves.toMatchObject({ success: true });
     expect(api.received(deletePost)).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('a call that asks for the second factor again', () => {
     ['the proof was not enough', async () => true, 2],
   ])('fails if %s', async (_, onStepUpRequired, sent) => {
     const api = fakeApi();
-    api.on(deletePost, () => asked);
+    api.on(deletePost, () => refusal);
     withStepUp(onStepUpRequired);
     await expect(remove()).rejects.toMatchObject({ code: 'stepUpRequired', message: 'Confirm.' });
     expect(api.received(deletePost)).toHaveLength(sent);

@@ -75,8 +75,8 @@ export async function request<C extends Call>(
   try {
     return await requestOnce(call, input, config);
   } catch (error) {
-    const asked = error instanceof ApiError && error.code === 'stepUpRequired';
-    if (!asked || !(await options.onStepUpRequired?.())) throw error;
+    const needsProof = error instanceof ApiError && error.code === 'stepUpRequired';
+    if (!needsProof || !(await options.onStepUpRequired?.())) throw error;
     return requestOnce(call, input, config);
   }
 }
