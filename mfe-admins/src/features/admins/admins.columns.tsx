@@ -67,7 +67,7 @@ export const adminColumns = (
         <Text color="text.muted">This is you</Text>
       ) : (
         adminCan.change(admin, ownId) && (
-          <Flex gap="2" wrap="wrap">
+          <Flex gap="1" py="1" wrap="wrap">
             <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
               <span>
                 Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
