@@ -119,7 +119,7 @@ test('a passkey is set up by keyboard, logs in, and is asked again for a new adm
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(proof).toBeHidden();
   await expect(form).toBeHidden();
-  await expect(page.getByRole('cell', { name: 'Stepped' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Stepped', exact: true })).toBeVisible();
 });
 
 test('an authenticator app is set up, logs in with a new code, and a recovery code stands in for it', async ({
