@@ -8,8 +8,10 @@ import { startConsoleServices } from './boot/console-services.ts';
  * drops the functions.
  */
 const _providedOnDemand = [
+  () => import('@padiman/client/factors'),
   () => import('@padiman/client/forms'),
   () => import('@padiman/ui/chart'),
+  () => import('@padiman/ui/factors'),
   () => import('@padiman/ui/overlay'),
   () => import('@padiman/ui/record-list'),
   () => import('@padiman/ui/table'),

@@ -18,7 +18,12 @@ import {
 export const formatVersion = 1;
 
 /** Tables left out, so that a backup contains neither sessions nor codes that reset a password. */
-export const leftOut: readonly string[] = ['sessions', 'one_time_codes'];
+export const leftOut: readonly string[] = [
+  'sessions',
+  'one_time_codes',
+  'pending_logins',
+  'factor_challenges',
+];
 
 /** Line after the rows of a table; no row equals it. */
 export const endOfRows = '\\.\n';

@@ -24,8 +24,8 @@ export interface ApiSettings {
   production: boolean;
   sms: SmsSettings;
   /**
-   * Key of the hashes of one-time codes, of the secrets of webhooks and of the cookie of known devices. Kept outside the
-   * database: without it six digits are found at once.
+   * Key of the hashes of one-time and recovery codes, of the secrets of webhooks and authenticator apps, and of the cookie
+   * of known devices. Kept outside the database: without it six digits are found at once.
    */
   codeKey: Buffer;
   /** Former keys: what they signed or encrypted is still read. */
@@ -46,6 +46,10 @@ export interface ApiSettings {
   /** Days after which security events are deleted. */
   securityEventDays: number;
   auditHeads: AuditHeadSettings;
+  /** Second factors of staff. */
+  staffMfa: 'off' | 'optional' | 'required';
+  /** Origin that passkeys belong to; without it that of requests to localhost. */
+  publicOrigin: string | undefined;
 }
 
 export interface ApiSettingsOptions {
@@ -104,6 +108,8 @@ export function apiSettings(
     webhooks: webhookSettings(env),
     securityEventDays: env.SECURITY_EVENT_DAYS,
     auditHeads: auditHeadSettings(env),
+    staffMfa: env.STAFF_MFA ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
+    publicOrigin: env.PUBLIC_ORIGIN,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   naira,
   number,
   oneOf,
+  origin,
   positive,
   providerUrl,
   text,
@@ -50,6 +51,13 @@ export const apiVariables = {
       desc: 'addresses of proxies whose `X-Forwarded-For` is trusted, comma separated',
     }),
     { group: 'Server', readBy: servers },
+  ),
+  PUBLIC_ORIGIN: variable(
+    origin({
+      default: undefined,
+      desc: 'public origin of the console, such as `https://padiman.example`: for passkeys, search engines and link previews',
+    }),
+    { group: 'Server', readBy: servers, shownDefault: 'origin of the request; passkeys on localhost only' },
   ),
   DATA_DIR: variable(
     text({
@@ -164,7 +172,7 @@ export const apiVariables = {
       'must have at least 32 characters',
     )({
       default: undefined,
-      desc: 'key of one-time codes, known devices and webhook secrets; 32 characters or more, the same for all processes of one database',
+      desc: 'key of one-time and recovery codes, known devices, and the secrets of webhooks and authenticator apps; 32 characters or more, the same for all processes of one database',
     }),
     { group: 'Sign-in', readBy: servers, shownDefault: '`DATA_DIR/auth.key`, created once' },
   ),
@@ -177,6 +185,21 @@ export const apiVariables = {
       desc: 'former `AUTH_SECRET` while keys rotate: what it signed or encrypted is still read',
     }),
     { group: 'Sign-in', readBy: servers },
+  ),
+  STAFF_MFA: variable(
+    oneOf(
+      'off',
+      'optional',
+      'required',
+    )({
+      default: undefined,
+      desc: 'second factor (passkey or authenticator app): `off`, `optional`, or `required` of whoever may move money; the others may have one',
+    }),
+    {
+      group: 'Sign-in',
+      readBy: servers,
+      shownDefault: '`optional`; `required` with `NODE_ENV=production`',
+    },
   ),
   AUTH_HIDE_UNKNOWN_PHONES: variable(
     boolean({ default: false, desc: 'gives unknown phone numbers the same answer as known ones' }),

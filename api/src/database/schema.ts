@@ -48,6 +48,61 @@ export interface SessionsTable {
   created_at: Moment;
   last_used_at: Moment;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+  /** Last proof of a second factor. */
+  factor_at: OptionalMoment;
+}
+
+export interface PendingLoginsTable {
+  id: string;
+  token_hash: string;
+  admin_id: string;
+  /** Hash of the stored password hash that was verified. */
+  password_digest: string;
+  address: string;
+  set_up: boolean;
+  tries: Generated<number>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface StaffPasskeysTable {
+  id: string;
+  admin_id: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Moment;
+  last_used_at: OptionalMoment;
+}
+
+export interface StaffTotpTable {
+  admin_id: string;
+  /** Encrypted. */
+  secret: string;
+  /** Null until a code has confirmed the set-up. */
+  confirmed_at: OptionalMoment;
+  /** Time step of the last code that was used. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  admin_id: string;
+  code_hash: string;
+}
+
+export interface FactorChallengesTable {
+  /** Session or pending login. */
+  holder_id: string;
+  purpose: 'register' | 'prove';
+  challenge: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface FactorTriesTable {
+  admin_id: string;
+  tries: number;
+  since: Moment;
 }
 
 export interface ThrottlesTable {
@@ -455,6 +510,12 @@ export interface ImportRefusalsTable {
 export interface Database {
   admins: AdminsTable;
   sessions: SessionsTable;
+  pending_logins: PendingLoginsTable;
+  staff_passkeys: StaffPasskeysTable;
+  staff_totp: StaffTotpTable;
+  recovery_codes: RecoveryCodesTable;
+  factor_challenges: FactorChallengesTable;
+  factor_tries: FactorTriesTable;
   throttles: ThrottlesTable;
   meta: MetaTable;
   users: UsersTable;

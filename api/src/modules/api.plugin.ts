@@ -13,6 +13,8 @@ import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { driverRoutes } from './drivers/drivers.routes.ts';
 import { earningRoutes } from './earnings/earnings.routes.ts';
+import { factorRoutes } from './factors/factors.routes.ts';
+import { stepUpGuard } from './factors/step-up.plugin.ts';
 import { ownAccountRoutes } from './own-account/own-account.routes.ts';
 import { parcelRoutes } from './parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
@@ -27,6 +29,7 @@ import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
 import { securityEventRoutes } from './security-events/security-events.routes.ts';
 import { securityEvents } from './security-events/security-events.plugin.ts';
 import { serviceApi } from './service/service.plugin.ts';
+import { secondStepRoutes } from './sign-in/second-step.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { openApiRoutes } from '../openapi/openapi.routes.ts';
@@ -42,7 +45,6 @@ import { readApiSettings, type ApiSettings } from '../config/settings.ts';
 
 /** Routes of modules that depend on the database only. */
 const databaseRoutes = [
-  signInRoutes,
   ownAccountRoutes,
   auditRoutes,
   dashboardRoutes,
@@ -76,6 +78,7 @@ export function apiPlugin(
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
     await app.register(securityEvents, { database });
+    await app.register(stepUpGuard, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.
     app.removeContentTypeParser('text/plain');
     app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -83,6 +86,7 @@ export function apiPlugin(
       done();
     });
     for (const register of databaseRoutes) register(app, database);
+    for (const register of [signInRoutes, secondStepRoutes, factorRoutes]) register(app, database, settings);
     adminRoutes(app, database, sectionRights);
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, { ...settings, sms });

@@ -24,6 +24,11 @@ const failures: Record<ErrorCode, Failure> = {
     meaning: 'The caller lacks the right for this call.',
     message: 'You do not have the right to do this.',
   },
+  stepUpRequired: {
+    meaning:
+      'The caller lacks the right for this call (`forbidden`), or has a second factor and has not proved it in the last 10 minutes (`stepUpRequired`): prove it by `POST /admin/step-up` and repeat the call.',
+    message: 'Confirm with your second factor to go on.',
+  },
   notFound: { meaning: 'There is no such record.', message: 'There is no such record.' },
   conflict: {
     meaning: 'The request conflicts with the current state.',
@@ -85,6 +90,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     validation: true,
     unauthenticated: guarded,
     forbidden: guarded && call.access !== 'staff',
+    stepUpRequired: call.stepUp !== undefined,
     notFound: call.params !== undefined,
     conflict: false,
     keyReused: call.access === 'service' && call.method === 'POST',

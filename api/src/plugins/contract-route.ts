@@ -34,7 +34,7 @@ export interface StaffRequest<P, Q, B> extends ContractRequest<P, Q, B> {
 
 /**
  * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the
- * answer come from the contract. Access is checked before the body is read.
+ * answer come from the contract. Access is checked before the body is read, a second factor after it is validated.
  */
 export function route<
   P extends Schema | undefined,
@@ -57,12 +57,22 @@ export function route<
     if (!isAllowed(caller, contract.access)) throw new NotAllowed();
     callers.set(request, caller);
   };
-  register(app, contract, authorise, (request, reply) => {
+  register(app, contract, authorise, async (request, reply) => {
     const caller = callers.get(request);
     if (caller === undefined) throw new NotSignedIn();
     const actor = { adminId: caller.adminId, address: request.ip, requestId: request.id };
-    return handler({ ...checked(contract, request, reply), caller, actor });
+    const given = checked(contract, request, reply);
+    if (asksForStepUp(contract, given.body)) {
+      await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });
+    }
+    return handler({ ...given, caller, actor });
   });
+}
+
+/** Tells whether a call asks for the second factor again. */
+function asksForStepUp({ stepUp }: Call, body: unknown): boolean {
+  if (stepUp === undefined || stepUp === true) return stepUp === true;
+  return (body as Record<string, unknown> | undefined)?.[stepUp.when] === true;
 }
 
 /** Serves a call whose contract allows public access. */

@@ -8,6 +8,7 @@ export const statusOf: Record<ErrorCode, number> = {
   validation: 400,
   unauthenticated: 401,
   forbidden: 403,
+  stepUpRequired: 403,
   notFound: 404,
   conflict: 409,
   keyReused: 422,

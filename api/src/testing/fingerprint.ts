@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 
-/** Tables that a refused call may change: rate limits, and the last use of a session. */
-const excluded = ['throttles', 'code_addresses', 'rate_limits', 'sessions'];
+/** Tables that a refused call may change: rate limits, used challenges, and the last use of a session. */
+const excluded = [
+  'throttles',
+  'code_addresses',
+  'rate_limits',
+  'factor_challenges',
+  'factor_tries',
+  'sessions',
+];
 
 /** Hash of the rows of each table, without the excluded tables. */
 export async function fingerprint(database: Handle): Promise<Record<string, string>> {

@@ -34,6 +34,8 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     webhooks: testWebhooks(),
     securityEventDays: 400,
     auditHeads: { target: undefined, minutes: 15, lockDays: 400 },
+    staffMfa: 'optional',
+    publicOrigin: undefined,
     ...change,
   };
 }

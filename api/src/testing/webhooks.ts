@@ -4,7 +4,7 @@ import type { Handle } from '../database/schema.ts';
 import { addressFilter } from '../modules/webhooks/webhook-address.rules.ts';
 import { claimDue, selectDueEndpoints } from '../modules/webhooks/webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from '../modules/webhooks/webhook-outbox.service.ts';
-import { secretsKey } from '../modules/webhooks/webhook-secrets.rules.ts';
+import { secretsKeys } from '../modules/webhooks/webhook-secrets.rules.ts';
 import { webhookSender } from '../modules/webhooks/webhook-sender.adapter.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.service.ts';
 import { insertActor } from './payouts.ts';
@@ -19,7 +19,7 @@ export function webhookOutbox(database: Handle, change: Partial<WebhookOutbox> =
   return {
     database,
     sender: webhookSender(addressFilter(networks), timeout),
-    key: secretsKey(webhookCodeKey),
+    key: secretsKeys(webhookCodeKey),
     log: { warn: () => undefined },
     leaseSeconds: 60,
     retrySeconds,

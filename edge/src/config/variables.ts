@@ -4,7 +4,6 @@ import {
   isOrigin,
   listOf,
   matching,
-  origin,
   passing,
   text,
   variable,
@@ -81,13 +80,6 @@ const ownVariables = {
   BRAND_FILE: variable(
     text({ default: undefined, desc: 'JSON file such as `edge/brand.json`: name, contact, links and FAQ' }),
     { group, readBy: ['edge'], shownDefault: '`edge/brand.json`' },
-  ),
-  PUBLIC_ORIGIN: variable(
-    origin({
-      default: undefined,
-      desc: 'public origin for search engines and link previews, such as `https://padiman.example`',
-    }),
-    { group, readBy: ['edge'], shownDefault: 'origin of the request' },
   ),
   DEV_ORIGINS: variable(
     listOf(

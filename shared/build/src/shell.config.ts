@@ -18,7 +18,9 @@ import { providedLibraries } from './shared-libraries.ts';
 
 /** Packages that only some screens need: not part of the first script, so that the login loads fast. */
 const loadedOnDemand = [
+  '@padiman/client/factors',
   '@padiman/client/forms',
+  '@padiman/ui/factors',
   '@padiman/ui/overlay',
   '@padiman/ui/record-list',
   '@padiman/ui/table',

@@ -106,6 +106,7 @@ export const createAccount = defineCall({
   description:
     'While there is no super admin, it needs the set-up token that the server prints at start; afterwards only a super admin may call it.',
   failures: ['unauthenticated', 'forbidden', 'conflict'],
+  stepUp: true,
   method: 'POST',
   path: '/admin/create-account',
   access: 'public',
@@ -120,6 +121,7 @@ export const createAdmin = defineCall({
   section: 'Admins',
   description: 'The admin has no rights. `superAdmin` and `markedForDelete` may only be false.',
   failures: ['conflict'],
+  stepUp: true,
   method: 'POST',
   path: '/admin/create',
   read: readDone,
@@ -168,6 +170,7 @@ export const updateRights = defineCall({
   section: 'Admins',
   description:
     'Sets the flags that are named; nobody changes their own. A right that no live section names can only be revoked.',
+  stepUp: true,
   method: 'PUT',
   path: '/dashboard/update-rights/admin/{adminId}',
   access: 'superAdmin',

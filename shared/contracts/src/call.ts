@@ -14,6 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const sections = [
   'Sign-in',
   'Own account',
+  'Second factor',
   'Dashboard',
   'Users',
   'Parcels',
@@ -64,6 +65,11 @@ export interface Call<
   method: Method;
   path: string;
   access: Access;
+  /**
+   * Asks an account with a second factor to prove it, if the last proof of the session is older than ten minutes; with
+   * `when` only if that field of the body is true.
+   */
+  stepUp?: true | { when: string };
   /** Scope that a service key needs for a call with the access `service`. */
   scope?: string;
   /** Examples of the documentation. */

@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'validation'
   | 'unauthenticated'
   | 'forbidden'
+  | 'stepUpRequired'
   | 'notFound'
   | 'conflict'
   | 'keyReused'

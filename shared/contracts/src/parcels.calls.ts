@@ -131,6 +131,7 @@ export const deleteSentParcels = defineCall({
   summary: 'Delete sent parcels, or refund and delete them',
   section: 'Parcels',
   description: refundDescription,
+  stepUp: { when: 'refund' },
   method: 'POST',
   path: '/dashboard/sendparcels/delete',
   access: 'staff',

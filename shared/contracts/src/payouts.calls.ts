@@ -67,6 +67,7 @@ export const settlePayout = defineCall({
     "`paid` needs the bank's reference, `failed` a remark; a payout that failed gives the money back to the user. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
   failures: ['notFound', 'conflict'],
   capability: 'payouts',
+  stepUp: true,
   method: 'POST',
   path: '/dashboard/payouts/{id}/settle',
   access: 'viewWithdrawalEarnings',

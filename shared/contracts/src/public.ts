@@ -28,6 +28,17 @@ export { decisionStates, type DecisionState } from './decisions.ts';
 export * from './deletions.calls.ts';
 export * from './drivers.calls.ts';
 export * from './envelope.ts';
+export {
+  factorMethods,
+  passkey,
+  passkeyForm,
+  recoveryForm,
+  totpForm,
+  type FactorMethod,
+  type FactorProof,
+  type Passkey,
+} from './factors.ts';
+export * from './factors.calls.ts';
 export { loginPassword, naira, passwordSpecials, phoneNumber, recordId } from './fields.ts';
 export * from './list-rules.ts';
 export * from './own-account.calls.ts';
@@ -41,8 +52,17 @@ export * from './refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
 export * from './security-events.calls.ts';
+export * from './second-step.calls.ts';
 export * from './service-keys.calls.ts';
-export * from './sign-in.calls.ts';
+export {
+  login,
+  loginForm,
+  logout,
+  me,
+  pendingLogin,
+  type LoginReading,
+  type PendingLogin,
+} from './sign-in.calls.ts';
 export * from './users.calls.ts';
 export * from './webhooks.calls.ts';
 export * from './withdrawals.calls.ts';

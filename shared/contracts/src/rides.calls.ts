@@ -123,6 +123,7 @@ export const deletePassengerRequests = defineCall({
   summary: 'Delete passenger requests, or refund and delete them',
   section: 'Rides',
   description: refundDescription,
+  stepUp: { when: 'refund' },
   method: 'POST',
   path: '/dashboard/passengerrequests/delete',
   access: 'staff',

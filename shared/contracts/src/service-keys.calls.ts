@@ -69,6 +69,7 @@ export const createServiceKey = defineCall({
   capability: 'serviceKeys',
   description:
     '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC); without it the key does not expire.',
+  stepUp: true,
   method: 'POST',
   path: '/dashboard/service-keys',
   access: 'superAdmin',

@@ -1,26 +1,69 @@
-import { bool, object, string } from 'yup';
+import { array, bool, number, object, string, type InferType } from 'yup';
 import { admin, readAdmin, type Admin } from './admins.calls.ts';
 import { messageOf, refuse } from './answers.ts';
 import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer } from './envelope.ts';
+import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
 import { closed, loginPassword, phoneNumber } from './fields.ts';
 import { fieldOf, isFields, readText } from './reading.ts';
 
 /** The login form. Messages: specification section 5. The server takes any password of at most 128 characters. */
 export const loginForm = closed({ phoneNumber: phoneNumber(), password: loginPassword() });
 
+/** A login whose password was right, and which waits for its second factor. */
+export const pendingLogin = object({
+  token: string().required().meta({ description: 'Opens only the calls below `/admin/login/`.' }),
+  methods: array()
+    .of(string<FactorMethod>().oneOf(factorMethods).required())
+    .required()
+    .meta({ description: 'Kinds of proof that the account has; none if it must set up a factor first.' }),
+  setUp: bool().required().meta({ description: 'True if the login needs the set-up of a factor.' }),
+  passkeysPossible: bool().required(),
+  expiresIn: number().required().meta({ description: 'Seconds.' }),
+});
+
+/** A login that waits for its second factor. */
+export type PendingLogin = InferType<typeof pendingLogin>;
+
+/** Answer of a login: token and admin, or `secondFactor` alone where the account has a second factor or needs one. */
+export const loginAnswer = object({
+  success: bool().required(),
+  token: string(),
+  id: string(),
+  firstName: string(),
+  lastName: string(),
+  phoneNumber: string(),
+  superAdmin: bool(),
+  user: admin.optional().default(undefined),
+  secondFactor: pendingLogin.optional().default(undefined),
+  recoveryCodes: shownRecoveryCodes(),
+});
+
+/** Reading of a login: a session, or the pending login that needs a second factor. */
+export type LoginReading =
+  | { token: string; user: Admin; recoveryCodes?: string[]; secondFactor?: undefined }
+  | { secondFactor: PendingLogin };
+
 /**
- * Reads a login: it needs a token; the user object and the fields beside it are one admin.
+ * Reads a login: it needs a token, or a pending login; the user object and the fields beside it are one admin.
  *
- * @throws RefusedAnswer without a token
+ * @throws RefusedAnswer without either
  */
-function readLogin(raw: unknown): { token: string; user: Admin } {
+export function readLogin(raw: unknown): LoginReading {
+  const pending = isFields(raw) ? raw.secondFactor : undefined;
+  if (isFields(pending) && pendingLogin.isValidSync(pending, { strict: true }))
+    return { secondFactor: pending };
   const answer = isFields(raw) ? { ...(isFields(raw.data) && raw.data), ...raw } : {};
   const token = readText(fieldOf(answer, 'token', 'accessToken'));
   if (token === null || token === '') return refuse(raw, messageOf(raw));
   const user = fieldOf(answer, 'user', 'admin');
   const beside = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
-  return { token, user: readAdmin({ ...beside, ...(isFields(user) && user) }) };
+  const codes = shownRecoveryCodes().isValidSync(answer.recoveryCodes) ? answer.recoveryCodes : undefined;
+  return {
+    token,
+    user: readAdmin({ ...beside, ...(isFields(user) && user) }),
+    ...(codes && { recoveryCodes: codes }),
+  };
 }
 
 /**
@@ -32,22 +75,13 @@ export const login = defineCall({
   summary: 'Log in with phone number and password',
   section: 'Sign-in',
   description:
-    'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike.',
+    'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin.',
   failures: ['unauthenticated'],
   method: 'POST',
   path: '/admin/login',
   access: 'public',
   body: closed({ phoneNumber: phoneNumber(), password: string().required('Password is required').max(128) }),
-  answer: object({
-    success: bool().required(),
-    token: string().required(),
-    id: string().required(),
-    firstName: string().required(),
-    lastName: string().required(),
-    phoneNumber: string().required(),
-    superAdmin: bool().required(),
-    user: admin.required(),
-  }),
+  answer: loginAnswer,
   read: readLogin,
 });
 

@@ -171,6 +171,7 @@ export const decideWithdrawal = defineCall({
   description:
     "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too.",
   failures: ['notFound', 'conflict'],
+  stepUp: true,
   method: 'PUT',
   path: '/dashboard/update-withdrawal/',
   access: 'viewWithdrawalEarnings',
@@ -191,6 +192,7 @@ export const decideWithdrawals = defineCall({
   section: 'Withdrawals',
   description:
     'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so.',
+  stepUp: true,
   method: 'POST',
   path: '/dashboard/withdrawals/accept-reject',
   access: 'viewWithdrawalEarnings',

@@ -16,6 +16,7 @@ import {
   endSession,
   provideRights,
   provideRuntimeConfig,
+  requestStepUp,
   signedInUser,
 } from '@padiman/client/session';
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
@@ -72,7 +73,13 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const { release, shell } = registry;
   // At this moment nothing can be unsaved.
   if ((shell.isCanary || shell.preview) && own && own.build !== shell.build) reloadForShell(shell.build);
-  configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession, release });
+  configureHttp({
+    apiBase: config.apiBase,
+    token: currentToken,
+    onSessionEnded: endSession,
+    onStepUpRequired: requestStepUp,
+    release,
+  });
 
   const report = createFailureReporter(release);
   const reportRegistry = ({ message }: Error) =>

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
-import { useSession } from '@padiman/client/session';
+import { useSession, useStepUpRequest } from '@padiman/client/session';
 import { Box, chakra, Flex, lazyComponent } from '@padiman/ui';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -22,6 +22,7 @@ const SessionEndedDialog = lazyComponent(
   () => import('../session-ended/SessionEndedDialog.tsx'),
   overlay,
 );
+const StepUpDialog = lazyComponent('The second factor', () => import('../step-up/StepUpDialog.tsx'), overlay);
 
 const SkipLink = chakra('a', {
   base: {
@@ -49,6 +50,7 @@ export function ConsoleLayout({
   registry: Pick<Registry, 'release' | 'shell'>;
 }) {
   const session = useSession();
+  const stepUp = useStepUpRequest();
   const [menuOpen, setMenuOpen] = useState(false);
   const [logoutOpen, setLogoutOpen] = useState(false);
   const [versionsOpen, setVersionsOpen] = useState(false);
@@ -108,6 +110,9 @@ export function ConsoleLayout({
         </MenuDrawer>
       )}
       {session.status === 'ended' && <SessionEndedDialog user={session.user} />}
+      {stepUp && session.status === 'signedIn' && (
+        <StepUpDialog settle={stepUp.settle} onDismiss={() => stepUp.settle(false)} />
+      )}
       {versionsOpen && (
         <VersionsDialog
           {...{ release, shell, loader }}

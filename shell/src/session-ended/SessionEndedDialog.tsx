@@ -2,8 +2,13 @@ import { useId } from 'react';
 import { paths, type Admin } from '@padiman/contracts';
 import { useLoginForm } from '@padiman/client/forms';
 import { signOut } from '@padiman/client/session';
-import { Button, LoginFields, Stack, Text } from '@padiman/ui';
+import { Box, Button, lazyComponent, LoginFields, Stack, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
+
+// Loaded for accounts with a second factor alone.
+const SecondStep = lazyComponent('The second step', () =>
+  import('@padiman/ui/factors').then((factors) => ({ default: factors.SecondStep })),
+);
 
 function logOut() {
   signOut();
@@ -27,9 +32,11 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
           <Button onClick={logOut} disabled={form.busy}>
             Cancel
           </Button>
-          <Button type="submit" form={id} look="primary" busy={form.busy} busyText="Logging in...">
-            Log in again
-          </Button>
+          {form.pending === undefined && (
+            <Button type="submit" form={id} look="primary" busy={form.busy} busyText="Logging in...">
+              Log in again
+            </Button>
+          )}
         </>
       }
     >
@@ -37,11 +44,17 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
         You were signed out because the session was idle for too long or was ended elsewhere. Log in to go on
         where you were; what you have typed is still there. Cancel logs you out.
       </Text>
-      <form id={id} noValidate onSubmit={form.submit} aria-label="Log in again">
-        <Stack gap="4" mt="4" color="text">
-          <LoginFields form={form} />
-        </Stack>
-      </form>
+      {form.pending ? (
+        <Box mt="4">
+          <SecondStep pending={form.pending} onDone={form.finish} onRestart={form.restart} />
+        </Box>
+      ) : (
+        <form id={id} noValidate onSubmit={form.submit} aria-label="Log in again">
+          <Stack gap="4" mt="4" color="text">
+            <LoginFields form={form} />
+          </Stack>
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ import * as webhooks from './0018-webhooks.ts';
 import * as imports from './0019-imports.ts';
 import * as refunds from './0020-refunds.ts';
 import * as openings from './0021-openings.ts';
+import * as secondFactors from './0023-second-factors.ts';
 import * as signInLimits from './0026-sign-in-limits.ts';
 import * as securityEvents from './0029-security-events.ts';
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0019-imports': imports,
   '0020-refunds': refunds,
   '0021-openings': openings,
+  '0023-second-factors': secondFactors,
   '0026-sign-in-limits': signInLimits,
   '0029-security-events': securityEvents,
 };

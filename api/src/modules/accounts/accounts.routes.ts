@@ -11,6 +11,7 @@ export function accountRoutes(app: FastifyInstance, database: Handle, settings: 
   publicRoute(app, createAccount, async ({ body, address, http: { request } }) => {
     const { setupToken, ...account } = body;
     const caller = await app.authenticate(request);
+    if (caller !== null) await app.assertStepUp(caller);
     const requester = { caller, setupToken, address, requestId: request.id };
     const id = await service.createAccount(database, settings.setupToken, requester, account);
     const self = { adminId: id, sessionId: '', superAdmin: true, rights: {} };

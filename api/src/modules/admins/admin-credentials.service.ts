@@ -7,6 +7,8 @@ import {
   type CredentialsRow,
 } from './admin-credentials.repository.ts';
 
+export type { CredentialsRow };
+
 /** The live admin with a phone number, with the stored password hash. */
 export const findCredentialsByPhone = (
   database: Handle,

@@ -1,6 +1,6 @@
 import type { TransactionHandle } from '../../database/schema.ts';
 import { NotAllowed, NotSignedIn } from '../../plugins/errors.ts';
-import { lockStatusShared, type AdminStatus } from './admin-status.repository.ts';
+import { lockStatuses, lockStatusShared, type AdminStatus } from './admin-status.repository.ts';
 
 /**
  * Asserts within a transaction that the caller is still a super admin; a concurrent call may have deleted them.
@@ -10,6 +10,14 @@ import { lockStatusShared, type AdminStatus } from './admin-status.repository.ts
  */
 export async function keepSuperAdmin(transaction: TransactionHandle, adminId: string): Promise<void> {
   assertSuperAdmin(await lockStatusShared(transaction, adminId));
+}
+
+/** Locks a live admin for a change. @returns undefined if there is none */
+export async function lockStatus(
+  transaction: TransactionHandle,
+  adminId: string,
+): Promise<AdminStatus | undefined> {
+  return (await lockStatuses(transaction, [adminId]))[0];
 }
 
 /** Asserts that a locked admin is a super admin; undefined means that no such live admin exists. */

@@ -7,13 +7,16 @@ import { recordSecurityEvent, type NewSecurityEvent } from './security-events.se
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Records an event of a call; never throws. */
+    recordSecurityEvent: (request: FastifyRequest, event: NewSecurityEvent) => Promise<void>;
     /** Records the export of a list with the number of its records, once it has ended; never throws. */
     recordExport: (request: FastifyRequest, exported: { count: number; complete: boolean }) => Promise<void>;
   }
 }
 
 /**
- * Records refused calls whose error is a security event, and exports of lists. A failure to record is logged, and changes no answer.
+ * Records refused calls whose error is a security event, and exports of lists. A failure to record is logged, and
+ * changes no answer.
  */
 export const securityEvents = fastifyPlugin(
   (app: FastifyInstance, { database }: { database: Handle }) => {
@@ -38,6 +41,7 @@ export const securityEvents = fastifyPlugin(
         details: { ...callOf(request), reason: error.name },
       });
     });
+    app.decorate('recordSecurityEvent', record);
     app.decorate('recordExport', async (request, { count, complete }) => {
       const selection = describeSelection(request.query as Record<string, unknown>);
       await record(request, {

@@ -29,11 +29,27 @@ export async function touchSession(database: Handle, id: string): Promise<void> 
 
 export async function insertSession(
   database: Handle,
-  session: { id: string; token_hash: string; admin_id: string; address: string },
+  {
+    proved,
+    ...session
+  }: { id: string; token_hash: string; admin_id: string; address: string; proved: boolean },
 ): Promise<void> {
+  const times = {
+    expires_at: sql<Date>`now() + interval '8 hours'`,
+    factor_at: proved ? sql<Date>`now()` : null,
+  };
   await database
     .insertInto('sessions')
-    .values({ ...session, expires_at: sql<Date>`now() + interval '8 hours'` })
+    .values({ ...session, ...times })
+    .execute();
+}
+
+/** Notes the proof of a second factor by a session. */
+export async function setProved(database: Handle, id: string): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ factor_at: sql`now()` })
+    .where('id', '=', id)
     .execute();
 }
 

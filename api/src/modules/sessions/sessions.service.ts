@@ -9,6 +9,7 @@ import {
   insertSession,
   lockSessionsOf,
   selectActiveSessions,
+  setProved,
   touchSession,
   type SessionRow,
 } from './sessions.repository.ts';
@@ -16,11 +17,17 @@ import { hashToken, newToken } from './tokens.rules.ts';
 
 export type { SessionRow };
 
-/** Creates a session and deletes the admin's expired ones. @returns the token, of which only the hash is stored */
+/**
+ * Creates a session and deletes the admin's expired ones.
+ *
+ * @param proved true for a login with a second factor
+ * @returns the token, of which only the hash is stored
+ */
 export async function createSession(
   transaction: TransactionHandle,
   adminId: string,
   address: string,
+  { proved } = { proved: false },
 ): Promise<string> {
   const token = newToken();
   await deleteExpiredSessions(transaction, adminId);
@@ -29,6 +36,7 @@ export async function createSession(
     token_hash: hashToken(token),
     admin_id: adminId,
     address,
+    proved,
   });
   return token;
 }
@@ -46,6 +54,10 @@ export async function findCaller(database: Handle, token: string): Promise<Calle
     rights: session.rights,
   };
 }
+
+/** Notes that a session proved a second factor. */
+export const noteProof = (transaction: TransactionHandle, id: string): Promise<void> =>
+  setProved(transaction, id);
 
 /** Active sessions of an admin, last used first. */
 export const sessionsOf = (database: Handle, adminId: string): Promise<SessionRow[]> =>

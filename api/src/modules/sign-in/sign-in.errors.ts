@@ -17,3 +17,10 @@ export class LoginLocked extends AppError {
     });
   }
 }
+
+/** The pending login is unknown, over or tried too often, or the password has changed since. */
+export class LoginExpired extends AppError {
+  constructor() {
+    super('unauthenticated', 'This login has expired. Please log in again.');
+  }
+}

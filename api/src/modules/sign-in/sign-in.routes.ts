@@ -4,22 +4,24 @@ import type { Handle } from '../../database/schema.ts';
 import { publicRoute, route } from '../../plugins/contract-route.ts';
 import { fetchAdmin } from '../admins/admins.service.ts';
 import { toAdmin } from '../admins/admins.mapper.ts';
+import type { FactorSettings } from '../factors/proof.service.ts';
+import { relyingParty } from '../factors/relying-party.rules.ts';
+import { pendingLifetime } from './second-step.service.ts';
+import { toLoginAnswer } from './sign-in.mapper.ts';
 import * as service from './sign-in.service.ts';
 
-export function signInRoutes(app: FastifyInstance, database: Handle): void {
-  publicRoute(app, login, async ({ body, address, http }) => {
-    const { request, reply } = http;
+export function signInRoutes(app: FastifyInstance, database: Handle, settings: FactorSettings): void {
+  publicRoute(app, login, async ({ body, address, http: { request, reply } }) => {
+    const party = relyingParty(settings.publicOrigin, request);
     const device = app.knownDevice(request, body.phoneNumber);
-    const { token, admin } = await service.login(database, {
-      ...body,
-      address,
-      device,
-      requestId: request.id,
-    });
-    app.rememberDevice(request, reply, body.phoneNumber);
-    const user = toAdmin(admin);
-    const { _id: id, firstName, lastName, phoneNumber, superAdmin } = user;
-    return { success: true, token, id, firstName, lastName, phoneNumber, superAdmin, user };
+    const attempt = { ...body, address, device, requestId: request.id };
+    const loggedIn = await service.login(database, { policy: settings.staffMfa, party }, attempt);
+    if (!('pending' in loggedIn)) {
+      app.rememberDevice(request, reply, body.phoneNumber);
+      return toLoginAnswer(loggedIn);
+    }
+    const details = { passkeysPossible: party !== undefined, expiresIn: pendingLifetime };
+    return { success: true, secondFactor: { ...loggedIn.pending, ...details } };
   });
 
   route(app, logout, async ({ caller, actor }) => {

@@ -1,15 +1,18 @@
 import type { Actor, Caller } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { findCredentialsByPhone, lockVerifiedAdmin } from '../admins/admin-credentials.service.ts';
-import type { AdminRow } from '../admins/admins.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { withPasswordSlot } from '../passwords/password-hash.service.ts';
 import { createSession, endSession } from '../sessions/sessions.service.ts';
+import { needsFactor, type FactorPolicy } from '../factors/factor-policy.rules.ts';
+import { methodsOf } from '../factors/proof.service.ts';
+import type { RelyingParty } from '../factors/relying-party.rules.ts';
 import { attemptPassword, clearAttempts, secondsLocked, type LoginAttempt } from './lockout.service.ts';
+import { openPendingLogin, type FinishedLogin, type PendingLogin } from './second-step.service.ts';
 import { LoginLocked, LoginRefused } from './sign-in.errors.ts';
 
 /**
- * Logs in and creates a session.
+ * Logs in. Creates a session, or a pending login for an account that has a second factor or needs one.
  *
  * A locked attempt is refused before it queues for a password slot. The whole attempt holds a slot, so that at most as
  * many attempts as there are cores pass the lockout of an address before their failures are counted.
@@ -19,8 +22,9 @@ import { LoginLocked, LoginRefused } from './sign-in.errors.ts';
  */
 export async function login(
   database: Handle,
+  factors: { policy: FactorPolicy; party: RelyingParty | undefined },
   request: LoginAttempt & { password: string; requestId: string },
-): Promise<{ token: string; admin: AdminRow }> {
+): Promise<FinishedLogin | { pending: PendingLogin }> {
   const { phoneNumber, password, address, device, requestId } = request;
   const attempt = { phoneNumber, address, device };
   const locked = await secondsLocked(database, attempt);
@@ -33,18 +37,25 @@ export async function login(
     if (attempted.outcome === 'locked') throw new LoginLocked(attempted.seconds);
     if (attempted.outcome === 'wrong') throw new LoginRefused();
     const admin = attempted.found;
-    const token = await database.transaction().execute(async (transaction) => {
+    return database.transaction().execute(async (transaction) => {
       // A concurrent password reset or deletion since the check.
       if (!(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash))) {
         throw new LoginRefused();
       }
       await clearAttempts(transaction, attempt);
-      const created = await createSession(transaction, admin.id, address);
+      const { policy, party } = factors;
+      const methods = policy === 'off' ? undefined : await methodsOf(transaction, admin.id, party);
+      const { super_admin: superAdmin, rights } = admin;
+      const setUp = methods === undefined && needsFactor(policy, { superAdmin, rights });
+      if (methods !== undefined || setUp) {
+        const token = await openPendingLogin(transaction, admin, address, setUp);
+        return { pending: { token, methods: methods ?? [], setUp } };
+      }
+      const token = await createSession(transaction, admin.id, address);
       const actor = { adminId: admin.id, address, requestId };
       await appendAudit(transaction, actor, [aboutAdmin('session.login', admin.id)]);
-      return created;
+      return { token, admin };
     });
-    return { token, admin };
   });
 }
 

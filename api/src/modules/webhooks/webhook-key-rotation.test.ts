@@ -7,7 +7,7 @@ import { pglite } from '../../testing/databases.ts';
 import { codeFor, forgot, validate } from '../../testing/password-reset.ts';
 import { insertAdmin } from '../../testing/records.ts';
 import { insertEndpoint, webhookCodeKey } from '../../testing/webhooks.ts';
-import { openSecret, SecretUnreadable, secretsKey } from './webhook-secrets.rules.ts';
+import { openSecret, SecretUnreadable, secretsKeys } from './webhook-secrets.rules.ts';
 
 test('keys rotate: codes stay valid, and secrets move to the current key', async (context) => {
   const handle = await pglite.open();
@@ -26,9 +26,9 @@ test('keys rotate: codes stay valid, and secrets move to the current key', async
   });
   const rows = await after.database.selectFrom('webhook_endpoints').select(['id', 'secret']).execute();
   const sealed = new Map(rows.map((row) => [row.id, row.secret]));
-  assert.equal(openSecret(secretsKey(current), id, sealed.get(id)!), secret);
-  assert.equal(openSecret(secretsKey(current), removed.id, sealed.get(removed.id)!), removed.secret);
-  assert.throws(() => openSecret(secretsKey(webhookCodeKey), id, sealed.get(id)!), SecretUnreadable);
+  assert.equal(openSecret(secretsKeys(current), id, sealed.get(id)!), secret);
+  assert.equal(openSecret(secretsKeys(current), removed.id, sealed.get(removed.id)!), removed.secret);
+  assert.throws(() => openSecret(secretsKeys(webhookCodeKey), id, sealed.get(id)!), SecretUnreadable);
 
   const moved = openBrowser(after);
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value);

@@ -1,4 +1,5 @@
 import type { Handle } from '../../database/schema.ts';
+import type { SealKeys } from '../../sealing/sealed-text.ts';
 import { followupOf, type RetrySchedule } from './retries.rules.ts';
 import {
   claimDue,
@@ -8,7 +9,7 @@ import {
   type DueDelivery,
   type Followup,
 } from './webhook-outbox.repository.ts';
-import { SecretUnreadable, signedHeaders, type SecretsKey } from './webhook-secrets.rules.ts';
+import { SecretUnreadable, signedHeaders } from './webhook-secrets.rules.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 import { disableGone } from './webhooks.service.ts';
 
@@ -22,7 +23,7 @@ export interface WebhookOutbox extends RetrySchedule {
   database: Handle;
   sender: WebhookSender;
   /** Key of the endpoints' secrets. */
-  key: SecretsKey;
+  key: SealKeys;
   log: WorkerLog;
   /** Lease of a delivery; longer than an attempt takes. */
   leaseSeconds: number;

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { deriveKeys, openText, type SealKeys } from '../../sealing/sealed-text.ts';
 
 /** Secrets of an endpoint, encrypted. */
 export interface StoredSecrets {
@@ -8,30 +9,12 @@ export interface StoredSecrets {
   former_secret_until: Date | null;
 }
 
-const algorithm = 'aes-256-gcm';
-const [nonceLength, tagLength] = [12, 16];
-
 /** Creates a signing secret: `whsec_` and 256 random bits. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Keys of secrets: the current one encrypts, the former ones are still read. */
-export type SecretsKey = readonly [current: Buffer, ...former: Buffer[]];
-
-const derive = (codeKey: Buffer) => Buffer.from(hkdfSync('sha256', codeKey, '', 'webhook secrets', 32));
-
 /** Keys that encrypt secrets, derived from those that are kept outside the database. */
-export const secretsKey = (codeKey: Buffer, formerKeys: readonly Buffer[] = []): SecretsKey => [
-  derive(codeKey),
-  ...formerKeys.map(derive),
-];
-
-/** Encrypts a secret for one endpoint: nonce, tag and text, in base64. */
-export function sealSecret([key]: SecretsKey, endpointId: string, secret: string): string {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(endpointId));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
-}
+export const secretsKeys = (codeKey: Buffer, formerKeys: readonly Buffer[] = []): SealKeys =>
+  deriveKeys(codeKey, formerKeys, 'webhook secrets');
 
 /** The secret was encrypted with another key. */
 export class SecretUnreadable extends Error {
@@ -47,35 +30,10 @@ export class SecretUnreadable extends Error {
  *
  * @throws SecretUnreadable
  */
-export function openSecret(keys: SecretsKey, endpointId: string, sealed: string): string {
-  for (const key of keys) {
-    const secret = openWith(key, endpointId, sealed);
-    if (secret !== undefined) return secret;
-  }
-  throw new SecretUnreadable();
-}
-
-/** Encrypts a secret with the current key. @returns undefined if it already is, or cannot be read */
-export function resealSecret(keys: SecretsKey, endpointId: string, sealed: string): string | undefined {
-  const [current, ...former] = keys;
-  if (openWith(current, endpointId, sealed) !== undefined) return undefined;
-  const secret = former.map((key) => openWith(key, endpointId, sealed)).find((text) => text !== undefined);
-  return secret === undefined ? undefined : sealSecret(keys, endpointId, secret);
-}
-
-function openWith(key: Buffer, endpointId: string, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64');
-  try {
-    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
-      authTagLength: tagLength,
-    });
-    decipher.setAAD(Buffer.from(endpointId));
-    decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
-    const text = [decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()];
-    return Buffer.concat(text).toString('utf8');
-  } catch {
-    return undefined;
-  }
+export function openSecret(keys: SealKeys, endpointId: string, sealed: string): string {
+  const secret = openText(keys, endpointId, sealed);
+  if (secret === undefined) throw new SecretUnreadable();
+  return secret;
 }
 
 /**
@@ -84,7 +42,7 @@ function openWith(key: Buffer, endpointId: string, sealed: string): string | und
  * @throws SecretUnreadable
  */
 export function signedHeaders(
-  key: SecretsKey,
+  key: SealKeys,
   endpoint: StoredSecrets & { id: string },
   message: { id: string; body: string; at: Date },
 ): Record<string, string> {

@@ -3,7 +3,7 @@ import type { WebhookSettings } from '../../config/webhooks.ts';
 import type { Handle } from '../../database/schema.ts';
 import { addressFilter } from './webhook-address.rules.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhook-outbox.service.ts';
-import { secretsKey } from './webhook-secrets.rules.ts';
+import { secretsKeys } from './webhook-secrets.rules.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
 import { resealSecrets } from './webhooks.service.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
@@ -16,7 +16,7 @@ export function webhooks(
   const { database, settings, codeKey, formerKeys } = options;
   const { networks, allowLocalHttp, timeout, retrySeconds, lifetimeSeconds } = settings;
   const isAllowed = addressFilter(networks);
-  const key = secretsKey(codeKey, formerKeys);
+  const key = secretsKeys(codeKey, formerKeys);
   const sender = webhookSender(isAllowed, timeout);
   webhookRoutes(app, { database, key, sender, addresses: { isAllowed, allowLocalHttp } });
   let worker: WebhookWorker | undefined;

@@ -3,17 +3,11 @@ import { v7 as newId } from 'uuid';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { ValidationFailed } from '../../plugins/errors.ts';
+import { resealText, sealText, type SealKeys } from '../../sealing/sealed-text.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { deleteDeliveries, giveUpPending } from './deliveries.repository.ts';
 import { refusedAddress, type AddressFilter } from './webhook-address.rules.ts';
-import {
-  newSecret,
-  sealSecret,
-  signedHeaders,
-  SecretUnreadable,
-  resealSecret,
-  type SecretsKey,
-} from './webhook-secrets.rules.ts';
+import { newSecret, signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
 import { TooManyWebhooks, WebhookNotFound } from './webhooks.errors.ts';
 import type { WebhookSender } from './webhooks.port.ts';
 import {
@@ -43,7 +37,7 @@ export interface WebhookContext {
   database: Handle;
   addresses: AddressPolicy;
   /** Key of the endpoints' secrets. */
-  key: SecretsKey;
+  key: SealKeys;
   sender: WebhookSender;
 }
 
@@ -75,7 +69,7 @@ export async function createEndpoint(
   await database.transaction().execute(async (transaction) => {
     if ((await countEndpoints(transaction)) >= maxWebhooks) throw new TooManyWebhooks();
     const values = valuesOf(form);
-    await insertEndpoint(transaction, { id, ...values, secret: sealSecret(key, id, secret) });
+    await insertEndpoint(transaction, { id, ...values, secret: sealText(key, id, secret) });
     await audit(transaction, actor, id, 'create', null, { ...auditedOf(values), enabled: true });
   });
   return { id, secret };
@@ -138,7 +132,7 @@ export async function rotateSecret(
   await change(database, id, async (transaction, before) => {
     const until = new Date(Date.now() + webhookRotationHours * 3_600_000);
     await updateEndpoint(transaction, id, {
-      secret: sealSecret(key, id, secret),
+      secret: sealText(key, id, secret),
       former_secret: before.secret,
       former_secret_until: until,
     });
@@ -240,7 +234,7 @@ export async function resealSecrets({
       ['secret', secret],
       ['former_secret', former],
     ] as const) {
-      const fresh = sealed === null ? undefined : resealSecret(key, id, sealed);
+      const fresh = sealed === null ? undefined : resealText(key, id, sealed);
       if (fresh !== undefined && sealed !== null) {
         resealed += await replaceSecret(database, id, column, { sealed, fresh });
       }

@@ -1,5 +1,5 @@
 import type { Admin } from '@padiman/contracts';
-import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
+import { Button, Flex, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
 import { adminCan } from './admins.rules.ts';
@@ -9,10 +9,12 @@ import { RightSwitches } from './RightSwitches.tsx';
  * Columns of the admins table. Source: specification section 2, Admins.
  *
  * @param ownId id of the signed-in admin, whose own row is read-only
+ * @param onReset undefined if the backend has no second factors
  */
 export const adminColumns = (
   ownId: string | undefined,
   onDelete: (admin: Admin) => void,
+  onReset?: (admin: Admin) => void,
 ): readonly Column<Admin>[] => [
   {
     id: 'firstName',
@@ -65,11 +67,20 @@ export const adminColumns = (
         <Text color="text.muted">This is you</Text>
       ) : (
         adminCan.change(admin, ownId) && (
-          <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
-            <span>
-              Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
-            </span>
-          </Button>
+          <Flex gap="1" py="1" wrap="wrap">
+            <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
+              <span>
+                Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
+              </span>
+            </Button>
+            {onReset && (
+              <Button look="plain" onClick={() => onReset(admin)}>
+                <span>
+                  Reset Factors<VisuallyHidden> of {fullName(admin)}</VisuallyHidden>
+                </span>
+              </Button>
+            )}
+          </Flex>
         )
       ),
     onPhone: 'fact',

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Admin } from '@padiman/contracts';
 import { Link, useSearchParams } from '@padiman/client/routing';
-import { userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
+import { useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
 import { Button, ButtonBase, HStack, lazyComponent, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
@@ -9,6 +9,7 @@ import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
+import { ResetFactorsDialog } from '../factors/ResetFactorsDialog.tsx';
 import { DeleteAdminDialog } from './DeleteAdminDialog.tsx';
 
 const SecurityLog = lazyComponent('The log', () => import('../security-log/SecurityLog.tsx'));
@@ -29,7 +30,12 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   const ownId = userOf(useSession())?._id;
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<Admin>();
-  const columns = useMemo(() => adminColumns(ownId, setDeleting), [ownId]);
+  const [resetting, setResetting] = useState<Admin>();
+  const offersFactors = useCapability('secondFactor');
+  const columns = useMemo(
+    () => adminColumns(ownId, setDeleting, offersFactors ? setResetting : undefined),
+    [ownId, offersFactors],
+  );
   return (
     <>
       <PageHeader title="Admins">
@@ -52,6 +58,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}
       />
+      {resetting && <ResetFactorsDialog admin={resetting} onClose={() => setResetting(undefined)} />}
       {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {deleting && <DeleteAdminDialog admin={deleting} onClose={() => setDeleting(undefined)} />}
     </>

@@ -5,6 +5,8 @@ import {
   endOwnSession,
   fetchAdmin,
   listOwnSessions,
+  readOwnFactors,
+  type OwnFactors,
   type OwnSession,
 } from '@padiman/contracts';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
@@ -20,6 +22,14 @@ const here: OwnSession = {
   lastUsed: '2024-03-01T10:30:00.000Z',
   current: true,
 };
+const noFactors: OwnFactors = {
+  policy: 'optional',
+  required: false,
+  passkeysPossible: true,
+  passkeys: [],
+  totp: null,
+  recoveryCodesLeft: 0,
+};
 const elsewhere: OwnSession = {
   ...here,
   _id: '01900000-0000-7000-8000-000000000042',
@@ -32,6 +42,7 @@ async function open({ superAdmin = false } = {}) {
   const api = fakeApi();
   const held = [here, elsewhere];
   api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  api.on(readOwnFactors, () => ({ success: true, data: noFactors }));
   api.on(listOwnSessions, () => ({ success: true, data: [...held] }));
   const view = renderScreen(SettingsScreen, { at: '/settings', signedInAs: admin });
   await screen.findByRole('list', { name: 'Sessions' });
@@ -186,6 +197,7 @@ test('a session that cannot be ended stays, with a message', async () => {
 test('sessions that fail to load can be retried', async () => {
   const api = fakeApi();
   api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  api.on(readOwnFactors, () => ({ success: true, data: noFactors }));
   api.on(listOwnSessions, () => ({ refuse: { status: 400, message: 'Not now.' } }));
   const { user } = renderScreen(SettingsScreen, { at: '/settings' });
   expect(await screen.findByText('Your sessions could not be loaded.')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { paths, type Capability } from '@padiman/contracts';
 import { useSearchParams } from '@padiman/client/routing';
 import { useCan, useCapability, useRuntimeConfig } from '@padiman/client/session';
-import { PageHeader, Stack } from '@padiman/ui';
+import { lazyComponent, PageHeader, Skeleton, Stack } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
 import { Webhooks } from '../webhooks/Webhooks.tsx';
@@ -10,6 +10,9 @@ import { SectionTabs } from '../../SectionTabs.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { ThemeSetting } from './ThemeSetting.tsx';
+
+// With the code of WebAuthn, which the rest of the settings does not need.
+const SignInSecurity = lazyComponent('Sign-in security', () => import('../factors/SignInSecurity.tsx'));
 
 /** Tab beside the own account, for super admins of a backend with the capability. */
 interface SettingsTab {
@@ -59,11 +62,13 @@ export default function SettingsScreen() {
 
 function OwnAccount() {
   const offersPassword = useCapability('ownPassword');
+  const offersFactors = useCapability('secondFactor');
   const offersSessions = useCapability('sessions');
   return (
     <Stack gap="5" maxW="720px">
       <ThemeSetting />
       {offersPassword && <OwnPassword />}
+      {offersFactors && <SignInSecurity fallback={<Skeleton h="160px" />} />}
       {offersSessions && <OwnSessions />}
     </Stack>
   );

@@ -13,6 +13,19 @@ const MessageDialog = lazyComponent(
   { overlay: true },
 );
 
+// Loaded for accounts with a second factor alone.
+const SecondStep = lazyComponent('The second step', () =>
+  import('@padiman/ui/factors').then((factors) => ({ default: factors.SecondStep })),
+);
+
+const headings = {
+  prove: { title: 'Confirm It Is You', text: 'Your password was right. Now use your second factor.' },
+  setUp: {
+    title: 'Set Up a Second Factor',
+    text: 'Your rights need a second factor beside the password. Set one up to go on.',
+  },
+} as const;
+
 /** `/admin`: login by phone number and password. Source: specification sections 2 and 8. */
 export default function LoginScreen() {
   const { brand } = useRuntimeConfig();
@@ -24,6 +37,14 @@ export default function LoginScreen() {
   });
   const dismiss = () => setFailure(undefined);
 
+  const { pending } = form;
+  if (pending) {
+    return (
+      <AuthFrame product={brand.product} {...headings[pending.setUp ? 'setUp' : 'prove']}>
+        <SecondStep pending={pending} onDone={form.finish} onRestart={form.restart} />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       product={brand.product}

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { login, loginForm } from '@padiman/contracts';
+import { login, loginForm, type PendingLogin } from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { signIn } from '../session/session.ts';
@@ -21,12 +21,19 @@ export interface LoginForm {
   complete: boolean;
   busy: boolean;
   submit: (event: SyntheticEvent) => void;
+  /** Login that waits for the second factor; undefined for an account without one. */
+  pending: PendingLogin | undefined;
+  /** Keeps the session of the second step. */
+  finish: (session: { token: string; user: object }) => void;
+  /** Goes back to the password, after the second step has expired. */
+  restart: () => void;
   /** Control of the password, for the initial focus of a dialog. */
   passwordInput: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * Login by phone number and password; keeps the session on success. Source: specification sections 4, 5 and 8.
+ * Login by phone number and password; keeps the session on success. Source: specification sections 4, 5 and 8. For an
+ * account with a second factor the session comes from the second step: see {@link LoginForm.pending}.
  *
  * @param phoneNumber initial value of the field
  */
@@ -40,17 +47,23 @@ export function useLoginForm({
   onFailure?: (message: string) => void;
 } = {}): LoginForm {
   const [error, setError] = useState<string>();
-  const { register, handleSubmit, formState } = useForm(loginForm, { phoneNumber, password: '' });
+  const [pending, setPending] = useState<PendingLogin>();
+  const { register, handleSubmit, formState, resetField } = useForm(loginForm, { phoneNumber, password: '' });
   const { errors, isValid, isDirty, isSubmitting } = formState;
   const passwordInput = useRef<HTMLInputElement>(null);
   const password = register('password');
 
+  const finish = (session: { token: string; user: object }) => {
+    signIn(session);
+    onSuccess?.();
+  };
+
   const logIn = handleSubmit(async (credentials) => {
     setError(undefined);
     try {
-      const { token, user } = await send(login, { body: credentials });
-      signIn({ token, user });
-      onSuccess?.();
+      const answer = await send(login, { body: credentials });
+      if (answer.secondFactor === undefined) finish({ token: answer.token, user: answer.user });
+      else setPending(answer.secondFactor);
     } catch (cause) {
       const message = cause instanceof ApiError ? cause.messageOr(fallback) : fallback;
       setError(message);
@@ -71,6 +84,12 @@ export function useLoginForm({
     complete: isValid && isDirty,
     busy: isSubmitting,
     submit: (event) => void logIn(event),
+    pending,
+    finish,
+    restart: () => {
+      setPending(undefined);
+      resetField('password');
+    },
     passwordInput,
   };
 }

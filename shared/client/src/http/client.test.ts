@@ -1,4 +1,4 @@
-import { fetchAdmin, listUsers, login, readDashboardSummary } from '@padiman/contracts';
+import { deletePost, fetchAdmin, listUsers, login, readDashboardSummary } from '@padiman/contracts';
 import { fakeApi, testAdmin } from '@padiman/testing';
 import { configureHttp, send } from './client.ts';
 
@@ -58,4 +58,38 @@ test('sends the release of the page to the own origin only', async () => {
   configureHttp({ ...options, apiBase: 'https://api.example/api' });
   await expect(send(readDashboardSummary, {})).rejects.toThrow();
   expect(api.received(readDashboardSummary).map(({ release }) => release)).toEqual(['000012', undefined]);
+});
+
+describe('a call that asks for the second factor again', () => {
+  const postId = '01900000-0000-7000-8000-000000000099';
+  const refusal = { refuse: { status: 403, code: 'stepUpRequired', message: 'Confirm.' } } as const;
+  const remove = () => send(deletePost, { params: { postId } });
+  const withStepUp = (onStepUpRequired?: () => Promise<boolean>) =>
+    configureHttp({
+      apiBase: '/api',
+      token: () => 'secret-token',
+      onSessionEnded,
+      ...(onStepUpRequired && { onStepUpRequired }),
+    });
+
+  test('is repeated once the user has proved it', async () => {
+    const api = fakeApi();
+    let proved = false;
+    api.on(deletePost, () => (proved ? { success: true } : refusal));
+    withStepUp(async () => (proved = true));
+    await expect(remove()).resolves.toBeDefined();
+    expect(api.received(deletePost)).toHaveLength(2);
+  });
+
+  test.each([
+    ['the user cancels', async () => false, 1],
+    ['nothing can ask', undefined, 1],
+    ['the proof was not enough', async () => true, 2],
+  ])('fails if %s', async (_, onStepUpRequired, sent) => {
+    const api = fakeApi();
+    api.on(deletePost, () => refusal);
+    withStepUp(onStepUpRequired);
+    await expect(remove()).rejects.toMatchObject({ code: 'stepUpRequired', message: 'Confirm.' });
+    expect(api.received(deletePost)).toHaveLength(sent);
+  });
 });

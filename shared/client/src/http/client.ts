@@ -19,6 +19,11 @@ export interface HttpOptions {
   token: () => string | null;
   /** Called with the token of a request that the server answered with 401. */
   onSessionEnded: (token: string) => void;
+  /**
+   * Asks the user to prove the second factor after a refusal with `stepUpRequired`; the call is repeated, once, if it
+   * returns true.
+   */
+  onStepUpRequired?: () => Promise<boolean>;
   /** Number of the release that the page runs; sent with each call to the own origin. */
   release?: string;
 }
@@ -57,12 +62,26 @@ export async function send<C extends Call>(
 }
 
 /**
- * Sends a call with the bearer token.
+ * Sends a call with the bearer token, and repeats it after a step-up.
  *
  * @param config response type, timeout and cancellation
  * @throws ApiError for every failure
  */
 export async function request<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  config: AxiosRequestConfig,
+): Promise<AxiosResponse<unknown>> {
+  try {
+    return await requestOnce(call, input, config);
+  } catch (error) {
+    const needsProof = error instanceof ApiError && error.code === 'stepUpRequired';
+    if (!needsProof || !(await options.onStepUpRequired?.())) throw error;
+    return requestOnce(call, input, config);
+  }
+}
+
+async function requestOnce<C extends Call>(
   call: C,
   input: CallInput<C>,
   { headers, ...config }: AxiosRequestConfig,

@@ -15,3 +15,4 @@ export {
   type SessionState,
 } from './session.ts';
 export { storageKeys, type StoredSession } from './session-storage.ts';
+export { requestStepUp, useStepUpRequest, type StepUpRequest } from './step-up.ts';

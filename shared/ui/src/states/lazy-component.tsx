@@ -68,6 +68,10 @@ export interface LazyComponentOptions {
   overlay?: boolean;
 }
 
+/** Properties of a component; none of a component without parameters. */
+type PropsOf<Part extends (props: never) => ReactNode> =
+  Parameters<Part> extends [] ? object : Parameters<Part>[0];
+
 /**
  * Creates a component that loads on first render, such as a dialog or a chart. If loading fails, an error message with
  * Retry takes its place and the rest of the screen stays usable.
@@ -80,7 +84,7 @@ export function lazyComponent<Part extends (props: never) => ReactNode>(
   name: string,
   load: () => Promise<{ default: Part }>,
   { overlay = false }: LazyComponentOptions = {},
-): (props: Parameters<Part>[0] & LazyComponentProps) => ReactNode {
+): (props: PropsOf<Part> & LazyComponentProps) => ReactNode {
   const createLazy = () =>
     lazy(() =>
       load().then(

@@ -1,0 +1,79 @@
+import type { OwnFactors } from '@padiman/contracts';
+import { Box, Button, chakra, formatMoment, Text, VisuallyHidden } from '@padiman/ui';
+import type { RemovedFactor } from './factors.hooks.ts';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 2,
+      py: 3,
+      borderTopWidth: '1px',
+      borderColor: 'line',
+    },
+  },
+});
+
+/** Second factors of the account, each with a button that removes it, and the number of recovery codes. */
+export function FactorList({
+  factors: { passkeys, totp, recoveryCodesLeft },
+  onRemove,
+}: {
+  factors: OwnFactors;
+  onRemove: (factor: RemovedFactor) => void;
+}) {
+  if (passkeys.length === 0 && !totp) {
+    return <Text>You have no second factor: your password alone signs you in.</Text>;
+  }
+  return (
+    <List aria-label="Second factors">
+      {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
+        <Factor
+          key={_id}
+          title={name}
+          details={`Passkey, added ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'not used yet'}`}
+          onRemove={() => onRemove({ kind: 'passkey', _id, name })}
+        />
+      ))}
+      {totp && (
+        <Factor
+          title="Authenticator app"
+          details={`Set up ${formatMoment(totp.since)}`}
+          onRemove={() => onRemove({ kind: 'totp' })}
+        />
+      )}
+      <Factor
+        title="Recovery codes"
+        details={
+          recoveryCodesLeft === 0
+            ? 'None left. Replace them, so that you can sign in without your device.'
+            : `${recoveryCodesLeft} of 10 left`
+        }
+      />
+    </List>
+  );
+}
+
+function Factor({ title, details, onRemove }: { title: string; details: string; onRemove?: () => void }) {
+  return (
+    <li>
+      <Box>
+        <Text fontWeight="medium">{title}</Text>
+        <Text color="text.muted" fontSize="caption">
+          {details}
+        </Text>
+      </Box>
+      {onRemove && (
+        <Button look="dangerQuiet" onClick={onRemove}>
+          <span>
+            Remove<VisuallyHidden> {title}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  allCapabilities,
+  beginTotp,
+  confirmTotp,
+  fetchAdmin,
+  listAdmins,
+  listOwnSessions,
+  readOwnFactors,
+  removePasskey,
+  renewRecoveryCodes,
+  resetFactors,
+  type OwnFactors,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import AdminsScreen from '../admins/admins.screen.tsx';
+import SettingsScreen from '../settings/settings.screen.tsx';
+
+jest.setTimeout(20_000);
+
+const none: OwnFactors = {
+  policy: 'optional',
+  required: false,
+  passkeysPossible: true,
+  passkeys: [],
+  totp: null,
+  recoveryCodesLeft: 0,
+};
+const laptop = {
+  _id: '01900000-0000-7000-8000-000000000051',
+  name: 'Work laptop',
+  createdAt: '2024-03-01T09:00:00.000Z',
+  lastUsedAt: null,
+};
+const codes = Array.from({ length: 10 }, (_, at) => `abcde-2345${at}`);
+
+async function open(factors: OwnFactors, capabilities = allCapabilities) {
+  const api = fakeApi();
+  const held = { now: factors };
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  api.on(listOwnSessions, () => ({ success: true, data: [] }));
+  api.on(readOwnFactors, () => ({ success: true, data: held.now }));
+  const view = renderScreen(SettingsScreen, { at: '/settings', capabilities });
+  return { ...view, api, held };
+}
+
+const listed = async () =>
+  within(await screen.findByRole('list', { name: 'Second factors' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('an authenticator app is set up by QR code or secret, and the recovery codes are shown once', async () => {
+  const { user, api, held } = await open(none);
+  expect(await screen.findByText(/You have no second factor/)).toBeInTheDocument();
+  api.on(beginTotp, () => ({
+    success: true,
+    data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Padiman:0803?secret=ABCDEFGH' },
+  }));
+  await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' });
+  expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeInTheDocument();
+  expect(within(dialog).getByText('ABCD EFGH')).toBeInTheDocument();
+  expect(api.received(beginTotp)).toHaveLength(1);
+  api.on(confirmTotp, () => ({
+    refuse: { status: 400, code: 'validation', message: 'That did not work. Please try again.' },
+  }));
+  const code = within(dialog).getByLabelText('Code of your authenticator app');
+  await user.type(code, '000000');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('That did not work.');
+  api.on(confirmTotp, () => {
+    held.now = { ...none, totp: { since: '2024-03-01T09:00:00.000Z' }, recoveryCodesLeft: 10 };
+    return { success: true, recoveryCodes: codes };
+  });
+  await user.type(code, '123456');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  const shown = await screen.findByRole('dialog', { name: 'Your recovery codes' });
+  expect(within(shown).getAllByRole('listitem')).toHaveLength(10);
+  await user.keyboard('{Escape}');
+  expect(shown).toBeInTheDocument();
+  await user.click(within(shown).getByRole('button', { name: 'I have saved the codes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await listed()).toEqual([
+    expect.stringMatching(/^Authenticator appSet up /),
+    'Recovery codes10 of 10 left',
+  ]);
+});
+
+test('a passkey is removed after a confirmation; a refusal is shown', async () => {
+  const { user, api, held } = await open({ ...none, passkeys: [laptop], recoveryCodesLeft: 0 });
+  expect(await listed()).toEqual([
+    expect.stringMatching(/^Work laptopPasskey, added .+, not used yetRemove Work laptop$/),
+    'Recovery codesNone left. Replace them, so that you can sign in without your device.',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Remove Work laptop' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove second factor' });
+  const message = 'Your rights need a second factor. Add another one first.';
+  api.on(removePasskey, () => ({ refuse: { status: 409, message } }));
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
+  api.on(removePasskey, () => {
+    held.now = none;
+    return { success: true };
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/You have no second factor/)).toBeInTheDocument();
+});
+
+test('recovery codes are replaced and shown once', async () => {
+  const { user, api } = await open({ ...none, passkeys: [laptop], recoveryCodesLeft: 3 });
+  api.on(renewRecoveryCodes, () => ({ success: true, recoveryCodes: codes }));
+  await user.click(await screen.findByRole('button', { name: 'Replace the recovery codes' }));
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+  const shown = await screen.findByRole('dialog', { name: 'Your recovery codes' });
+  expect(within(shown).getByText('abcde-23459')).toBeInTheDocument();
+});
+
+test('who needs a factor is told so', async () => {
+  await open({ ...none, policy: 'required', required: true });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your rights need a second factor.');
+});
+
+test('nothing is offered where second factors are off, or by a backend without them', async () => {
+  const { api, unmount } = await open({ ...none, policy: 'off' });
+  await waitFor(() => expect(api.received(readOwnFactors)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Sign-in security')).not.toBeInTheDocument());
+  unmount();
+  const bare = await open(none, []);
+  expect(screen.queryByText('Sign-in security')).not.toBeInTheDocument();
+  expect(bare.api.unanswered()).toEqual([]);
+});
+
+test("a super admin resets a colleague's factors after a confirmation", async () => {
+  const musa = { ...testAdmin, _id: '01900000-0000-7000-8000-000000000002', firstName: 'Musa' };
+  const api = fakeApi();
+  api.on(listAdmins, () => ({ success: true, data: [musa], total: 1, nextCursor: null }));
+  api.on(resetFactors, () => ({ success: true, removed: 1 }));
+  const { user } = renderScreen(AdminsScreen, { at: '/admins' });
+  await user.click(await screen.findByRole('button', { name: /^Reset Factors of Musa/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset second factors' });
+  expect(dialog).toHaveTextContent('They are signed out everywhere');
+  await user.click(within(dialog).getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.received(resetFactors)).toMatchObject([{ params: { id: musa._id } }]);
+});

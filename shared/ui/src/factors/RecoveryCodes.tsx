@@ -1,0 +1,57 @@
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { Alert } from '../states/Alert.tsx';
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+    gap: 2,
+    p: 3,
+    fontFamily: 'mono',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'control',
+  },
+});
+
+function download(codes: readonly string[]) {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** New recovery codes, shown once, with buttons that copy and save them. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState<boolean>();
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Stack gap="4" color="text">
+      <Text>
+        Each of these codes signs you in once, if you lose your passkey or app. Keep them in a safe place:
+        they are not shown again.
+      </Text>
+      <List aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </List>
+      <Flex gap="2" wrap="wrap">
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => download(codes)}>Download</Button>
+      </Flex>
+      {copied === true && <Alert tone="good">The codes were copied.</Alert>}
+      {copied === false && <Alert>The codes could not be copied. Download them, or write them down.</Alert>}
+      <Button look="primary" full onClick={onDone}>
+        I have saved the codes
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { QRCodeSVG } from 'qrcode.react';
+import type { FactorSetUpState } from '@padiman/client/factors';
+import { Alert } from '../states/Alert.tsx';
+import { CodeForm } from './CodeForm.tsx';
+
+// White in both themes: scanners need dark squares on a light ground.
+const Picture = chakra('div', {
+  base: {
+    bg: 'white',
+    p: 3,
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'line',
+    justifySelf: 'start',
+  },
+});
+const Secret = chakra('code', {
+  base: { display: 'block', p: 3, overflowWrap: 'anywhere', borderWidth: '1px', borderColor: 'line' },
+});
+
+/** Splits a secret into groups of four, as people type it. */
+const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Set-up of an authenticator app: QR code, secret as a text, and the first code. */
+export function TotpSetUp({
+  setUp: { totp, busy, error, confirmTotp },
+}: {
+  setUp: Pick<FactorSetUpState, 'totp' | 'busy' | 'error' | 'confirmTotp'>;
+}) {
+  return (
+    <Stack gap="4" color="text" justifyItems="start">
+      {totp && (
+        <>
+          <Text>Scan the picture with your authenticator app, or type the secret into it.</Text>
+          <Picture w="fit-content">
+            <QRCodeSVG value={totp.uri} size={168} title="QR code for the authenticator app" />
+          </Picture>
+          <Secret aria-label="Secret">{grouped(totp.secret)}</Secret>
+          <CodeForm method="totp" primary busy={busy} submitText="Confirm" onSubmit={confirmTotp} />
+        </>
+      )}
+      {error && <Alert>{error}</Alert>}
+    </Stack>
+  );
+}
