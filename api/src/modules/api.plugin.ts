@@ -19,6 +19,7 @@ import { createSmsSender } from './sms/sms-sender.adapter.ts';
 import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
+import { paystack } from './payouts/paystack.adapter.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
 import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
@@ -46,7 +47,6 @@ const databaseRoutes = [
   rideRoutes,
   postRoutes,
   driverRoutes,
-  payoutRoutes,
   earningRoutes,
   serviceKeyRoutes,
 ];
@@ -77,9 +77,12 @@ export function apiPlugin(
     adminRoutes(app, database, sectionRights);
     accountRoutes(app, database, settings);
     passwordResetRoutes(app, database, { ...settings, sms });
+    const { paystack: provider, fourEyesLimit } = settings.payouts;
+    payoutRoutes(app, database, { fourEyesLimit });
     withdrawalRoutes(app, database, {
-      provider: settings.payouts.paystack === undefined ? 'manual' : 'paystack',
-      fourEyesLimit: settings.payouts.fourEyesLimit,
+      provider: provider === undefined ? 'manual' : 'paystack',
+      fourEyesLimit,
+      accountNames: provider && paystack(provider),
     });
     await providerPayouts(app, {
       database,

@@ -63,8 +63,8 @@ export function onEachDatabase(
 }
 
 /** Runs tests on PostgreSQL only, for races, since the embedded database has one connection. */
-export function onPostgres(subject: string, tests: (api: () => TestApi) => void): void {
-  onDatabase(postgres, subject, tests);
+export function onPostgres(subject: string, tests: (api: () => TestApi) => void, serving?: Serving): void {
+  onDatabase(postgres, subject, tests, serving);
 }
 
 /** Options of a served API. */

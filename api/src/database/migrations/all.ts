@@ -16,6 +16,9 @@ import * as appMoney from './0016-app-money.ts';
 import * as serviceKeys from './0017-service-keys.ts';
 import * as webhooks from './0018-webhooks.ts';
 import * as imports from './0019-imports.ts';
+import * as frozenPayouts from './0032-frozen-payouts.ts';
+import * as versions from './0033-versions.ts';
+import * as payoutClaims from './0034-payout-claims.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0017-service-keys': serviceKeys,
   '0018-webhooks': webhooks,
   '0019-imports': imports,
+  '0032-frozen-payouts': frozenPayouts,
+  '0033-versions': versions,
+  '0034-payout-claims': payoutClaims,
 };

@@ -7,8 +7,8 @@ import { insertAudit, lockHead } from './audit.repository.ts';
 export { verifyAudit, walkAudit, walkAuditWithin, type AuditState } from './audit-verification.service.ts';
 
 /**
- * One change to one record. `before` and `after` hold the changed values, never personal data or secrets. `related` is
- * for webhook events alone.
+ * One change to one record. `before` and `after` hold the changed values, never secrets, and no personal data but the
+ * account of a decided withdrawal, as the evidence of what was approved. `related` is for webhook events alone.
  */
 export type AuditEntry = RecordedChange;
 
