@@ -89,6 +89,10 @@ export const history: Record<string, string[]> = {
     `insert into withdrawal_approvals (withdrawal_id, admin_id, seen)
      values ('${id(35)}', '${admin}', '{"accountNumber": "0123456789"}')`,
   ],
+  '0034-payout-claims': [
+    `update payouts set claimed_by = '${admin}', claimed_until = now() where id = '${id(32)}'`,
+    `insert into resolved_accounts (bank_code, account_number, name) values ('001', '0123456789', 'ADE BISI')`,
+  ],
 };
 
 /** Statements of a ledger transaction. */

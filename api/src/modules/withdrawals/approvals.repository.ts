@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import type { ApprovalSnapshot } from './approvals.rules.ts';
+import type { ApprovalSnapshot, GivenApproval } from './approvals.rules.ts';
 
 /** First of two approvals. */
-export interface ApprovalRow {
+export interface ApprovalRow extends GivenApproval {
   withdrawal_id: string;
-  admin_id: string;
-  approved_at: Date;
   remark: string | null;
-  seen: ApprovalSnapshot;
   first_name: string;
   last_name: string;
-  /** The admin who approved has been deleted since. */
-  admin_deleted: boolean;
-  /** The admin who approved may still decide on withdrawals. */
-  admin_allowed: boolean;
-  /** Version of the approver's account now, and at the approval. */
-  admin_version: number;
-  approver_version: number | null;
-  /** Versions of what was shown at the approval. */
-  evidence: string | null;
 }
 
 export async function selectApprovals(database: Handle, ids: string[]): Promise<Map<string, ApprovalRow>> {

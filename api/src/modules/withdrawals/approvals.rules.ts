@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ApprovalRow } from './approvals.repository.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 
 /** Values that an approval rests on; the balance in kobo. */
@@ -37,21 +36,32 @@ export function secondApprovalReason(
   return acceptedKobo.approver + requestedKobo > limitKobo ? 'approver' : null;
 }
 
-type Given = Pick<
-  ApprovalRow,
-  'seen' | 'evidence' | 'approver_version' | 'admin_version' | 'admin_deleted' | 'admin_allowed'
->;
+/** First approval as it was given, and its approver now. */
+export interface GivenApproval {
+  admin_id: string;
+  approved_at: Date;
+  seen: ApprovalSnapshot;
+  /** Versions of what was shown at the approval; null before they were kept. */
+  evidence: string | null;
+  /** Version of the approver's account at the approval, and now. */
+  approver_version: number | null;
+  admin_version: number;
+  /** The admin who approved has been deleted since. */
+  admin_deleted: boolean;
+  /** The admin who approved may still decide on withdrawals. */
+  admin_allowed: boolean;
+}
 
-const hasSameApprover = (approval: Given) =>
+const hasSameApprover = (approval: GivenApproval) =>
   approval.approver_version === approval.admin_version && approval.admin_allowed && !approval.admin_deleted;
 
 /** True while nothing that was shown has changed since the approval, nor its approver's rights, password or account. */
-export const isApprovalValid = (approval: Given, now: EvidenceRow): boolean =>
+export const isApprovalValid = (approval: GivenApproval, now: EvidenceRow): boolean =>
   approval.evidence === now.evidence && hasSameApprover(approval);
 
 /** Changes since an approval, for its reader; none while it is valid. */
 export function changesSinceApproval(
-  approval: Given,
+  approval: GivenApproval,
   evidence: EvidenceRow,
   now: ApprovalSnapshot,
 ): ApprovalChange[] {
@@ -86,7 +96,7 @@ export const approvalSnapshot = (
 /** Version of a request's details: its own version as in the list, and a hash of the evidence and the first approval. */
 export function versionOf(
   evidence: EvidenceRow,
-  approval: Pick<ApprovalRow, 'admin_id' | 'approved_at' | 'admin_version'> | undefined,
+  approval: Pick<GivenApproval, 'admin_id' | 'approved_at' | 'admin_version'> | undefined,
 ): string {
   const first =
     approval === undefined

@@ -93,9 +93,9 @@ export function useDecision() {
 export type OneDecision = ReturnType<typeof useDecision>;
 
 /**
- * Decision on the selected requests, as they were when they were selected.
+ * Decision on the selected requests, as they are shown.
  *
- * @param selected with the versions that were shown
+ * @param selected with the versions that are shown
  */
 export function useBulkDecision(
   messages: BulkMessages,

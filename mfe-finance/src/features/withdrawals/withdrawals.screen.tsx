@@ -29,7 +29,7 @@ export default function WithdrawalsScreen() {
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
   const selected = latestOf(selection.records, loaded);
   const undecided = selected.filter(withdrawalCan.decide);
-  const bulk = useBulkDecision(bulkMessages, selection.records, (skipped) => keepSkipped(selection, skipped));
+  const bulk = useBulkDecision(bulkMessages, selected, (skipped) => keepSkipped(selection, skipped));
 
   return (
     <>
