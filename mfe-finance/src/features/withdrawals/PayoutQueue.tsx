@@ -17,7 +17,7 @@ const Queue = chakra('ul', {
     },
     '& li:last-of-type': { borderBottomWidth: 0 },
     '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' },
+    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', justifySelf: 'end' },
   },
 });
 
