@@ -38,6 +38,8 @@ export interface AdminsTable extends Moderated {
   password_hash: string;
   super_admin: Generated<boolean>;
   rights: JSONColumnType<Rights, string | undefined, string>;
+  /** Counts changes of phone number, password, rights and deletion. */
+  version: Generated<number>;
 }
 
 export interface SessionsTable {
@@ -134,6 +136,8 @@ export interface UsersTable extends Moderated {
   total_withdrawals: Generated<Kobo>;
   total_refunds: Generated<Kobo>;
   total_balance: GeneratedAlways<Kobo>;
+  /** Counts changes of name, phone number, status and totals. */
+  version: Generated<number>;
 }
 
 export interface ParcelTripsTable extends Moderated {
@@ -228,6 +232,8 @@ export interface WithdrawalsTable extends Moderated, Decided {
   requested_amount: Kobo;
   date_requested: Moment;
   remark: Generated<string | null>;
+  /** Counts changes of account, decision and deletion. */
+  version: Generated<number>;
 }
 
 export interface EarningsTable extends SoftDelete {
@@ -288,9 +294,24 @@ export interface PayoutsTable {
   provider: 'manual' | 'paystack';
   reference: string;
   state: Generated<'queued' | 'sending' | 'sent' | 'paid' | 'failed' | 'reversed'>;
+  /** Account at the decision; the database refuses changes. */
+  account_number: string;
+  account_name: string;
+  bank: string;
+  bank_code: string;
+  /** Name of the account's owner by the provider, as it was known at the decision. */
+  resolved_name: Generated<string | null>;
+  decided_by: Generated<string | null>;
+  /** Admin who gave the first of two approvals. */
+  approved_by: Generated<string | null>;
+  /** Admin who pays a manual payout, and the end of the lease. */
+  claimed_by: Generated<string | null>;
+  claimed_until: OptionalMoment;
   recipient_code: Generated<string | null>;
   transfer_code: Generated<string | null>;
   bank_reference: Generated<string | null>;
+  /** Unique form of the bank's reference. */
+  bank_reference_key: Generated<string | null>;
   /** Reason of a failure or reversal. */
   failure: Generated<string | null>;
   /** Error of the last attempt, or a contradictory answer of the provider. */
@@ -311,6 +332,18 @@ export interface WithdrawalApprovalsTable {
   approved_at: Moment;
   remark: string | null;
   seen: ColumnType<unknown, string, string>;
+  /** Versions of what was shown, and of the approver's account; an approval without them has lapsed. */
+  evidence: Generated<string | null>;
+  approver_version: Generated<number | null>;
+}
+
+/** Names of bank accounts by the provider of payouts, or the reason that there is none. */
+export interface ResolvedAccountsTable {
+  bank_code: string;
+  account_number: string;
+  name: string | null;
+  failure: string | null;
+  resolved_at: Moment;
 }
 
 /** First of two approvals of a refund. */
@@ -535,6 +568,7 @@ export interface Database {
   withdrawal_approvals: WithdrawalApprovalsTable;
   refund_approvals: RefundApprovalsTable;
   single_refunds: SingleRefundsTable;
+  resolved_accounts: ResolvedAccountsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
   security_events: SecurityEventsTable;

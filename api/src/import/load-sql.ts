@@ -129,10 +129,10 @@ const paidOut = post(`status = 'accepted'`, [
 ]);
 
 const payouts = `
-  insert into payouts (id, user_id, amount, provider, reference, state, bank_reference, next_try_at, settled_at,
-    created_at, updated_at)
-  select id, user_id, requested_amount, 'manual', 'padiman-' || replace(id::text, '-', ''), 'paid',
-    'paid before the import', decided_at, decided_at, decided_at, decided_at
+  insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code, state,
+    bank_reference, next_try_at, settled_at, created_at, updated_at)
+  select id, user_id, requested_amount, 'manual', 'padiman-' || replace(id::text, '-', ''), account_number,
+    account_name, bank, bank_code, 'paid', 'paid before the import', decided_at, decided_at, decided_at, decided_at
   from staged where verdict is null and status = 'accepted'`;
 
 /** The triggers post an accepted reward to the user; the opening balance includes it. */

@@ -2,6 +2,7 @@ import { csvColumns, type Call, type CallAnswer, type CallInput } from '@padiman
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Handle } from '../database/schema.ts';
+import type { Caller } from '../plugins/caller.ts';
 import { TooBusy } from '../plugins/errors.ts';
 import { toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
@@ -18,31 +19,32 @@ let runningExports = 0;
 /**
  * Serves a list: a page as JSON with totals or, by content negotiation, all matching records as `text/csv`.
  *
- * @param toRecord maps a row to the contract's record
+ * @param toRecord maps a row to the contract's record, as the caller sees it
  */
 export function listRoute<C extends Call, Row>(
   app: FastifyInstance,
   database: Handle,
   contract: C,
   list: ReadableList<Row, QueryOf<C>>,
-  toRecord: (row: Row) => RecordOf<C>,
+  toRecord: (row: Row, caller: Caller) => RecordOf<C>,
 ): void {
   const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;
-  route(app, contract as Call, async ({ query, http: { request, reply } }) => {
+  route(app, contract as Call, async ({ query, caller, http: { request, reply } }) => {
+    const toAnswer = (row: Row) => toRecord(row, caller) as object;
     const listQuery = query as QueryOf<C>;
     void reply.header('vary', 'accept');
     if (request.accepts().type(['application/json', 'text/csv']) === 'text/csv') {
       if (runningExports >= maxExports) throw new TooBusy();
       const rows = await withFirstBatch(list.readAll(database, listQuery));
       const counted = { count: 0 };
-      const csv = toCsv(mapped(rows, toRecord as (row: Row) => object, counted), columns);
+      const csv = toCsv(mapped(rows, toAnswer as (row: Row) => object, counted), columns);
       // Also an export that the client broke off: its first records have left the server.
       csv.once('close', () => void app.recordExport(request, { ...counted, complete: csv.readableEnded }));
       return sendCsv(reply, contract, csv);
     }
     const { rows, total, nextCursor, amount } = await list.readPage(database, listQuery);
-    const page = { success: true, data: rows.map(toRecord), total, nextCursor };
+    const page = { success: true, data: rows.map(toAnswer), total, nextCursor };
     return hasAmount ? { ...page, totalAmount: toNaira(amount) } : page;
   });
 }

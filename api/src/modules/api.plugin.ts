@@ -22,6 +22,7 @@ import { createSmsSender } from './sms/sms-sender.adapter.ts';
 import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
+import { paystack } from './payouts/paystack.adapter.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
@@ -53,7 +54,6 @@ const databaseRoutes = [
   refundRoutes,
   postRoutes,
   driverRoutes,
-  payoutRoutes,
   earningRoutes,
   serviceKeyRoutes,
   securityEventRoutes,
@@ -92,9 +92,12 @@ export function apiPlugin(
     passwordResetRoutes(app, database, { ...settings, sms });
     parcelRoutes(app, database, settings.payouts);
     rideRoutes(app, database, settings.payouts);
+    const { paystack: provider, fourEyesLimit } = settings.payouts;
+    payoutRoutes(app, database, { fourEyesLimit });
     withdrawalRoutes(app, database, {
-      provider: settings.payouts.paystack === undefined ? 'manual' : 'paystack',
-      fourEyesLimit: settings.payouts.fourEyesLimit,
+      provider: provider === undefined ? 'manual' : 'paystack',
+      fourEyesLimit,
+      accountNames: provider && paystack(provider),
     });
     await providerPayouts(app, {
       database,

@@ -94,6 +94,10 @@ export const history: Record<string, string[]> = {
      values ('${id(24)}', 'sendparcels', '${admin}', 'It arrived broken', '{"kobo": 60000}')`,
     `insert into single_refunds (id, admin_id, amount) values ('${id(61)}', '${admin}', 20000)`,
   ],
+  '0034-payout-claims': [
+    `update payouts set claimed_by = '${admin}', claimed_until = now() where id = '${id(32)}'`,
+    `insert into resolved_accounts (bank_code, account_number, name) values ('001', '0123456789', 'ADE BISI')`,
+  ],
 };
 
 /** Statements of a ledger transaction. */

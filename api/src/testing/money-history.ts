@@ -3,11 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { Actor } from '../plugins/caller.ts';
 import type { Handle } from '../database/schema.ts';
 import { updateUserStatus } from '../modules/users/users.service.ts';
-import { settleByHand } from '../modules/payouts/payouts.service.ts';
+import { claimPayout, settleByHand, type ManualOutcome } from '../modules/payouts/manual-payouts.service.ts';
 import { settle } from '../modules/payouts/settlement.service.ts';
 import { lockRecords, refundRecords } from '../modules/deletions/refunds.service.ts';
 import { decideWithdrawals } from '../modules/withdrawals/withdrawals.service.ts';
 import { insertParcel } from './moderated.ts';
+import { insertActor } from './payouts.ts';
 import { insertUser } from './records.ts';
 import { insertWithdrawal } from './withdrawals.ts';
 
@@ -30,6 +31,8 @@ export type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : nev
 /** Records that the operations of a history use and add to. */
 export interface Community {
   actor: Actor;
+  /** Notes what the actor may not, since the actor decides and pays. */
+  second: Actor;
   users: string[];
   withdrawals: string[];
   parcels: string[];
@@ -39,14 +42,15 @@ export interface Community {
 /** Inserts three users without balances. */
 export async function newCommunity(database: Handle, actor: Actor, provider: Community['provider']) {
   const users = [await insertUser(database), await insertUser(database), await insertUser(database)];
-  return { actor, users, withdrawals: [], parcels: [], provider } satisfies Community as Community;
+  const second = await insertActor(database);
+  return { actor, second, users, withdrawals: [], parcels: [], provider } satisfies Community as Community;
 }
 
 const pick = <T>(from: T[], which: number): T | undefined => from[which % from.length];
 
 /** Performs an operation through the services or tables that the app and staff use. A refusal by a rule is no failure. */
 export async function perform(database: Handle, community: Community, step: Operation): Promise<void> {
-  const { actor, provider } = community;
+  const { actor, second, provider } = community;
   const user = pick(community.users, step.which)!;
   const withdrawal = pick(community.withdrawals, step.which);
   const policy = { provider, fourEyesLimit: undefined };
@@ -58,12 +62,12 @@ export async function perform(database: Handle, community: Community, step: Oper
       .where('id', '=', withdrawal)
       .executeTakeFirst();
     if (row === undefined) return;
-    if (row.provider === 'manual' && status !== 'reversed') {
-      const outcome =
-        status === 'paid'
-          ? ({ state: status, bankReference: 'x' } as const)
-          : ({ state: status, remark: 'x' } as const);
-      await settleByHand(database, actor, withdrawal, outcome);
+    if (row.provider === 'manual') {
+      const outcome: ManualOutcome =
+        status === 'paid' ? { state: status, bankReference: withdrawal } : { state: status, remark: 'x' };
+      if (status === 'paid') await claimPayout(database, actor, withdrawal);
+      const noter = status === 'paid' ? actor : second;
+      await settleByHand(database, noter, { id: withdrawal, outcome }, undefined);
       return;
     }
     const said = { status, amount: row.amount, currency: 'NGN', transferCode: null, reason: null };

@@ -33,10 +33,14 @@ export interface FakePaystack {
   url: string;
   secretKey: string;
   transfers: Map<string, KeptTransfer>;
+  /** Recipient codes by bank code and account number. */
+  recipients: Map<string, string>;
   /** Number of executed transfers by reference. */
   sent: Map<string, number>;
   calls: string[];
   moods: Mood[];
+  /** Names of accounts by number; null for an unknown account, undefined for no answer. Any other one is Ada Obi's. */
+  owners: Map<string, string | null | undefined>;
   /** Webhook event of a transfer: body and signature. */
   event: (
     reference: string,
@@ -50,16 +54,17 @@ export async function startPaystack(): Promise<FakePaystack> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const kept = {
     transfers: new Map<string, KeptTransfer>(),
+    recipients: new Map<string, string>(),
     sent: new Map<string, number>(),
     calls: [] as string[],
     moods: [] as Mood[],
+    owners: new Map<string, string | null | undefined>(),
   };
-  const recipients = new Map<string, string>();
   const silent = new Set<ServerResponse>();
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '';
-    kept.calls.push(`${request.method} ${path.replace(/verify\/.*/, 'verify')}`);
+    kept.calls.push(`${request.method} ${path.replace(/verify\/.*/, 'verify').replace(/\?.*/, '')}`);
     const answer = (status: number, content: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     if (request.headers.authorization !== `Bearer ${secretKey}`) {
@@ -68,8 +73,8 @@ export async function startPaystack(): Promise<FakePaystack> {
     const body = JSON.parse((await read(request)) || '{}') as Record<string, string & number>;
     if (path === '/transferrecipient') {
       const account = `${body['bank_code']}/${body['account_number']}`;
-      const code = recipients.get(account) ?? `RCP_${randomBytes(6).toString('hex')}`;
-      recipients.set(account, code);
+      const code = kept.recipients.get(account) ?? `RCP_${randomBytes(6).toString('hex')}`;
+      kept.recipients.set(account, code);
       return answer(201, {
         status: true,
         message: 'Transfer recipient created',
@@ -98,6 +103,17 @@ export async function startPaystack(): Promise<FakePaystack> {
       if (mood === 'silent') return void silent.add(response);
       if (mood === 'broken') return answer(502, { status: false, message: 'Bad gateway' });
       return answer(200, { status: true, message: 'Transfer has been queued', data: transferData(transfer) });
+    }
+    if (path.startsWith('/bank/resolve?')) {
+      const number = new URL(path, 'http://localhost').searchParams.get('account_number') ?? '';
+      const name = kept.owners.has(number) ? kept.owners.get(number) : 'OBI ADA CHIOMA';
+      if (name === undefined) return void silent.add(response);
+      if (name === null) {
+        const message = 'Could not resolve account name. Check parameters or try again.';
+        return answer(422, { status: false, message });
+      }
+      const data = { account_number: number, account_name: name, bank_id: 9 };
+      return answer(200, { status: true, message: 'Account number resolved', data });
     }
     const reference = /^\/transfer\/verify\/(.+)$/.exec(path)?.[1];
     const found = reference === undefined ? undefined : kept.transfers.get(decodeURIComponent(reference));

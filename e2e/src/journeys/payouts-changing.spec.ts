@@ -1,42 +1,85 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
+import { logIn, storageOf } from '../fixtures/sessions.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 import { WithdrawalsList } from '../pages/withdrawals-list.ts';
 
 test.use({ signedInAs: 'viewWithdrawalEarnings' });
 
-test('an accepted payout stays in the queue until it is marked as paid or as failed', async ({ page }) => {
+/** Ids of the queued payouts whose failure or reversal the owner of the token may note. */
+async function noteableBy(page: Page, token: string): Promise<string[]> {
+  const answer = await page.request.get('/api/dashboard/payouts?filter=open&limit=200', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { _id: string; involved: boolean }[] };
+  return data.filter(({ involved }) => !involved).map(({ _id }) => _id);
+}
+
+/** Notes the result of the payout in the drawer. */
+async function note(list: WithdrawalsList, button: string, label: string, text: string): Promise<void> {
+  await list.drawer.getByLabel(label).fill(text);
+  await list.drawer.getByRole('button', { name: button }).click();
+  const confirmation = list.dialog(button);
+  await expect(confirmation).toContainText('This cannot be undone.');
+  await expect(confirmation).toContainText(text);
+  await expectAccessible(list.page, `the confirmation to ${button.toLowerCase()}`);
+  await confirmation.getByRole('button', { name: button }).click();
+  await expect(confirmation).toBeHidden();
+}
+
+test('a payout is claimed, paid and reversed by another admin; one that fails leaves the queue', async ({
+  page,
+  visited,
+  browser,
+  browserErrors,
+}) => {
   const list = new WithdrawalsList(page);
+  const officer = await logIn(visited.address, 'viewWithdrawalEarnings');
+  const superAdmin = await logIn(visited.address, 'superAdmin');
+  const reversible = await noteableBy(page, superAdmin.token);
+  const [paid] = reversible;
+  const failed = (await noteableBy(page, officer.token)).find((id) => id !== paid);
+  expect(paid).toBeDefined();
+  expect(failed).toBeDefined();
+
   await page.goto('/request-withdrawals');
   const queue = page.getByRole('button', { name: /^Payout Queue: \d+$/ });
-  const queueLength = async () => Number(/\d+$/.exec((await queue.textContent()) ?? '')?.[0]);
   await expect(queue).toBeVisible();
-  const before = await queueLength();
-
-  for (const [nth, { button, note, state }] of [
-    { button: 'Mark as Paid', note: 'FT-2611-0042', state: 'Paid' },
-    {
-      button: 'Mark as Failed',
-      note: 'The account is closed',
-      state: 'Failed, the money is back in the balance',
-    },
-  ].entries()) {
+  const before = Number(/\d+$/.exec((await queue.textContent()) ?? '')?.[0]);
+  const openQueued = async (id: string | undefined, count: number) => {
     await queue.click();
     const drawer = list.dialog('Payout Queue');
-    await expect(drawer.getByRole('listitem')).toHaveCount(before - nth);
+    await expect(drawer.getByRole('listitem')).toHaveCount(count);
     await expectAccessible(page, 'the queue open');
-    await drawer.getByRole('link').first().click();
+    await drawer.locator(`a[href*="${id}"]`).click();
     await expect(list.drawer.getByText('Waiting to be paid')).toBeVisible();
-    await list.drawer.getByLabel('Bank reference or reason for failure').fill(note);
-    await list.drawer.getByRole('button', { name: button }).click();
-    const confirmation = list.dialog(button);
-    await expect(confirmation).toContainText('This cannot be undone.');
-    await expect(confirmation).toContainText(note);
-    await expectAccessible(page, `the confirmation to ${button.toLowerCase()}`);
-    await confirmation.getByRole('button', { name: button }).click();
-    await expect(confirmation).toBeHidden();
-    await expect(list.drawer.getByText(state, { exact: true })).toBeVisible();
-    await expect(list.drawer.getByText(note)).toBeVisible();
-    await list.drawer.getByRole('button', { name: 'Close details' }).click();
-    await expect(queue).toHaveText(`Payout Queue: ${before - nth - 1}`);
-  }
+  };
+  const close = () => list.drawer.getByRole('button', { name: 'Close details' }).click();
+
+  await openQueued(paid, before);
+  await expect(list.drawer.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+  await list.drawer.getByRole('button', { name: 'Claim Payout' }).click();
+  await expect(list.drawer.getByText(/^You have claimed it until/)).toBeVisible();
+  await expectAccessible(page, 'the claimed payout');
+  await note(list, 'Mark as Paid', 'Bank reference', 'FT-2611-0042');
+  await expect(list.drawer.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(list.drawer.getByText(/^A reversal is noted by another admin/)).toBeVisible();
+  await close();
+
+  await openQueued(failed, before - 1);
+  await note(list, 'Mark as Failed', 'Reason for failure', 'The account is closed');
+  await expect(list.drawer.getByText('Failed, the money is back in the balance')).toBeVisible();
+  await close();
+  await expect(queue).toHaveText(`Payout Queue: ${before - 2}`);
+
+  const other = await browser.newContext({
+    storageState: storageOf(visited.address, superAdmin),
+    baseURL: visited.address,
+  });
+  await browserErrors.watch(other);
+  const theirs = new WithdrawalsList(await other.newPage());
+  await theirs.page.goto(`/request-withdrawals?details=${paid}`);
+  await note(theirs, 'Mark as Reversed', 'Reason for reversal', 'The bank sent it back');
+  await expect(theirs.drawer.getByText('Reversed, the money is back in the balance')).toBeVisible();
+  await other.close();
 });

@@ -55,10 +55,28 @@ export const capabilityTable = {
     enables: 'the payout queue',
     calls: ['GET /dashboard/payouts', 'POST /dashboard/payouts/{id}/settle'],
   },
+  payoutClaims: {
+    enables: 'claims of manual payouts',
+    calls: ['POST /dashboard/payouts/{id}/claim', 'POST /dashboard/payouts/{id}/release'],
+  },
+  accountNames: {
+    enables: "names of accounts from the provider's bank",
+    calls: ['POST /dashboard/withdrawal-requests/{id}/resolve-account'],
+  },
   remarks: {
     enables: 'a remark on a decision',
     calls: ['PUT /dashboard/update-withdrawal/'],
     field: 'remark',
+  },
+  versions: {
+    enables: 'refusing a decision on what has changed since it was shown',
+    calls: ['PUT /dashboard/update-withdrawal/'],
+    field: 'version',
+  },
+  bulkVersions: {
+    enables: 'refusing a decision on many requests for those that have changed',
+    calls: ['POST /dashboard/withdrawals/accept-reject'],
+    field: 'versions',
   },
   refunds: {
     enables: 'paying back what was paid',

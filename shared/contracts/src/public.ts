@@ -1,5 +1,6 @@
 /** Contract between the browser and the server: calls with their schemas, access table, paths. No React, no axios. */
 export * from './access.ts';
+export * from './account-names.calls.ts';
 export * from './admins.calls.ts';
 export {
   readList,

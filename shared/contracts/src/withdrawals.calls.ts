@@ -1,6 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { readList, readOutcomes, recordsIn } from './answers.ts';
-import { bulkBody, outcomesAnswer } from './bulk.ts';
+import { bankAccountName } from './account-names.calls.ts';
+import { bulkBody, maxBulkIds, outcomesAnswer } from './bulk.ts';
 import { defineCall, type ReadInput } from './call.ts';
 import {
   decision,
@@ -30,8 +31,15 @@ export const withdrawal = object({
   dateRequested: instant().required(),
 });
 
+/** A request in the list, with the version that a decision can name. */
+export const listedWithdrawal = withdrawal.shape({
+  version: string().meta({
+    description: 'Opaque; another one after each change. A decision that names it is refused after a change.',
+  }),
+});
+
 /** A user's request to be paid out. */
-export type Withdrawal = Lenient<AnswerOf<typeof withdrawal>>;
+export type Withdrawal = Lenient<AnswerOf<typeof listedWithdrawal>>;
 
 /** Sort fields of the withdrawal requests list, beside `created`. */
 export const withdrawalSorts = ['requestedAmount'] as const;
@@ -48,12 +56,12 @@ export const listWithdrawals = defineCall({
   path: '/dashboard/withdrawal-requests',
   access: 'viewWithdrawalEarnings',
   query: listQuery(decisionFilters, withdrawalSorts),
-  answer: listAnswer(withdrawal),
+  answer: listAnswer(listedWithdrawal),
   list: {
     filters: decisionFilterRules,
     searched: ['accountNumber', 'accountName', 'bank', 'withdrawalID'],
   },
-  read: readList(withdrawal),
+  read: readList(listedWithdrawal),
 });
 
 /** User of a withdrawal request, as far as the decision needs it. Money in naira. */
@@ -95,6 +103,13 @@ export const accountSharer = object({
 /** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
 export const detailedWithdrawal = object({
   request: withdrawal.required(),
+  version: string()
+    .required()
+    .meta({ description: 'Opaque; another one after any change of what is shown. A decision can name it.' }),
+  accountOwner: bankAccountName
+    .nullable()
+    .defined()
+    .meta({ description: 'Null if no provider resolves the names of accounts.' }),
   ...decisionDetails,
   remark: string().nullable().defined(),
   user: payee.required(),
@@ -110,7 +125,13 @@ export const detailedWithdrawal = object({
     .required()
     .meta({ description: 'The last ten earnings and refunds of the user before the request, newest first.' }),
   payout: payout.nullable().defined().meta({ description: 'Null unless it was accepted.' }),
-  secondApproval: bool().required().meta({ description: 'True if two different admins must accept it.' }),
+  secondApproval: bool()
+    .required()
+    .meta({ description: 'True if an acceptance of the caller needs that of another admin.' }),
+  secondApprovalReason: string<'amount' | 'user' | 'approver'>().nullable().defined().meta({
+    description:
+      'What exceeds the limit: the amount, or its sum with what was accepted in the last 24 hours for the `user`, or by the caller alone (`approver`).',
+  }),
   approval: approval.nullable().defined().meta({ description: 'The first of the two, if there is one.' }),
   earlier: array()
     .of(withdrawal)
@@ -141,6 +162,9 @@ export const withdrawalDetails = defineCall({
   answer: dataAnswer(detailedWithdrawal.required()),
 });
 
+/** Version of the request that was shown to the admin who decides. */
+const version = () => string().max(80);
+
 /**
  * Reads the decided request by its `withdrawalID`, from an answer that may hold all requests. An answer without it is
  * a success without a record.
@@ -162,14 +186,14 @@ function recordsOf(raw: unknown): Fields[] {
 
 /**
  * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
- * Errors: `notFound`; `conflict` for the opposite decision, a blocked user or an uncovered amount.
+ * Errors: `notFound`; `conflict` for the opposite decision, a blocked user, an uncovered amount or another version.
  */
 export const decideWithdrawal = defineCall({
   name: 'decideWithdrawal',
   summary: 'Accept or reject a withdrawal request',
   section: 'Withdrawals',
   description:
-    "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too.",
+    "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
   failures: ['notFound', 'conflict'],
   stepUp: true,
   method: 'PUT',
@@ -180,6 +204,7 @@ export const decideWithdrawal = defineCall({
     status: decision().required(),
     withdrawalID: string().required().max(100),
     remark: remark(),
+    version: version(),
   }),
   answer: object({ success: bool().required(), data: array().of(withdrawal).required() }),
   read: readDecidedWithdrawal,
@@ -191,12 +216,18 @@ export const decideWithdrawals = defineCall({
   summary: 'Accept or reject many withdrawal requests',
   section: 'Withdrawals',
   description:
-    'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so.',
+    'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
   stepUp: true,
   method: 'POST',
   path: '/dashboard/withdrawals/accept-reject',
   access: 'viewWithdrawalEarnings',
-  body: bulkBody('ids', { status: decision().required(), remark: remark() }),
+  body: bulkBody('ids', {
+    status: decision().required(),
+    remark: remark(),
+    versions: array().of(version().required()).max(maxBulkIds),
+  }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
+    versions === undefined ? true : versions.length === ids?.length,
+  ),
   answer: outcomesAnswer,
   read: readOutcomes('updated'),
 });

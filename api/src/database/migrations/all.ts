@@ -21,6 +21,9 @@ import * as openings from './0021-openings.ts';
 import * as secondFactors from './0023-second-factors.ts';
 import * as signInLimits from './0026-sign-in-limits.ts';
 import * as securityEvents from './0029-security-events.ts';
+import * as frozenPayouts from './0032-frozen-payouts.ts';
+import * as versions from './0033-versions.ts';
+import * as payoutClaims from './0034-payout-claims.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0023-second-factors': secondFactors,
   '0026-sign-in-limits': signInLimits,
   '0029-security-events': securityEvents,
+  '0032-frozen-payouts': frozenPayouts,
+  '0033-versions': versions,
+  '0034-payout-claims': payoutClaims,
 };

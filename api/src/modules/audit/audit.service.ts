@@ -17,8 +17,8 @@ export {
 } from './audit-verification.service.ts';
 
 /**
- * One change to one record. `before` and `after` hold the changed values, never personal data or secrets. `related` is
- * for webhook events alone.
+ * One change to one record. `before` and `after` hold the changed values, never secrets, and no personal data but the
+ * account of a decided withdrawal, as the evidence of what was approved. `related` is for webhook events alone.
  */
 export type AuditEntry = RecordedChange;
 

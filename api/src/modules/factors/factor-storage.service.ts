@@ -12,8 +12,10 @@ import {
   countFactors,
   insertPasskey,
   replaceRecoveryCodes,
+  replaceTotpSecret,
   replaceUnconfirmedTotp,
   selectTotp,
+  selectTotpSecrets,
 } from './factors.repository.ts';
 import type { FactorHolder, VerifiedPasskey } from './passkeys.service.ts';
 import { totpKeys, tryCode, type FactorSettings } from './proof.service.ts';

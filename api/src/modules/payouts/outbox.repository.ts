@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../database/schema.ts';
-import type { DuePayout } from './payouts.repository.ts';
+import type { PayoutRow } from './payouts.repository.ts';
 
 /**
  * Claims the payout that has been due longest, with a lease: after a crash of the worker the next one claims it. It is
@@ -10,10 +10,10 @@ import type { DuePayout } from './payouts.repository.ts';
  */
 export async function claimNextDue(
   database: Handle,
-  provider: DuePayout['provider'],
+  provider: PayoutRow['provider'],
   leaseSeconds: number,
-): Promise<DuePayout | undefined> {
-  const { rows } = await sql<DuePayout>`
+): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`
     with due as (
       select id from payouts
       where provider = ${provider} and state in ('queued', 'sending', 'sent') and next_try_at <= now()
@@ -22,9 +22,8 @@ export async function claimNextDue(
     )
     update payouts set leased_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1,
       state = case when state = 'queued' then 'sending' else state end, updated_at = now()
-    from due join withdrawals as request on request.id = due.id
-    where payouts.id = due.id
-    returning payouts.*, request.account_number, request.account_name, request.bank_code`.execute(database);
+    from due where payouts.id = due.id
+    returning payouts.*`.execute(database);
   return rows[0];
 }
 
@@ -41,7 +40,7 @@ export async function scheduleRetry(
 }
 
 /** Returns a payout that the provider does not have to the queue, unless another worker has claimed it since. */
-export async function requeue(database: Handle, { id, tries }: DuePayout): Promise<void> {
+export async function requeue(database: Handle, { id, tries }: PayoutRow): Promise<void> {
   await database
     .updateTable('payouts')
     .set({ state: 'queued' })

@@ -1,7 +1,8 @@
 import type { Handle } from '../../database/schema.ts';
 import { claimNextDue, requeue, scheduleRetry } from './outbox.repository.ts';
 import { TransferRefused, type PayoutSender, type TransferReport } from './payouts.port.ts';
-import { updatePayout, type DuePayout } from './payouts.repository.ts';
+import { resolveAccountName } from './account-names.service.ts';
+import { updatePayout, type PayoutRow } from './payouts.repository.ts';
 import { settle, type Settled } from './settlement.service.ts';
 
 /** Log of a worker. */
@@ -56,7 +57,7 @@ export async function sendNext(outbox: Outbox): Promise<boolean> {
 
 async function sendOrReconcile(
   { database, sender, leaseSeconds }: Outbox,
-  payout: DuePayout,
+  payout: PayoutRow,
   started: number,
 ): Promise<TransferReport> {
   const { reference, amount } = payout;
@@ -67,6 +68,8 @@ async function sendOrReconcile(
   let recipientCode = payout.recipient_code;
   if (recipientCode === null) {
     const { account_name: name, account_number: number, bank_code: bankCode } = payout;
+    // A refusal is kept for staff to see; without an answer the payout is tried again later.
+    await resolveAccountName(database, sender, { number, bankCode }, { retryUnanswered: true });
     recipientCode = await sender.recipient({ name, number, bankCode });
     await updatePayout(database, payout.id, { recipient_code: recipientCode });
   }
@@ -86,7 +89,7 @@ async function sendOrReconcile(
 /** After a refusal the provider does not have the transfer, and staff can fail the payout; otherwise it may be under way. */
 async function handleFailure(
   { database, log, refused }: Outbox,
-  payout: DuePayout,
+  payout: PayoutRow,
   error: Error,
 ): Promise<void> {
   const wasRefused = error instanceof TransferRefused;
@@ -99,7 +102,7 @@ async function handleFailure(
 
 const isTrouble = (settled: Settled) => settled === 'wrongAmount' || settled === 'contradiction';
 
-function reportTrouble({ log, refused }: Outbox, payout: DuePayout, settled: Settled): void {
+function reportTrouble({ log, refused }: Outbox, payout: PayoutRow, settled: Settled): void {
   if (!isTrouble(settled)) return;
   refused(settled);
   log.warn({ payout: payout.id, settled }, 'what the provider says of a payout does not fit');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordList } from '../../lists/record-list.ts';
-import type { PayoutRow } from './payouts.repository.ts';
+import { claimerColumns, claimerJoin, type Claimer, type PayoutRow } from './payouts.repository.ts';
 
 /** A payout with the account that it goes to. */
 export type PayoutListRow = Pick<
@@ -16,7 +16,16 @@ export type PayoutListRow = Pick<
   | 'trouble'
   | 'created_at'
   | 'settled_at'
-> & { account_number: string; account_name: string; bank: string; bank_code: string; withdrawal_id: string };
+  | 'account_number'
+  | 'account_name'
+  | 'bank'
+  | 'bank_code'
+  | 'decided_by'
+  | 'approved_by'
+  | 'claimed_by'
+  | 'claimed_until'
+> &
+  Claimer & { withdrawal_id: string };
 
 /** Filters of the payouts list; `open` is the queue of manual payouts. */
 export type PayoutFilter = 'all' | 'open' | 'paid' | 'failed';
@@ -28,10 +37,11 @@ const state = (...states: PayoutRow['state'][]) => ({
 export const payoutList: RecordList<PayoutFilter> = {
   name: 'payouts',
   table: 'payouts',
-  joins: sql`join withdrawals as request on request.id = record.id`,
+  joins: sql`join withdrawals as request on request.id = record.id ${claimerJoin}`,
   columns: sql`record.id, record.user_id, record.amount, record.provider, record.reference, record.state,
     record.bank_reference, record.failure, record.trouble, record.created_at, record.settled_at,
-    request.account_number, request.account_name, request.bank, request.bank_code, request.withdrawal_id`,
+    record.account_number, record.account_name, record.bank, record.bank_code, record.decided_by, record.approved_by,
+    record.claimed_by, record.claimed_until, request.withdrawal_id, ${claimerColumns}`,
   always: sql`true`,
   filters: {
     all: { where: sql`true` },

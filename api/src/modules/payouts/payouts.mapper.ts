@@ -1,30 +1,48 @@
 import type { Payout, QueuedPayout } from '@padiman/contracts';
 import { toNaira } from '../../lists/money.ts';
+import { fullName } from '../decisions/decisions.rules.ts';
+import { isInvolved, needsFourEyes } from './payouts.rules.ts';
 import type { PayoutListRow } from './payouts.service.ts';
 
-type PayoutFields = Pick<
-  PayoutListRow,
-  'provider' | 'reference' | 'state' | 'bank_reference' | 'failure' | 'trouble' | 'created_at' | 'settled_at'
->;
+type PayoutFields = Omit<PayoutListRow, 'id' | 'user_id' | 'withdrawal_id'>;
 
-export const toPayout = (row: PayoutFields): Payout => ({
+/** Reader of a payout, and the limit in kobo above which two admins are needed. */
+export interface PayoutReader {
+  adminId: string;
+  fourEyesLimit: number | undefined;
+}
+
+/** Maps a payout as a reader sees it. */
+export const toPayout = (row: PayoutFields, { adminId, fourEyesLimit }: PayoutReader): Payout => ({
   provider: row.provider,
   reference: row.reference,
   state: row.state,
+  accountNumber: row.account_number,
+  accountName: row.account_name,
+  bank: row.bank,
   bankReference: row.bank_reference,
   failure: row.failure,
   trouble: row.trouble,
   queuedAt: row.created_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
+  claim:
+    row.claimed_until === null
+      ? null
+      : {
+          by: fullName(row.claimer_first_name, row.claimer_last_name) ?? '',
+          mine: row.claimed_by === adminId,
+          until: row.claimed_until.toISOString(),
+          expired: row.claim_expired,
+        },
+  involved: isInvolved(row, adminId),
+  fourEyes: needsFourEyes(row, fourEyesLimit),
 });
 
-export const toQueuedPayout = (row: PayoutListRow): QueuedPayout => ({
-  ...toPayout(row),
+/** Maps a payout of the queue as a reader sees it. */
+export const toQueuedPayout = (row: PayoutListRow, reader: PayoutReader): QueuedPayout => ({
+  ...toPayout(row, reader),
   _id: row.id,
   withdrawalID: row.withdrawal_id,
   amount: toNaira(row.amount),
-  accountNumber: row.account_number,
-  accountName: row.account_name,
-  bank: row.bank,
   bankCode: row.bank_code,
 });

@@ -18,8 +18,8 @@ export async function providerPayouts(
   let outbox: ReturnType<typeof startOutbox> | undefined;
   app.addHook('onReady', async () => {
     const sender = paystack(provider);
-    // At most four calls per payout: a lease that has expired means that the worker crashed.
-    const leaseSeconds = (timeout * 5) / 1000;
+    // At most five calls per payout: a lease that has expired means that the worker crashed.
+    const leaseSeconds = (timeout * 6) / 1000;
     outbox = startOutbox({ database, sender, log: app.log, refused, leaseSeconds });
   });
   app.addHook('onClose', async () => {

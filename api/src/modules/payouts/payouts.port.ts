@@ -16,13 +16,21 @@ export interface TransferOrder {
   recipientCode: string;
 }
 
+/** A bank account. */
+export interface BankAccount {
+  number: string;
+  bankCode: string;
+}
+
 /**
  * Provider of transfers. Callers must tell two failures apart: after {@link TransferRefused} nothing was done; after
  * any other error the outcome is unknown.
  */
 export interface PayoutSender {
   /** @returns the provider's code for a bank account; idempotent */
-  recipient: (account: { name: string; number: string; bankCode: string }) => Promise<string>;
+  recipient: (account: BankAccount & { name: string }) => Promise<string>;
+  /** @returns the name of the account's owner by the bank; TransferRefused if there is no such account */
+  resolve: (account: BankAccount) => Promise<string>;
   send: (order: TransferOrder) => Promise<TransferReport>;
   /** @returns undefined if the provider does not know the reference */
   verify: (reference: string) => Promise<TransferReport | undefined>;

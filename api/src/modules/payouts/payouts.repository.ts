@@ -3,23 +3,87 @@ import type { Handle, PayoutsTable, TransactionHandle } from '../../database/sch
 
 export type PayoutRow = Selectable<PayoutsTable>;
 
-/** A payout with the account that it goes to. */
-export interface DuePayout extends PayoutRow {
-  account_number: string;
-  account_name: string;
-  bank_code: string;
+/** A payout with the name of the admin who claimed it. */
+export type ClaimedPayoutRow = PayoutRow & Claimer;
+
+/** Name of the admin who claimed a payout, and the state of the lease. */
+export interface Claimer {
+  claimer_first_name: string | null;
+  claimer_last_name: string | null;
+  claim_expired: boolean;
 }
 
-/** Queues accepted withdrawals. The reference derives from the id, so it is the same at every attempt. */
+/** Columns of a {@link Claimer}; needs {@link claimerJoin}. */
+export const claimerColumns = sql`claimer.first_name as claimer_first_name,
+  claimer.last_name as claimer_last_name, coalesce(record.claimed_until <= now(), false) as claim_expired`;
+
+/** Join of the admin who claimed a payout. */
+export const claimerJoin = sql`left join admins as claimer on claimer.id = record.claimed_by`;
+
+/** An accepted withdrawal, and the admin who approved it before the one who decided. */
+export interface AcceptedWithdrawal {
+  id: string;
+  approvedBy: string | null;
+}
+
+/**
+ * Queues accepted withdrawals with the account, amount and deciders that they have now. The reference derives from the
+ * id, so it is the same at every attempt.
+ */
 export async function insertPayouts(
   transaction: TransactionHandle,
-  ids: string[],
+  accepted: AcceptedWithdrawal[],
   provider: PayoutRow['provider'],
 ): Promise<void> {
+  const ids = accepted.map(({ id }) => id);
+  const approvers = accepted.map(({ approvedBy }) => approvedBy);
   await sql`
-    insert into payouts (id, user_id, amount, provider, reference)
-    select id, user_id, requested_amount, ${provider}, 'padiman-' || replace(id::text, '-', '')
-    from withdrawals where id = any(${ids}::uuid[])`.execute(transaction);
+    insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
+      resolved_name, decided_by, approved_by)
+    select request.id, request.user_id, request.requested_amount, ${provider},
+      'padiman-' || replace(request.id::text, '-', ''), request.account_number, request.account_name, request.bank,
+      request.bank_code, resolved.name, request.decided_by, accepted.approved_by
+    from unnest(${ids}::uuid[], ${approvers}::uuid[]) as accepted (id, approved_by)
+    join withdrawals as request on request.id = accepted.id
+    left join resolved_accounts as resolved on resolved.bank_code = request.bank_code
+      and resolved.account_number = request.account_number`.execute(transaction);
+}
+
+/** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
+export async function sumLastDay(
+  transaction: TransactionHandle,
+  { userIds, adminId }: { userIds: string[]; adminId: string },
+): Promise<{ users: Map<string, number>; admin: number }> {
+  const { rows } = await sql<{ user_id: string | null; kobo: number }>`
+    select user_id, sum(amount)::bigint as kobo from payouts
+    where user_id = any(${userIds}::uuid[]) and created_at > now() - interval '24 hours' group by user_id
+    union all
+    select null, coalesce(sum(amount), 0)::bigint from payouts
+    where decided_by = ${adminId}::uuid and approved_by is null and created_at > now() - interval '24 hours'`.execute(
+    transaction,
+  );
+  const users = rows.flatMap(({ user_id: id, kobo }): [string, number][] =>
+    id === null ? [] : [[id, kobo]],
+  );
+  return { users: new Map(users), admin: rows.find((row) => row.user_id === null)?.kobo ?? 0 };
+}
+
+/**
+ * Claims a manual payout that waits to be paid, or extends the caller's claim. Lock the payout first.
+ *
+ * @returns false if another admin's lease lasts
+ */
+export async function setClaim(
+  transaction: TransactionHandle,
+  id: string,
+  { adminId, minutes }: { adminId: string; minutes: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payouts set claimed_by = ${adminId}::uuid, claimed_until = now() + make_interval(mins => ${minutes}),
+      updated_at = now()
+    where id = ${id}::uuid and (claimed_by is null or claimed_by = ${adminId}::uuid or claimed_until <= now())
+    returning id`.execute(transaction);
+  return rows.length > 0;
 }
 
 /** Locks a payout and its user, the user first. */
@@ -58,6 +122,9 @@ export async function updatePayout(
       | 'recipient_code'
       | 'transfer_code'
       | 'bank_reference'
+      | 'bank_reference_key'
+      | 'claimed_by'
+      | 'claimed_until'
       | 'failure'
       | 'trouble'
       | 'settled_by'
@@ -72,6 +139,9 @@ export async function updatePayout(
     .execute();
 }
 
-export function selectPayout(database: Handle, id: string): Promise<PayoutRow | undefined> {
-  return database.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst();
+export async function selectPayout(database: Handle, id: string): Promise<ClaimedPayoutRow | undefined> {
+  const { rows } = await sql<ClaimedPayoutRow>`
+    select record.*, ${claimerColumns} from payouts as record ${claimerJoin}
+    where record.id = ${id}::uuid`.execute(database);
+  return rows[0];
 }

@@ -1,19 +1,38 @@
-import { listPayouts, settlePayout } from '@padiman/contracts';
+import { claimPayout, listPayouts, releasePayout, settlePayout } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { route } from '../../plugins/contract-route.ts';
 import { listRoute } from '../../lists/list-route.ts';
-import * as service from './payouts.service.ts';
+import * as manual from './manual-payouts.service.ts';
+import { payouts } from './payouts.service.ts';
 import { toPayout, toQueuedPayout } from './payouts.mapper.ts';
 
-export function payoutRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listPayouts, service.payouts, toQueuedPayout);
+/** @param fourEyesLimit in kobo */
+export function payoutRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  { fourEyesLimit }: { fourEyesLimit: number | undefined },
+): void {
+  listRoute(app, database, listPayouts, payouts, (row, { adminId }) =>
+    toQueuedPayout(row, { adminId, fourEyesLimit }),
+  );
+
+  for (const [contract, action] of [
+    [claimPayout, manual.claimPayout],
+    [releasePayout, manual.releasePayout],
+  ] as const) {
+    route(app, contract, async ({ params: { id }, actor }) => ({
+      success: true,
+      data: toPayout(await action(database, actor, id), { adminId: actor.adminId, fourEyesLimit }),
+    }));
+  }
 
   route(app, settlePayout, async ({ params: { id }, body, actor }) => {
-    const outcome: service.ManualOutcome =
+    const outcome: manual.ManualOutcome =
       body.outcome === 'paid'
         ? { state: 'paid', bankReference: body.bankReference ?? '' }
-        : { state: 'failed', remark: body.remark ?? '' };
-    return { success: true, data: toPayout(await service.settleByHand(database, actor, id, outcome)) };
+        : { state: body.outcome, remark: body.remark ?? '' };
+    const settled = await manual.settleByHand(database, actor, { id, outcome }, fourEyesLimit);
+    return { success: true, data: toPayout(settled, { adminId: actor.adminId, fourEyesLimit }) };
   });
 }

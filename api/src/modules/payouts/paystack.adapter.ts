@@ -15,6 +15,7 @@ const transfer = object({
 
 /** Event `transfer.…`, with a transfer in the form of the calls. */
 const webhookEvent = object({ event: string().required(), data: transfer.required() });
+const resolvedAccount = object({ account_name: string().required() });
 const recipientAnswer = object({ recipient_code: string().required() });
 
 /** Event of Paystack about a transfer. */
@@ -33,7 +34,7 @@ const statuses: Record<string, TransferReport['status']> = {
   reversed: 'reversed',
 };
 
-/** Transfers by Paystack's API: recipient, transfer, verify. */
+/** Transfers by Paystack's API: account name, recipient, transfer, verify. */
 export function paystack({ secretKey, baseUrl, timeout }: PaystackSettings): PayoutSender {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     callPaystack({ url: `${baseUrl}${path}`, method, body, secretKey, timeout });
@@ -41,6 +42,10 @@ export function paystack({ secretKey, baseUrl, timeout }: PaystackSettings): Pay
     recipient: async ({ name, number: account, bankCode }) => {
       const body = { type: 'nuban', name, account_number: account, bank_code: bankCode, currency: 'NGN' };
       return validated(recipientAnswer, await call('POST', '/transferrecipient', body)).recipient_code;
+    },
+    resolve: async ({ number: account, bankCode }) => {
+      const query = new URLSearchParams({ account_number: account, bank_code: bankCode });
+      return validated(resolvedAccount, await call('GET', `/bank/resolve?${query}`)).account_name;
     },
     send: async ({ reference, amount, recipientCode }) => {
       const body = { source: 'balance', currency: 'NGN', amount, recipient: recipientCode, reference };

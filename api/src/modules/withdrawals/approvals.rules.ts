@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { EvidenceRow } from './evidence.repository.ts';
+
 /** Values that an approval rests on; the balance in kobo. */
 export interface ApprovalSnapshot {
   accountNumber: string;
@@ -9,24 +12,72 @@ export interface ApprovalSnapshot {
 
 /** A value that has changed since the approval. */
 export interface ApprovalChange {
-  what: keyof ApprovalSnapshot | 'approver';
+  what: keyof ApprovalSnapshot | 'approver' | 'evidence';
   before: string | number | boolean;
   now: string | number | boolean;
 }
 
-/** True for an amount in kobo above the limit; without a limit no request requires a second approval. */
-export const requiresSecondApproval = (requestedKobo: number, limitKobo: number | undefined): boolean =>
-  limitKobo !== undefined && requestedKobo > limitKobo;
+/** Value above the limit, for which a second admin must accept: the amount, or a sum of the last 24 hours. */
+export type SecondApprovalReason = 'amount' | 'user' | 'approver';
 
-/** Changes since an approval; it is valid only without any. */
+/**
+ * Reason that a request needs a second approval; null if one admin is enough, as without a limit.
+ *
+ * @param acceptedKobo accepted in the last 24 hours, for the user and by the admin alone
+ */
+export function secondApprovalReason(
+  requestedKobo: number,
+  limitKobo: number | undefined,
+  acceptedKobo: { user: number; approver: number },
+): SecondApprovalReason | null {
+  if (limitKobo === undefined) return null;
+  if (requestedKobo > limitKobo) return 'amount';
+  if (acceptedKobo.user + requestedKobo > limitKobo) return 'user';
+  return acceptedKobo.approver + requestedKobo > limitKobo ? 'approver' : null;
+}
+
+/** First approval as it was given, and its approver now. */
+export interface GivenApproval {
+  admin_id: string;
+  approved_at: Date;
+  seen: ApprovalSnapshot;
+  /** Versions of what was shown at the approval; null before they were kept. */
+  evidence: string | null;
+  /** Version of the approver's account at the approval, and now. */
+  approver_version: number | null;
+  admin_version: number;
+  /** The admin who approved has been deleted since. */
+  admin_deleted: boolean;
+  /** The admin who approved may still decide on withdrawals. */
+  admin_allowed: boolean;
+}
+
+const hasSameApprover = (approval: GivenApproval) =>
+  approval.approver_version === approval.admin_version && approval.admin_allowed && !approval.admin_deleted;
+
+/** True while nothing that was shown has changed since the approval, nor its approver's rights, password or account. */
+export const isApprovalValid = (approval: GivenApproval, now: EvidenceRow): boolean =>
+  approval.evidence === now.evidence && hasSameApprover(approval);
+
+/** Changes since an approval, for its reader; none while it is valid. */
 export function changesSinceApproval(
-  approval: { seen: ApprovalSnapshot; admin_deleted: boolean },
+  approval: GivenApproval,
+  evidence: EvidenceRow,
   now: ApprovalSnapshot,
 ): ApprovalChange[] {
+  if (isApprovalValid(approval, evidence)) return [];
   const changes: ApprovalChange[] = (Object.keys(now) as (keyof ApprovalSnapshot)[])
-    .filter((what) => approval.seen[what] !== now[what])
+    .filter((what) => approval.seen[what] !== undefined && approval.seen[what] !== now[what])
     .map((what) => ({ what, before: approval.seen[what], now: now[what] }));
-  if (approval.admin_deleted) changes.push({ what: 'approver', before: 'an admin', now: 'deleted' });
+  if (!hasSameApprover(approval)) {
+    changes.push({
+      what: 'approver',
+      before: 'an admin',
+      now: approval.admin_deleted ? 'deleted' : 'changed',
+    });
+  }
+  // Something else that was shown, or a change that was reversed.
+  if (changes.length === 0) changes.push({ what: 'evidence', before: 'as it was shown', now: 'changed' });
   return changes;
 }
 
@@ -41,3 +92,16 @@ export const approvalSnapshot = (
   balance: user.total_balance,
   blocked: user.blocked,
 });
+
+/** Version of a request's details: its own version as in the list, and a hash of the evidence and the first approval. */
+export function versionOf(
+  evidence: EvidenceRow,
+  approval: Pick<GivenApproval, 'admin_id' | 'approved_at' | 'admin_version'> | undefined,
+): string {
+  const first =
+    approval === undefined
+      ? ''
+      : `${approval.admin_id} ${approval.approved_at.toISOString()} ${approval.admin_version}`;
+  const hash = createHash('sha256').update(`${evidence.evidence} ${first}`).digest('hex').slice(0, 32);
+  return `${evidence.version}.${hash}`;
+}

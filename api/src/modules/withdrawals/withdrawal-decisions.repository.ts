@@ -7,7 +7,14 @@ import type { DecidedRow, Decision } from '../decisions/decisions.rules.ts';
 export type LockedWithdrawal = DecidedRow &
   Pick<
     Selectable<WithdrawalsTable>,
-    'id' | 'user_id' | 'requested_amount' | 'account_number' | 'account_name' | 'bank' | 'bank_code'
+    | 'id'
+    | 'user_id'
+    | 'requested_amount'
+    | 'account_number'
+    | 'account_name'
+    | 'bank'
+    | 'bank_code'
+    | 'version'
   >;
 
 /** Ids of the users of requests, each once. The user of a request never changes. */
@@ -37,7 +44,7 @@ export async function lockWithdrawals(
   if (locked.length === 0) return [];
   const { rows } = await sql<LockedWithdrawal>`
     select record.id, record.user_id, record.requested_amount, record.account_number, record.account_name,
-      record.bank, record.bank_code, ${decisionColumns}
+      record.bank, record.bank_code, record.version, ${decisionColumns}
     from withdrawals as record ${deciderJoin}
     where record.id = any(${locked.map(({ id }) => id)}::uuid[]) order by record.id`.execute(transaction);
   return rows;

@@ -4,34 +4,56 @@ import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { DecidedAlready, type DecisionRefused } from '../decisions/decisions.errors.ts';
 import type { Decision } from '../decisions/decisions.rules.ts';
 import { balancesOf, entries, heldWithdrawals, post, type Entry } from '../ledger/ledger.service.ts';
-import { queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
+import type { AccountNames } from '../payouts/account-names.service.ts';
+import { acceptedLastDay, queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
 import { lockUserStatuses } from '../users/user-status.service.ts';
-import { selectApprovals, upsertApproval, type ApprovalRow } from './approvals.repository.ts';
-import { approvalSnapshot, changesSinceApproval, requiresSecondApproval } from './approvals.rules.ts';
+import { lockDecider, selectApprovals, upsertApproval, type ApprovalRow } from './approvals.repository.ts';
+import { approvalSnapshot, isApprovalValid, secondApprovalReason, versionOf } from './approvals.rules.ts';
+import { selectEvidence, type EvidenceRow } from './evidence.repository.ts';
 import {
   lockWithdrawals,
   selectOwners,
   setDecisions,
   type LockedWithdrawal,
 } from './withdrawal-decisions.repository.ts';
+import { WithdrawalChanged } from './withdrawals.errors.ts';
 import { rejectionReason } from './withdrawals.rules.ts';
 
 /** Policy of the deployment for decisions on withdrawals. */
 export interface WithdrawalPolicy {
   /** Provider that pays accepted requests. */
   provider: PayoutProvider;
-  /** Amount in kobo above which two different admins must accept. */
+  /**
+   * Amount in kobo above which two different admins must accept; also for the sums of 24 hours for a user, and by an
+   * admin alone.
+   */
   fourEyesLimit: number | undefined;
+  /** Resolves the names of accounts; undefined if staff pay by hand. */
+  accountNames?: AccountNames | undefined;
 }
 
 /** Decision with a remark. */
 export interface DecisionRequest {
   status: Decision;
   remark?: string | undefined;
+  /** Versions that were shown, by the id of the request; a request without one is decided as it is now. */
+  versions?: ReadonlyMap<string, string> | undefined;
 }
 
 /** `decided` now, `approved` if a second admin must accept too, or the reason of the refusal. */
 export type DecisionResult = 'decided' | 'approved' | DecisionRefused;
+
+/** Locked requests with what a decision on them rests on. */
+interface Considered {
+  transaction: TransactionHandle;
+  actor: Actor;
+  users: Awaited<ReturnType<typeof lockUserStatuses>>;
+  withdrawals: LockedWithdrawal[];
+  held: ReadonlySet<string>;
+  policy: WithdrawalPolicy;
+  approvals: ReadonlyMap<string, ApprovalRow>;
+  evidence: ReadonlyMap<string, EvidenceRow>;
+}
 
 /**
  * Decides on requests, each by itself. Locks users before requests, both in the order of their ids, so that concurrent
@@ -49,13 +71,23 @@ export async function decideEach(
 ): Promise<Map<string, DecisionResult>> {
   const owners = await selectOwners(transaction, ids);
   if (owners.length === 0) return new Map();
+  const isLimited = policy.fourEyesLimit !== undefined;
+  if (isLimited && request.status === 'accepted') await lockDecider(transaction, actor.adminId);
   const users = await lockUserStatuses(transaction, owners);
   const withdrawals = await lockWithdrawals(transaction, ids);
   const held = await heldWithdrawals(transaction, idsOf(withdrawals));
-  const results =
-    request.status === 'rejected'
-      ? evaluateRejection(withdrawals)
-      : await evaluateAcceptance({ transaction, actor, users, withdrawals, held, policy });
+  const needsEvidence = isLimited || request.versions !== undefined;
+  const considered: Considered = {
+    ...{ transaction, actor, users, withdrawals, held, policy },
+    approvals: needsEvidence ? await selectApprovals(transaction, idsOf(withdrawals)) : new Map(),
+    evidence: needsEvidence ? await selectEvidence(transaction, idsOf(withdrawals)) : new Map(),
+  };
+  const refused = refusals(considered, request.versions);
+  const open = withdrawals.filter(({ id }) => !refused.has(id));
+  const accepted = request.status === 'accepted' ? await evaluateAcceptance(considered, open) : undefined;
+  const results = new Map<string, DecisionResult>(
+    withdrawals.map(({ id }) => [id, refused.get(id) ?? accepted?.results.get(id) ?? 'decided']),
+  );
 
   const withResult = (result: DecisionResult) => withdrawals.filter(({ id }) => results.get(id) === result);
   const decided = withResult('decided');
@@ -63,9 +95,11 @@ export async function decideEach(
   const remark = request.remark ?? null;
   for (const withdrawal of approved) {
     const user = users.get(withdrawal.user_id);
-    if (user === undefined) continue;
+    const evidence = considered.evidence.get(withdrawal.id)?.evidence;
+    if (user === undefined || evidence === undefined) continue;
     const snapshot = approvalSnapshot(withdrawal, user);
-    await upsertApproval(transaction, { id: withdrawal.id, adminId: actor.adminId, remark, snapshot });
+    const { id } = withdrawal;
+    await upsertApproval(transaction, { id, adminId: actor.adminId, remark, snapshot, evidence });
   }
   if (decided.length > 0) {
     await setDecisions(transaction, idsOf(decided), {
@@ -77,7 +111,10 @@ export async function decideEach(
       transaction,
       decided.flatMap((withdrawal) => ledgerEntries(withdrawal, request.status, held)),
     );
-    if (request.status === 'accepted') await queuePayouts(transaction, idsOf(decided), policy.provider);
+    if (accepted !== undefined) {
+      const queued = decided.map(({ id }) => ({ id, approvedBy: accepted.approvers.get(id) ?? null }));
+      await queuePayouts(transaction, queued, policy.provider);
+    }
   }
   await appendAudit(transaction, actor, [
     ...approved.map((withdrawal) => auditEntry(withdrawal, 'approved')),
@@ -88,47 +125,70 @@ export async function decideEach(
 
 const idsOf = (withdrawals: LockedWithdrawal[]) => withdrawals.map(({ id }) => id);
 
-const evaluateRejection = (withdrawals: LockedWithdrawal[]) =>
-  new Map(
-    withdrawals.map((withdrawal): [string, DecisionResult] => [
-      withdrawal.id,
-      withdrawal.status === 'pending' ? 'decided' : new DecidedAlready(withdrawal),
-    ]),
-  );
+/** Requests that are decided, or no longer those that were shown. */
+function refusals(
+  { withdrawals, approvals, evidence }: Considered,
+  versions: DecisionRequest['versions'],
+): Map<string, DecisionRefused> {
+  const refused = new Map<string, DecisionRefused>();
+  for (const withdrawal of withdrawals) {
+    const { id } = withdrawal;
+    const shown = versions?.get(id);
+    const now = evidence.get(id);
+    if (withdrawal.status !== 'pending') refused.set(id, new DecidedAlready(withdrawal));
+    else if (shown !== undefined && now !== undefined && !isCurrent(shown, now, approvals.get(id))) {
+      refused.set(id, new WithdrawalChanged());
+    }
+  }
+  return refused;
+}
 
-async function evaluateAcceptance(given: {
-  transaction: TransactionHandle;
-  actor: Actor;
-  users: Awaited<ReturnType<typeof lockUserStatuses>>;
-  withdrawals: LockedWithdrawal[];
-  held: ReadonlySet<string>;
-  policy: WithdrawalPolicy;
-}): Promise<Map<string, DecisionResult>> {
-  const { transaction, actor, users, withdrawals, held, policy } = given;
-  const isLarge = (kobo: number) => requiresSecondApproval(kobo, policy.fourEyesLimit);
-  const balances = await balancesOf(transaction, [...users.keys()]);
-  const large = withdrawals.filter(({ requested_amount: kobo }) => isLarge(kobo));
-  const approvals =
-    large.length === 0 ? new Map<string, ApprovalRow>() : await selectApprovals(transaction, idsOf(large));
-  return new Map(
-    withdrawals.map((withdrawal): [string, DecisionResult] => {
-      const { id, user_id: userId, requested_amount: requestedKobo } = withdrawal;
-      if (withdrawal.status !== 'pending') return [id, new DecidedAlready(withdrawal)];
-      const user = users.get(userId);
-      const balance = balances.get(userId) ?? { available: 0, held: 0 };
-      const isHeld = held.has(id);
-      const reason = rejectionReason(user, { requestedKobo, held: isHeld, availableKobo: balance.available });
-      if (reason !== null) return [id, reason];
-      if (user !== undefined && isLarge(requestedKobo)) {
-        const first = approvals.get(id);
-        const valid =
-          first !== undefined && changesSinceApproval(first, approvalSnapshot(withdrawal, user)).length === 0;
-        if (!valid || first.admin_id === actor.adminId) return [id, 'approved'];
-      }
-      if (!isHeld) balance.available -= requestedKobo;
-      return [id, 'decided'];
-    }),
-  );
+/** The list shows the version of the request alone, the details that of everything in them. */
+const isCurrent = (shown: string, now: EvidenceRow, approval: ApprovalRow | undefined) =>
+  shown === (shown.includes('.') ? versionOf(now, approval) : String(now.version));
+
+async function evaluateAcceptance(
+  { transaction, actor, users, held, policy, approvals, evidence }: Considered,
+  withdrawals: LockedWithdrawal[],
+): Promise<{ results: Map<string, DecisionResult>; approvers: Map<string, string> }> {
+  const results = new Map<string, DecisionResult>();
+  const approvers = new Map<string, string>();
+  const userIds = [...users.keys()];
+  const balances = await balancesOf(transaction, userIds);
+  const limit = policy.fourEyesLimit;
+  const sums =
+    limit === undefined
+      ? { users: new Map<string, number>(), admin: 0 }
+      : await acceptedLastDay(transaction, { userIds, adminId: actor.adminId });
+  for (const { id, user_id: userId, requested_amount: requestedKobo } of withdrawals) {
+    const balance = balances.get(userId) ?? { available: 0, held: 0 };
+    const isHeld = held.has(id);
+    const availableKobo = balance.available;
+    const reason = rejectionReason(users.get(userId), { requestedKobo, held: isHeld, availableKobo });
+    if (reason !== null) {
+      results.set(id, reason);
+      continue;
+    }
+    const first = approvals.get(id);
+    const now = evidence.get(id);
+    const isSecond =
+      limit !== undefined &&
+      first !== undefined &&
+      now !== undefined &&
+      first.admin_id !== actor.adminId &&
+      isApprovalValid(first, now);
+    const accepted = { user: sums.users.get(userId) ?? 0, approver: sums.admin };
+    if (!isSecond && secondApprovalReason(requestedKobo, limit, accepted) !== null) {
+      results.set(id, 'approved');
+      continue;
+    }
+    results.set(id, 'decided');
+    sums.users.set(userId, accepted.user + requestedKobo);
+    if (isSecond) approvers.set(id, first.admin_id);
+    else sums.admin += requestedKobo;
+    if (!isHeld) balance.available -= requestedKobo;
+  }
+  return { results, approvers };
 }
 
 /** Entries of a decision. An accepted request that holds no money, because the balance did not cover it, holds it first. */
@@ -144,16 +204,21 @@ function ledgerEntries(
 
 const actions = { accepted: 'accept', rejected: 'reject', approved: 'approve' } as const;
 
-function auditEntry(
-  { id, user_id: userId, requested_amount: amountKobo }: LockedWithdrawal,
-  result: keyof typeof actions,
-): AuditEntry {
+/** Entry with the account that the decision was about. */
+function auditEntry(withdrawal: LockedWithdrawal, result: keyof typeof actions): AuditEntry {
   return {
     action: `withdrawal.${actions[result]}`,
     recordType: 'withdrawal',
-    recordId: id,
-    related: { userId },
+    recordId: withdrawal.id,
+    related: { userId: withdrawal.user_id },
     before: { status: 'pending' },
-    after: { status: result === 'approved' ? 'pending' : result, amountKobo },
+    after: {
+      status: result === 'approved' ? 'pending' : result,
+      amountKobo: withdrawal.requested_amount,
+      accountNumber: withdrawal.account_number,
+      accountName: withdrawal.account_name,
+      bank: withdrawal.bank,
+      bankCode: withdrawal.bank_code,
+    },
   };
 }

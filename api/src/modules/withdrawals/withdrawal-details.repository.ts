@@ -14,6 +14,7 @@ export type DetailedRow = DecidedRow &
     | 'requested_amount'
     | 'account_number'
     | 'account_name'
+    | 'bank'
     | 'bank_code'
     | 'date_requested'
     | 'remark'
@@ -32,7 +33,7 @@ export async function selectDetailed(
 ): Promise<DetailedRow | undefined> {
   const { rows } = await sql<DetailedRow>`
     select record.id, record.user_id, record.requested_amount, record.account_number, record.account_name,
-      record.bank_code, record.date_requested, record.remark, ${decisionColumns},
+      record.bank, record.bank_code, record.date_requested, record.remark, ${decisionColumns},
       payee.first_name, payee.last_name, payee.phone_number, payee.blocked, payee.is_verified, payee.total_balance,
       payee.deleted_at is not null as user_deleted
     from withdrawals as record join users as payee on payee.id = record.user_id ${deciderJoin}

@@ -8,8 +8,15 @@ import {
   heldWithdrawals,
   type Credit,
 } from '../ledger/ledger.service.ts';
-import { payoutOf, type PayoutRow } from '../payouts/payouts.service.ts';
+import {
+  knownAccountName,
+  resolveAccountName,
+  type ResolvedAccountRow,
+} from '../payouts/account-names.service.ts';
+import { acceptedLastDay, payoutOf, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
 import { selectApprovals, type ApprovalRow } from './approvals.repository.ts';
+import { selectEvidence, type EvidenceRow } from './evidence.repository.ts';
+import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
 import { sumPending } from './withdrawal-decisions.repository.ts';
 import {
   selectDetailed,
@@ -18,10 +25,10 @@ import {
   type DetailedRow,
   type PersonRow,
 } from './withdrawal-details.repository.ts';
-import { WithdrawalNotFound } from './withdrawals.errors.ts';
+import { NoAccountNames, WithdrawalNotFound } from './withdrawals.errors.ts';
 import { withdrawals, type WithdrawalRow } from './withdrawals.service.ts';
 
-export type { ApprovalRow };
+export type { ApprovalRow, ClaimedPayoutRow };
 
 export interface WithdrawalDetails {
   /** The request as the list has it. */
@@ -37,16 +44,21 @@ export interface WithdrawalDetails {
   /** The request holds its money, or the available balance covers it. */
   covered: boolean;
   credits: Credit[];
-  payout: PayoutRow | undefined;
+  payout: ClaimedPayoutRow | undefined;
   approval: ApprovalRow | undefined;
+  evidence: EvidenceRow;
+  accountName: ResolvedAccountRow | undefined;
+  /** Kobo accepted in the last 24 hours, for the user and by the reader alone. */
+  acceptedKobo: { user: number; approver: number };
 }
 
 /**
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
  *
+ * @param readerId the admin who may decide
  * @throws WithdrawalNotFound
  */
-export function readDetails(database: Handle, id: string): Promise<WithdrawalDetails> {
+export function readDetails(database: Handle, id: string, readerId: string): Promise<WithdrawalDetails> {
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -54,7 +66,10 @@ export function readDetails(database: Handle, id: string): Promise<WithdrawalDet
     .execute(async (transaction) => {
       const request = await selectDetailed(transaction, id);
       const [record] = await withdrawals.readByIds(transaction, [id]);
-      if (request === undefined || record === undefined) throw new WithdrawalNotFound();
+      const evidence = (await selectEvidence(transaction, [id])).get(id);
+      if (!request || !record || !evidence) throw new WithdrawalNotFound();
+      const { user_id: userId } = request;
+      const accepted = await acceptedLastDay(transaction, { userIds: [userId], adminId: readerId });
       const pending = await sumPending(transaction, [request.user_id]);
       const earlierIds = await selectEarlierIds(transaction, request);
       return {
@@ -72,9 +87,31 @@ export function readDetails(database: Handle, id: string): Promise<WithdrawalDet
         credits: await creditsBefore(transaction, request.user_id, request.date_requested),
         payout: await payoutOf(transaction, id),
         approval: (await selectApprovals(transaction, [id])).get(id),
+        evidence,
+        accountName: await knownAccountName(transaction, accountOf(request)),
+        acceptedKobo: { user: accepted.users.get(userId) ?? 0, approver: accepted.admin },
       };
     });
 }
+
+/**
+ * Asks the provider for the name of a request's account, unless it is known.
+ *
+ * @throws WithdrawalNotFound
+ * @throws NoAccountNames if staff pay by hand
+ */
+export async function resolveAccountOf(
+  database: Handle,
+  id: string,
+  { accountNames }: WithdrawalPolicy,
+): Promise<{ request: DetailedRow; accountName: ResolvedAccountRow | undefined }> {
+  if (accountNames === undefined) throw new NoAccountNames();
+  const request = await database.transaction().execute((transaction) => selectDetailed(transaction, id));
+  if (request === undefined) throw new WithdrawalNotFound();
+  return { request, accountName: await resolveAccountName(database, accountNames, accountOf(request)) };
+}
+
+const accountOf = ({ account_number: number, bank_code: bankCode }: DetailedRow) => ({ number, bankCode });
 
 async function isCovered(transaction: Handle, request: DetailedRow): Promise<boolean> {
   if ((await heldWithdrawals(transaction, [request.id])).has(request.id)) return true;

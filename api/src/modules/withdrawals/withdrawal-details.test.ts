@@ -39,7 +39,10 @@ onEachDatabase('the details of a withdrawal request', (api) => {
     const later = await insertWithdrawal(api().database, { ...request, requested_amount: 20_025 });
     const { status, body } = await details(id);
     assert.equal(status, 200);
+    assert.match(body.data.version, /^1\.[0-9a-f]{32}$/);
     assert.deepEqual(body.data, {
+      version: body.data.version,
+      accountOwner: null,
       request: {
         _id: id,
         userId,
@@ -60,6 +63,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
       credits: [],
       payout: null,
       secondApproval: false,
+      secondApprovalReason: null,
       approval: null,
       user: {
         _id: userId,

@@ -7,6 +7,18 @@ export class WithdrawalNotFound extends AppError {
     super('notFound', 'There is no such withdrawal request.');
   }
 }
+/** The request, its user or its first approval is no longer the one that was shown. */
+export class WithdrawalChanged extends DecisionRefused {
+  constructor() {
+    super('the request or its user has changed since it was shown; look at it again before you decide');
+  }
+}
+/** Staff pay by hand, so nobody resolves the names of accounts. */
+export class NoAccountNames extends AppError {
+  constructor() {
+    super('conflict', 'Withdrawals are paid by hand; no provider can name the owner of an account.');
+  }
+}
 export class BalanceTooLow extends DecisionRefused {
   constructor() {
     super("the user's available balance does not cover the request");

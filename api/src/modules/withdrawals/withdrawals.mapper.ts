@@ -1,24 +1,41 @@
-import { withdrawal, type Approval, type DetailedWithdrawal } from '@padiman/contracts';
+import {
+  listedWithdrawal,
+  withdrawal,
+  type Approval,
+  type BankAccountName,
+  type DetailedWithdrawal,
+} from '@padiman/contracts';
 import { recordMapper } from '../../lists/contract-list.ts';
 import { toNaira } from '../../lists/money.ts';
 import { toDecisionDetails, toHistory } from '../decisions/decisions.mapper.ts';
 import { fullName } from '../decisions/decisions.rules.ts';
 import { toPayout } from '../payouts/payouts.mapper.ts';
-import { approvalSnapshot, changesSinceApproval, requiresSecondApproval } from './approvals.rules.ts';
+import {
+  approvalSnapshot,
+  changesSinceApproval,
+  secondApprovalReason,
+  versionOf,
+} from './approvals.rules.ts';
 import type { ApprovalRow, WithdrawalDetails } from './withdrawal-details.service.ts';
+import { namesMatch } from './withdrawals.rules.ts';
 import type { WithdrawalPolicy } from './withdrawals.service.ts';
 
 export const toWithdrawal = recordMapper(withdrawal);
+export const toListedWithdrawal = recordMapper(listedWithdrawal);
 
 /** @param readerId the caller, who may have given the first approval */
 export function toDetailedWithdrawal(
   details: WithdrawalDetails,
   readerId: string,
-  { fourEyesLimit }: WithdrawalPolicy,
+  { fourEyesLimit, accountNames }: WithdrawalPolicy,
 ): DetailedWithdrawal {
   const { request } = details;
+  const reason = secondApprovalReason(request.requested_amount, fourEyesLimit, details.acceptedKobo);
   return {
     request: toWithdrawal(details.record),
+    version: versionOf(details.evidence, details.approval),
+    accountOwner:
+      accountNames === undefined && details.accountName === undefined ? null : toAccountOwner(details),
     ...toDecisionDetails(request),
     remark: request.remark,
     user: {
@@ -39,15 +56,31 @@ export function toDetailedWithdrawal(
       kind: creditKinds[kind] ?? 'opening',
       amount: toNaira(amount),
     })),
-    payout: details.payout === undefined ? null : toPayout(details.payout),
-    secondApproval: requiresSecondApproval(request.requested_amount, fourEyesLimit),
+    payout:
+      details.payout === undefined ? null : toPayout(details.payout, { adminId: readerId, fourEyesLimit }),
+    secondApproval: reason !== null,
+    secondApprovalReason: reason,
     approval:
       details.approval === undefined || request.status !== 'pending'
         ? null
-        : toApproval(details.approval, request, readerId),
+        : toApproval(details.approval, details, readerId),
     earlier: details.earlier.map(toWithdrawal),
     sharers: details.sharers.map(({ id, ...person }) => ({ _id: id, ...person })),
     history: toHistory(details.history),
+  };
+}
+
+/** Maps the name that the bank gave for a request's account. */
+export function toAccountOwner({
+  request,
+  accountName,
+}: Pick<WithdrawalDetails, 'request' | 'accountName'>): BankAccountName {
+  const name = accountName?.name ?? null;
+  return {
+    name,
+    matches: name === null ? null : namesMatch(name, request),
+    failure: accountName?.failure ?? null,
+    resolvedAt: accountName?.resolved_at.toISOString() ?? null,
   };
 }
 
@@ -67,10 +100,10 @@ function toBalance({ request, balanceAfter }: WithdrawalDetails): DetailedWithdr
 
 function toApproval(
   approval: ApprovalRow,
-  request: WithdrawalDetails['request'],
+  { request, evidence }: WithdrawalDetails,
   readerId: string,
 ): Approval {
-  const changes = changesSinceApproval(approval, approvalSnapshot(request, request));
+  const changes = changesSinceApproval(approval, evidence, approvalSnapshot(request, request));
   return {
     by: fullName(approval.first_name, approval.last_name) ?? '',
     mine: approval.admin_id === readerId,

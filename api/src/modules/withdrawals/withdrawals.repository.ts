@@ -9,7 +9,7 @@ import type { DecidedRow } from '../decisions/decisions.rules.ts';
 export const withdrawalList = {
   name: 'withdrawal requests',
   table: 'withdrawals',
-  expressions: {},
+  expressions: { version: 'record.version::text' },
   always: live,
   filters: decisionFilters('withdrawals'),
   sorts: { requestedAmount: { column: sql`record.requested_amount`, type: 'bigint' } },

@@ -1,4 +1,4 @@
-import { withdrawal, type Outcome, type AnswerOf } from '@padiman/contracts';
+import { listedWithdrawal, type Outcome, type AnswerOf } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
@@ -13,7 +13,7 @@ import {
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
 import { selectWithdrawalId, withdrawalList } from './withdrawals.repository.ts';
 
-type Withdrawal = AnswerOf<typeof withdrawal>;
+type Withdrawal = AnswerOf<typeof listedWithdrawal>;
 
 export type { WithdrawalPolicy };
 
@@ -21,7 +21,7 @@ export type { WithdrawalPolicy };
 export type WithdrawalRow = ContractRow<Withdrawal>;
 
 /** Users' withdrawal requests. */
-export const withdrawals = contractList(withdrawal, withdrawalList);
+export const withdrawals = contractList(listedWithdrawal, withdrawalList);
 
 /**
  * Decides on one request, once. The same decision again changes nothing. It stays pending if a second admin must accept
@@ -29,19 +29,29 @@ export const withdrawals = contractList(withdrawal, withdrawalList);
  *
  * @throws WithdrawalNotFound also for another user's request
  * @throws DecidedAlready for the opposite decision
+ * @throws WithdrawalChanged if it is no longer the version that was shown
  * @throws BalanceTooLow
  * @throws PayeeBarred
  */
 export async function decideWithdrawal(
   database: Handle,
   actor: Actor,
-  request: DecisionRequest & { userId: string; withdrawalId: string },
+  {
+    version,
+    ...request
+  }: Omit<DecisionRequest, 'versions'> & {
+    userId: string;
+    withdrawalId: string;
+    version?: string | undefined;
+  },
   policy: WithdrawalPolicy,
 ): Promise<WithdrawalRow> {
   const id = await selectWithdrawalId(database, request);
   const [found] = id === undefined ? [] : await withdrawals.readByIds(database, [id]);
   if (found === undefined) throw new WithdrawalNotFound();
-  const result = (await decideAll(database, actor, [found.id], request, policy)).get(found.id);
+  const versions = version === undefined ? undefined : new Map([[found.id, version]]);
+  const decision = { ...request, versions };
+  const result = (await decideAll(database, actor, [found.id], decision, policy)).get(found.id);
   if (result === undefined) throw new WithdrawalNotFound();
   if (result === 'approved') return found;
   if (result !== 'decided' && !isSameDecision(result, request.status)) throw result;
@@ -71,12 +81,12 @@ const decideAll = (
   database: Handle,
   actor: Actor,
   ids: string[],
-  { status, remark }: DecisionRequest,
+  { status, remark, versions }: DecisionRequest,
   policy: WithdrawalPolicy,
 ) =>
   database
     .transaction()
-    .execute((transaction) => decideEach(transaction, actor, ids, { status, remark }, policy));
+    .execute((transaction) => decideEach(transaction, actor, ids, { status, remark, versions }, policy));
 
 const isSameDecision = (result: DecisionResult, status: Decision) =>
   result instanceof DecidedAlready && result.status === status;

@@ -40,6 +40,7 @@ onEachDatabase('withdrawal requests', (api) => {
       requestedAmount: 1000.5,
       status: 'pending',
       dateRequested: '2026-03-01T10:00:00.000Z',
+      version: '1',
     });
     for (const q of [referenceOf(id), '08077700077', 'tamuno%20zenith', 'tamuno%200123456789%20ada%20obi']) {
       assert.deepEqual((await list(`q=${q}`)).data, [found], q);
@@ -85,7 +86,10 @@ onEachDatabase('withdrawal requests', (api) => {
         action: 'withdrawal.accept',
         admin_id: staff.id,
         before: { status: 'pending' },
-        after: { status: 'accepted', amountKobo: 100_050 },
+        after: {
+          ...{ status: 'accepted', amountKobo: 100_050, accountNumber: '0123456789' },
+          ...{ accountName: 'Ada Obi', bank: 'Zenith Bank', bankCode: '057' },
+        },
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import type { DetailedWithdrawal } from '@padiman/contracts';
+import type { Approval, DetailedWithdrawal } from '@padiman/contracts';
 import { Box, chakra, formatNaira, Icon, Moment, Text } from '@padiman/ui';
 
 const Notice = chakra('section', {
@@ -11,13 +11,32 @@ const names = {
   bankCode: 'Bank Code',
   balance: 'Balance',
   blocked: 'Blocked',
-  approver: 'Approver',
 };
+
+const reasons = {
+  amount: 'Its amount is above the limit for one admin.',
+  user: 'With what was accepted for the user in the last 24 hours it is above the limit for one admin.',
+  approver: 'With what you accepted alone in the last 24 hours it is above the limit for one admin.',
+};
+
+/** Text of a change that made the approval lapse. */
+function describeChange({ what, before, now }: Approval['changes'][number]): string {
+  if (what === 'approver') {
+    return now === 'deleted'
+      ? 'The account of the approver was deleted.'
+      : 'The rights, password or account of the approver changed.';
+  }
+  if (what === 'evidence') return 'Something that was shown changed; it may have changed back.';
+  const [former, current] =
+    what === 'balance' ? [formatNaira(Number(before)), formatNaira(Number(now))] : [before, now];
+  return `${names[what]}: ${former}, now ${current}`;
+}
 
 /** State of the first of two required approvals, and the changes that made it lapse. */
 export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
-  const { approval, request, secondApproval } = known;
-  if (!secondApproval || request.status !== 'pending') return null;
+  const { approval, request, secondApproval, secondApprovalReason: reason } = known;
+  // The first approval of another admin is shown also to one whose acceptance alone is enough.
+  if ((!secondApproval && approval === null) || request.status !== 'pending') return null;
   return (
     <Notice>
       <Text as="h3" display="flex" alignItems="center" gap="2" fontWeight="semibold">
@@ -26,6 +45,7 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
           ? 'The first approval has lapsed'
           : 'Two admins must accept this request'}
       </Text>
+      {reason && <Text mt="1">{reasons[reason]}</Text>}
       {approval === null && <Text mt="1">No admin has accepted it yet.</Text>}
       {approval?.stands && (
         <Text mt="1">
@@ -38,11 +58,8 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
         <>
           <Text mt="1">Since {approval.mine ? 'you' : approval.by} accepted it, this has changed:</Text>
           <Box as="ul" ps="6" mt="1">
-            {approval.changes.map(({ what, before, now }) => (
-              <li key={what}>
-                {names[what]}: {what === 'balance' ? formatNaira(Number(before)) : before}, now{' '}
-                {what === 'balance' ? formatNaira(Number(now)) : now}
-              </li>
+            {approval.changes.map((change) => (
+              <li key={change.what}>{describeChange(change)}</li>
             ))}
           </Box>
         </>

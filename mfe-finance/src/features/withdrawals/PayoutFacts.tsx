@@ -3,8 +3,8 @@ import { useCapability } from '@padiman/client/session';
 import { Alert, chakra, Moment } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
 import { payoutProvider, payoutState } from './payout.messages.ts';
+import { PayoutClaim } from './PayoutClaim.tsx';
 import { PayoutSettling } from './PayoutSettling.tsx';
-import { payoutCan } from './withdrawals.rules.ts';
 
 const Section = chakra('section', {
   base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
@@ -12,7 +12,7 @@ const Section = chakra('section', {
 
 /** Payout of an accepted request; staff record the result of a manual one. */
 export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: Payout }) {
-  const canSettle = useCapability('payouts') && payoutCan.fail(payout);
+  const offered = useCapability('payouts');
   return (
     <Section>
       <h3>Payout</h3>
@@ -20,6 +20,7 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
         facts={[
           { name: 'State', value: payoutState[payout.state] },
           { name: 'Payment', value: payoutProvider[payout.provider] },
+          { name: 'Paid To', value: `${payout.accountNumber}, ${payout.accountName}, ${payout.bank}` },
           { name: 'Reference', value: payout.reference },
           ...(payout.bankReference === null ? [] : [{ name: 'Bank Reference', value: payout.bankReference }]),
           ...(payout.failure === null ? [] : [{ name: 'Reason', value: payout.failure }]),
@@ -29,7 +30,12 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
         ]}
       />
       {payout.trouble !== null && <Alert>{payout.trouble}</Alert>}
-      {canSettle && <PayoutSettling request={request} payout={payout} />}
+      {offered && (
+        <>
+          <PayoutClaim id={request._id} payout={payout} />
+          <PayoutSettling request={request} payout={payout} />
+        </>
+      )}
     </Section>
   );
 }

@@ -17,7 +17,7 @@ const Queue = chakra('ul', {
     },
     '& li:last-of-type': { borderBottomWidth: 0 },
     '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' },
+    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', justifySelf: 'end' },
   },
 });
 
@@ -38,7 +38,7 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
               : 'Accepted and not paid yet.'}
           </Text>
           <Queue>
-            {payouts.map(({ _id, accountName, amount, bank, accountNumber }) => (
+            {payouts.map(({ _id, accountName, amount, bank, accountNumber, claim }) => (
               <li key={_id}>
                 <Link to={linkTo(_id)} onClick={close}>
                   {accountName}
@@ -47,6 +47,9 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
                 <Text color="text.muted">
                   {accountNumber}, {bank}
                 </Text>
+                {claim && !claim.expired && (
+                  <Text color="waiting.text">{claim.mine ? 'Claimed by you' : `Claimed by ${claim.by}`}</Text>
+                )}
               </li>
             ))}
           </Queue>

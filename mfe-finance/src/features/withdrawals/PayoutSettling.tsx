@@ -2,41 +2,49 @@ import { useState } from 'react';
 import type { Payout, Withdrawal } from '@padiman/contracts';
 import { Button, Flex, formatNaira, joinKnown, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
-import { useSettling } from './payout.hooks.ts';
-import { settlingMessages } from './payout.messages.ts';
+import { useAllowedOutcomes, useSettling, type Outcome } from './payout.hooks.ts';
+import { claimMessages, givenLabel, settlingMessages } from './payout.messages.ts';
 import { payoutCan } from './withdrawals.rules.ts';
 
 /** Records the result of a payout, after a confirmation: it cannot be undone. */
 export function PayoutSettling({ request, payout }: { request: Withdrawal; payout: Payout }) {
   const { text, setText, ready, settle, busy, error, resetError } = useSettling(request._id);
-  const [outcome, setOutcome] = useState<'paid' | 'failed'>();
-  const manual = payoutCan.payManually(payout);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const outcomes = useAllowedOutcomes(payout);
+  const other = payout.involved ? otherNotes(payout) : undefined;
   const close = () => {
     setOutcome(undefined);
     resetError();
   };
   return (
     <>
-      <TextField
-        label={manual ? 'Bank reference or reason for failure' : 'Reason for failure'}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        maxLength={100}
-      />
-      <Flex gap="3" wrap="wrap">
-        {manual && (
-          <Button look="primary" disabled={!ready} onClick={() => setOutcome('paid')}>
-            {settlingMessages.paid.button}
-          </Button>
-        )}
-        <Button look="dangerQuiet" disabled={!ready} onClick={() => setOutcome('failed')}>
-          {settlingMessages.failed.button}
-        </Button>
-      </Flex>
+      {outcomes.length > 0 && (
+        <>
+          <TextField
+            label={givenLabel(outcomes)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={100}
+          />
+          <Flex gap="3" wrap="wrap">
+            {outcomes.map((each) => (
+              <Button
+                key={each}
+                look={each === 'paid' ? 'primary' : 'dangerQuiet'}
+                disabled={!ready}
+                onClick={() => setOutcome(each)}
+              >
+                {settlingMessages[each].button}
+              </Button>
+            ))}
+          </Flex>
+        </>
+      )}
+      {other && <Text color="text.muted">{claimMessages.otherNotes[other]}</Text>}
       {outcome && (
         <ConfirmDialog
           open
-          destructive={outcome === 'failed'}
+          destructive={outcome !== 'paid'}
           title={settlingMessages[outcome].button}
           confirmText={settlingMessages[outcome].button}
           busy={busy}
@@ -45,7 +53,7 @@ export function PayoutSettling({ request, payout }: { request: Withdrawal; payou
           onCancel={close}
         >
           <Text color="text">
-            {formatNaira(request.requestedAmount)} for {joinKnown(request.accountName)}:{' '}
+            {formatNaira(request.requestedAmount)} for {joinKnown(payout.accountName)}:{' '}
             {settlingMessages[outcome].consequence}
           </Text>
           <Text mt="2">
@@ -55,4 +63,11 @@ export function PayoutSettling({ request, payout }: { request: Withdrawal; payou
       )}
     </>
   );
+}
+
+/** Result that an involved admin leaves to another one. */
+function otherNotes(payout: Payout): Outcome | undefined {
+  if (payoutCan.reverse(payout)) return 'reversed';
+  if (payout.fourEyes && payoutCan.pay(payout)) return 'paid';
+  return payoutCan.fail(payout) ? 'failed' : undefined;
 }

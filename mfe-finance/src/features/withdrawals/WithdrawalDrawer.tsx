@@ -3,6 +3,7 @@ import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, TimeLine } from '@padiman/ui/overlay';
+import { AccountName } from './AccountName.tsx';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
 import { EarlierWithdrawals } from './EarlierWithdrawals.tsx';
@@ -34,6 +35,8 @@ export function WithdrawalDrawer({
   // With details they are what is missing, without them the list's record.
   const missing = offered ? !known : !request;
   const { error, retry } = offered ? read : list;
+  // A decision names the version of what is shown: that of the details, or of the list without them.
+  const shown = request && (known ? { ...request, version: known.version } : request);
   const pending = request && withdrawalCan.decide(request);
   const decidable = pending && decisionIds(request) !== undefined;
   const obstacle = pending && (decidable ? known && acceptanceObstacle(known) : undecidable);
@@ -44,16 +47,17 @@ export function WithdrawalDrawer({
       onPrevious={details.previous}
       onNext={details.next}
       footer={
-        pending && (
+        pending &&
+        shown && (
           <>
             <Button
               look="primary"
               disabled={obstacle !== undefined}
-              onClick={() => decide(request, 'accepted')}
+              onClick={() => decide(shown, 'accepted')}
             >
               Accept
             </Button>
-            <Button look="dangerQuiet" disabled={!decidable} onClick={() => decide(request, 'rejected')}>
+            <Button look="dangerQuiet" disabled={!decidable} onClick={() => decide(shown, 'rejected')}>
               Reject
             </Button>
           </>
@@ -64,6 +68,7 @@ export function WithdrawalDrawer({
       {obstacle && <Alert>{obstacle}</Alert>}
       {known && (
         <>
+          <AccountName known={known} />
           <ApprovalNotice known={known} />
           {known.payout && <PayoutFacts request={known.request} payout={known.payout} />}
           <PayeeFacts known={known} />

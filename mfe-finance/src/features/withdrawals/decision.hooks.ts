@@ -24,8 +24,9 @@ const finalCodes: readonly ApiError['code'][] = ['conflict', 'notFound', 'refuse
 const isFinal = (cause: unknown): boolean => cause instanceof ApiError && finalCodes.includes(cause.code);
 
 /**
- * Decision on one request, from the confirmation to the result. A conflict with an earlier decision is a result;
- * other failures stay in the confirmation, to be retried. A remark is taken only if the backend takes one.
+ * Decision on one request, from the confirmation to the result. A conflict with an earlier decision or with a change
+ * since the request was shown is a result; other failures stay in the confirmation, to be retried. A remark is taken,
+ * and the version that was shown is sent, only if the backend takes them.
  */
 export function useDecision() {
   const [pending, setPending] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
@@ -34,6 +35,7 @@ export function useDecision() {
   const write = useWrite(decideWithdrawal, { changes });
   const { reset } = write;
   const takesRemark = useCapability('remarks');
+  const takesVersion = useCapability('versions');
   const keepsBalances = useCapability('withdrawalDetails');
 
   const request = useCallback(
@@ -57,6 +59,7 @@ export function useDecision() {
           status: decision,
           withdrawalID: ids.withdrawalID,
           ...(takesRemark && remark.trim() !== '' && { remark: remark.trim() }),
+          ...(takesVersion && withdrawal.version && { version: withdrawal.version }),
         },
       });
       // Only a backend with approvals leaves an accepted request pending for a second admin.
@@ -89,13 +92,28 @@ export function useDecision() {
 /** State of {@link useDecision}. */
 export type OneDecision = ReturnType<typeof useDecision>;
 
-/** Decision on the selected requests. */
-export function useBulkDecision(messages: BulkMessages, onDone: (skipped: readonly Outcome[]) => void) {
+/**
+ * Decision on the selected requests, as they are shown.
+ *
+ * @param selected with the versions that are shown
+ */
+export function useBulkDecision(
+  messages: BulkMessages,
+  selected: readonly Withdrawal[],
+  onDone: (skipped: readonly Outcome[]) => void,
+) {
   const decide = useWrite(decideWithdrawals);
+  const takesVersions = useCapability('bulkVersions');
+  const versions = new Map(selected.map(({ _id, version }) => [_id, version]));
+  const shownOf = (ids: readonly string[]) => {
+    const shown = ids.flatMap((id) => versions.get(id) ?? []);
+    return takesVersions && shown.length === ids.length ? { versions: shown } : {};
+  };
   return useBulkAction({
     messages,
     changes,
-    perform: async (status: Decision, ids) => (await decide.mutateAsync({ body: { ids, status } })).results,
+    perform: async (status: Decision, ids) =>
+      (await decide.mutateAsync({ body: { ids, status, ...shownOf(ids) } })).results,
     onDone,
   });
 }

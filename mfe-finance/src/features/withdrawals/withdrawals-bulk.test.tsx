@@ -44,7 +44,7 @@ test.each([
   expect(result).toHaveTextContent(`The selected requests were ${status}.`);
   // Decided requests are not sent.
   expect(api.received(decideWithdrawals).map(({ body }) => body)).toEqual([
-    { ids: [idOf(1), idOf(2)], status },
+    { ids: [idOf(1), idOf(2)], status, versions: ['1', '1'] },
   ]);
   await user.click(within(result).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());

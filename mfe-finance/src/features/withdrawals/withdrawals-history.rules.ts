@@ -8,6 +8,8 @@ const decisions: Record<string, string> = {
 const events: Record<string, string> = {
   ...decisions,
   'withdrawal.approve': 'Approved, the first of two',
+  'payout.claim': 'Payout claimed',
+  'payout.release': 'Payout released',
   'payout.paid': 'Paid out',
   'payout.failed': 'Payout failed, the money is back in the balance',
   'payout.reversed': 'Payout reversed, the money is back in the balance',

@@ -18,6 +18,7 @@ export const withdrawal = (
   requestedAmount: 1000.5,
   status: 'pending',
   dateRequested: '2024-02-29T23:30:00.000Z',
+  version: '1',
   ...changes,
 });
 
@@ -32,6 +33,8 @@ export const detailed = (
   } = {},
 ): DetailedWithdrawal => ({
   request,
+  version: '1.details',
+  accountOwner: null,
   decidedAt: null,
   decidedBy: null,
   remark: null,
@@ -40,6 +43,7 @@ export const detailed = (
   credits: [],
   payout: null,
   secondApproval: false,
+  secondApprovalReason: null,
   approval: null,
   user: {
     _id: request.userId,
@@ -69,5 +73,11 @@ export const payoutOf = (changes: Partial<Payout> = {}): Payout => ({
   trouble: null,
   queuedAt: '2024-03-01T10:00:00.000Z',
   settledAt: null,
+  accountNumber: '0123456781',
+  accountName: 'Name1 Obi',
+  bank: 'Zenith Bank',
+  claim: null,
+  involved: false,
+  fourEyes: false,
   ...changes,
 });

@@ -27,11 +27,28 @@ export function acceptanceObstacle({ user, covered }: DetailedWithdrawal): strin
   return "The user's available balance does not cover the request.";
 }
 
-/** Results that staff may record for a payout. The server checks the same. */
+/** Actions that a payout allows, for anybody. The server checks the same. */
 export const payoutCan = {
-  payManually: ({ provider, state }: Payout) => provider === 'manual' && state === 'queued',
+  claim: ({ provider, state, claim }: Payout) =>
+    provider === 'manual' && state === 'queued' && (claim === null || claim.mine || claim.expired),
+  pay: ({ provider, state, claim }: Payout) => provider === 'manual' && state === 'queued' && claim !== null,
   fail: ({ state }: Payout) => state === 'queued',
+  reverse: ({ provider, state }: Payout) => provider === 'manual' && state === 'paid',
 };
+
+/**
+ * Results that the reader may record: a payment by the admin who claimed it, and above the limit, as every failure and
+ * reversal, by an admin who is not involved. The server checks the same.
+ */
+export function allowedOutcomes(payout: Payout): readonly ('paid' | 'failed' | 'reversed')[] {
+  const { claim, involved, fourEyes } = payout;
+  const mayPay = fourEyes ? !involved : claim?.mine === true;
+  return [
+    ...(payoutCan.pay(payout) && mayPay ? (['paid'] as const) : []),
+    ...(payoutCan.fail(payout) && !involved ? (['failed'] as const) : []),
+    ...(payoutCan.reverse(payout) && !involved ? (['reversed'] as const) : []),
+  ];
+}
 
 /** Sum of the requested amounts in naira; null if one of them is unknown. */
 export const sumOf = (withdrawals: readonly Withdrawal[]): number | null =>

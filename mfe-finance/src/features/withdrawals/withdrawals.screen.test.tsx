@@ -4,7 +4,6 @@ import {
   decideWithdrawal,
   listPayouts,
   listWithdrawals,
-  settlePayout,
   withdrawalDetails,
   type QueuedPayout,
 } from '@padiman/contracts';
@@ -125,7 +124,7 @@ test.each([
     const result = await screen.findByRole('dialog', { name: 'Success' });
     expect(result).toHaveTextContent(`The request of Name1 Obi, ₦1,000.50, was ${status}.`);
     expect(api.received(decideWithdrawal).map(({ body }) => body)).toEqual([
-      { _id: withdrawal(1).userId, status, withdrawalID: 'WD-1' },
+      { _id: withdrawal(1).userId, status, withdrawalID: 'WD-1', version: '1' },
     ]);
     await user.click(within(result).getByRole('button', { name: 'OK' }));
     expect(within(await row(1)).queryByRole('button')).not.toBeInTheDocument();
@@ -210,6 +209,7 @@ describe('the details', () => {
     await user.click(accept);
     const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
     await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
+    expect(api.received(decideWithdrawal)[0]?.body).toMatchObject({ version: '1.details' });
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     expect(within(await drawer()).getByText('Accepted by Ada Okonkwo')).toBeInTheDocument();
     expect(within(await drawer()).queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
@@ -261,22 +261,31 @@ describe('the details', () => {
     expect(screen.getByText('Balance: ₦9,000.00, now ₦9,000.50')).toBeInTheDocument();
   });
 
-  test('record the result of a manual payout', async () => {
-    const accepted = withdrawal(1, { status: 'accepted' });
-    const { api, user } = open({ at, details: detailed(accepted, { payout: payoutOf() }) });
-    api.on(settlePayout, () => ({ success: true, data: payoutOf({ state: 'paid' }) }));
-    const paid = await screen.findByRole('button', { name: 'Mark as Paid' });
-    expect(paid).toBeDisabled();
-    await user.type(screen.getByLabelText('Bank reference or reason for failure'), 'FT-1');
-    await user.click(paid);
-    const confirmation = await screen.findByRole('dialog', { name: 'Mark as Paid' });
-    expect(confirmation).toHaveTextContent('₦1,000.50 for Name1 Obi: recorded as paid by the bank.');
-    expect(confirmation).toHaveTextContent('Bank reference: FT-1');
-    expect(api.received(settlePayout)).toEqual([]);
-    await user.click(within(confirmation).getByRole('button', { name: 'Mark as Paid' }));
+  test('that have changed are reloaded after the refusal, and decided as they are now', async () => {
+    const { api, user } = open({ at });
+    await screen.findByText('Tamuno West');
+    api.on(decideWithdrawal, () => {
+      const data = detailed(withdrawal(1, { accountNumber: '9999999999' }), { version: '2.details' });
+      api.on(withdrawalDetails, () => ({ success: true, data }));
+      return { refuse: { status: 409, code: 'conflict', message: 'It has changed since it was shown.' } };
+    });
+    await user.click(within(await drawer()).getByRole('button', { name: 'Accept' }));
+    const confirmation = await screen.findByRole('dialog', { name: 'Accept Request' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
+    const refused = await screen.findByRole('dialog', { name: 'Not Accepted' });
+    expect(refused).toHaveTextContent('It has changed since it was shown.');
+    await user.click(within(refused).getByRole('button', { name: 'OK' }));
+    expect(within(await drawer()).getByText('9999999999')).toBeInTheDocument();
+    await user.click(within(await drawer()).getByRole('button', { name: 'Accept' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Accept Request' })).getByRole('button', {
+        name: 'Accept',
+      }),
+    );
     await waitFor(() =>
-      expect(api.received(settlePayout).map(({ body }) => body)).toEqual([
-        { outcome: 'paid', bankReference: 'FT-1' },
+      expect(api.received(decideWithdrawal).map(({ body }) => body?.version)).toEqual([
+        '1.details',
+        '2.details',
       ]),
     );
   });

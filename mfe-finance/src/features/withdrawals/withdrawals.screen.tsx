@@ -25,11 +25,11 @@ export default function WithdrawalsScreen() {
   const selection = useSelection<Withdrawal>();
   const decision = useDecision();
   const bulkMessages = bulkMessagesOf(useCapability('withdrawalDetails'));
-  const bulk = useBulkDecision(bulkMessages, (skipped) => keepSkipped(selection, skipped));
   const details = useDetails(loaded);
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
   const selected = latestOf(selection.records, loaded);
   const undecided = selected.filter(withdrawalCan.decide);
+  const bulk = useBulkDecision(bulkMessages, selected, (skipped) => keepSkipped(selection, skipped));
 
   return (
     <>
