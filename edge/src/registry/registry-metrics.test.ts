@@ -14,10 +14,10 @@ test('the metrics have the time at which browsers refuse the live registry, once
     Number(/^padiman_registry_expires_timestamp_seconds (\S+)$/m.exec(await metricsRegistry.metrics())?.[1]);
   assert.equal(await expiry(), NaN);
   await promote(store, [(await publishShell(store, folder)).record]);
-  const first = (await store.live())!.registry.expires;
+  const first = (await store.live())!.registry.expires!;
   assert.equal(await expiry(), Date.parse(first) / 1000);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 });
-  const renewed = (await renew(store)).registry.expires;
+  const renewed = (await renew(store)).registry.expires!;
   assert.ok(renewed > first);
   assert.equal(await expiry(), Date.parse(renewed) / 1000);
 });
