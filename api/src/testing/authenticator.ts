@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** Options of WebAuthn as the API answers them. */
-interface Options {
+export interface Options {
   challenge: string;
   rp?: { id: string };
   rpId?: string;

@@ -82,7 +82,10 @@ function screenOf(screen: string, { verdict, method, path, reading, remarks }: C
 function signIn(answer: BackendAnswer): { result: CallResult; token?: string; id: string } {
   let signedIn: { token: string; user: Admin } | undefined;
   const result = resultOf(login, answer, () => {
-    signedIn = readAnswer(login, answer.content, {});
+    const read = readAnswer(login, answer.content, {});
+    if (read.secondFactor)
+      return { reading: 'the account asks for a second factor', remarks: [], verdict: 'fails' };
+    signedIn = read;
     const { firstName, lastName, superAdmin, _id } = signedIn.user;
     const name = [firstName, lastName].filter(Boolean).join(' ') || 'without a name';
     return {

@@ -40,7 +40,7 @@ function open() {
   api.on(readOwnFactors, () => ({
     success: true,
     data: {
-      policy: 'optional',
+      policy: 'optional' as const,
       required: false,
       passkeysPossible: true,
       passkeys: [],

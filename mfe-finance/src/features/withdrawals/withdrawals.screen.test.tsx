@@ -283,9 +283,9 @@ describe('the details', () => {
       }),
     );
     await waitFor(() =>
-      expect(api.received(decideWithdrawal).map(({ body }) => body?.version)).toEqual([
-        '1.details',
-        '2.details',
+      expect(api.received(decideWithdrawal)).toMatchObject([
+        { body: { version: '1.details' } },
+        { body: { version: '2.details' } },
       ]),
     );
   });
