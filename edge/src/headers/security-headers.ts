@@ -93,7 +93,7 @@ export function removeDocumentHeaders(reply: FastifyReply, contentType: string):
   if (!isSubresource(contentType)) return;
   for (const name of documentHeaders) {
     reply.removeHeader(name);
-    // Where Helmet sets its headers.
+    // Helmet sets its headers on the raw response.
     reply.raw.removeHeader(name);
   }
 }

@@ -3,7 +3,6 @@ import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import { createCacheBuster, refetchFiles } from './cache-buster.ts';
 import { RemoteUnavailable, type RemoteFailure } from './failures.ts';
 import { createKnownFiles } from './known-files.ts';
-import { createContainerLoader } from './remote-container.ts';
 import type { LoadContainer } from './remote-entry.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
