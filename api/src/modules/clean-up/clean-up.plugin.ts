@@ -24,7 +24,10 @@ export async function cleanUp(database: Handle, securityEventDays: number): Prom
 
 /** Cleans up at the start of the server and every hour. */
 export const cleanUpJob = fastifyPlugin(
-  (app: FastifyInstance, { database, securityEventDays }: { database: Handle; securityEventDays: number }) => {
+  (
+    app: FastifyInstance,
+    { database, securityEventDays }: { database: Handle; securityEventDays: number },
+  ) => {
     let running: Promise<void> | undefined;
     const run = () => {
       running ??= cleanUp(database, securityEventDays)
