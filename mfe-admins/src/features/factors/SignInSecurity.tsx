@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { supportsPasskeys, useOwnFactors } from '@padiman/client/factors';
 import { Alert, Button, FailedState, Flex, Skeleton, Text } from '@padiman/ui';
-import { SettingCard } from '../settings/SettingCard.tsx';
+import { SettingCard } from '../../SettingCard.tsx';
 import { AddFactorDialog } from './AddFactorDialog.tsx';
 import { FactorList } from './FactorList.tsx';
 import type { RemovedFactor } from './factors.hooks.ts';

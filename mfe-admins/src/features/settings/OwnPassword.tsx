@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { ownPasswordForm } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { Alert, Box, Button, PasswordField, Stack } from '@padiman/ui';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingCard } from '../../SettingCard.tsx';
 import { useOwnPassword } from './settings.hooks.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };

@@ -11,7 +11,7 @@ import {
   Text,
   VisuallyHidden,
 } from '@padiman/ui';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingCard } from '../../SettingCard.tsx';
 import { useOwnSessions } from './settings.hooks.ts';
 
 const List = chakra('ul', {

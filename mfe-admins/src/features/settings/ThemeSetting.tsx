@@ -1,5 +1,5 @@
 import { chakra, themeChoices, useThemeChoice, type ThemeChoice } from '@padiman/ui';
-import { SettingCard } from './SettingCard.tsx';
+import { SettingCard } from '../../SettingCard.tsx';
 
 const names: Record<ThemeChoice, string> = { system: 'As this device', light: 'Light', dark: 'Dark' };
 
