@@ -70,7 +70,10 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
   const which = some(made.share);
   switch (made.kind) {
     case 'flip': {
-      const set = flags[made.table].map((flag) => sql`${sql.ref(flag)} = not ${sql.ref(flag)}`);
+      // A payment cannot be taken back.
+      const set = flags[made.table].map((flag) =>
+        flag === 'paid' ? sql`paid = true` : sql`${sql.ref(flag)} = not ${sql.ref(flag)}`,
+      );
       await sql`update ${sql.table(made.table)} set ${sql.join(set)} where ${which}`.execute(database);
       break;
     }
@@ -87,9 +90,8 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
       }
       break;
     case 'decide':
-      await sql`update withdrawals set status = 'accepted', decided_at = now() where ${which}`.execute(
-        database,
-      );
+      await sql`update withdrawals set status = 'accepted', decided_at = now()
+        where status = 'pending' and ${which}`.execute(database);
       break;
     case 'remove':
       await sql`delete from sent_parcels where ${which}`.execute(database);

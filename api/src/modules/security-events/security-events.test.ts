@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, onPostgres, type TestApi } from '../../testing/api.ts';
-import { codeFor, forgot, wrongCode } from '../../testing/password-reset.ts';
+import { browserFor, codeFor, forgot, wrongCode } from '../../testing/password-reset.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../../testing/records.ts';
 import { rowsPerMinute } from './security-event.rules.ts';
 import { pruneSecurityEvents, recordSecurityEvent } from './security-events.service.ts';
@@ -108,7 +108,8 @@ onEachDatabase(
       await forgot(api(), phoneNumber, from);
       await forgot(api(), phoneNumber, from);
       const otp = wrongCode(codeFor(api(), phoneNumber));
-      await api().call('POST', '/admin/validate-otp', { body: { phoneNumber, otp }, from });
+      const browser = browserFor(api(), phoneNumber);
+      await browser.call('POST', '/admin/validate-otp', { body: { phoneNumber, otp }, from });
       const { data } = await list(api(), token, `address=${from}&filter=codeFailed&sort=created`);
       assert.deepEqual(
         data.map(({ details }: { details: { reason: string } }) => details.reason),
