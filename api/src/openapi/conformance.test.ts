@@ -127,11 +127,12 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     const password = { phoneNumber, newPassword };
     await send('forgotPassword', 404, { body: { phoneNumber: '08099999999' } });
-    await send('forgotPassword', 200, { body: { phoneNumber } });
+    const asked = await send('forgotPassword', 200, { body: { phoneNumber } });
     await send('forgotPassword', 429, { body: { phoneNumber } });
     const otp = codeFor(api(), phoneNumber);
-    await send('validateOtp', 400, { body: { phoneNumber, otp: wrongCode(otp) } });
-    const validated = await send('validateOtp', 200, { body: { phoneNumber, otp } });
+    const headers = { cookie: cookieOf(asked) };
+    await send('validateOtp', 400, { body: { phoneNumber, otp: wrongCode(otp) }, headers });
+    const validated = await send('validateOtp', 200, { body: { phoneNumber, otp }, headers });
     await send('updatePassword', 403, { body: password });
     await send('updatePassword', 200, { body: password, headers: { cookie: cookieOf(validated) } });
     await send('fetchAdmin', 403, { token: await insertToken(api().database, id) });

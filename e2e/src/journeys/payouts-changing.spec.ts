@@ -68,7 +68,9 @@ test('a payout is claimed, paid and reversed by another admin; one that fails le
 
   await openQueued(failed, before - 1);
   await note(list, 'Mark as Failed', 'Reason for failure', 'The account is closed');
-  await expect(list.drawer.getByText('Failed, the money is back in the balance')).toBeVisible();
+  await expect(
+    list.drawer.getByText('Failed, the money is back in the balance', { exact: true }),
+  ).toBeVisible();
   await close();
   await expect(queue).toHaveText(`Payout Queue: ${before - 2}`);
 
@@ -80,6 +82,8 @@ test('a payout is claimed, paid and reversed by another admin; one that fails le
   const theirs = new WithdrawalsList(await other.newPage());
   await theirs.page.goto(`/request-withdrawals?details=${paid}`);
   await note(theirs, 'Mark as Reversed', 'Reason for reversal', 'The bank sent it back');
-  await expect(theirs.drawer.getByText('Reversed, the money is back in the balance')).toBeVisible();
+  await expect(
+    theirs.drawer.getByText('Reversed, the money is back in the balance', { exact: true }),
+  ).toBeVisible();
   await other.close();
 });
