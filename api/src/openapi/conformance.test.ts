@@ -127,10 +127,10 @@ onEachDatabase('answers and the OpenAPI document', (api) => {
     const { id, phoneNumber } = await insertAdmin(api().database);
     const password = { phoneNumber, newPassword };
     await send('forgotPassword', 404, { body: { phoneNumber: '08099999999' } });
-    const asked = await send('forgotPassword', 200, { body: { phoneNumber } });
+    const requested = await send('forgotPassword', 200, { body: { phoneNumber } });
     await send('forgotPassword', 429, { body: { phoneNumber } });
     const otp = codeFor(api(), phoneNumber);
-    const headers = { cookie: cookieOf(asked) };
+    const headers = { cookie: cookieOf(requested) };
     await send('validateOtp', 400, { body: { phoneNumber, otp: wrongCode(otp) }, headers });
     const validated = await send('validateOtp', 200, { body: { phoneNumber, otp }, headers });
     await send('updatePassword', 403, { body: password });
