@@ -55,11 +55,11 @@ export async function servePlain(first: string, consoleAddress: string): Promise
   const server = await listen(
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://plain');
-      response.setHeaders(pathname.startsWith('/plain/') ? fileHeaders : headers);
+      response.setHeaders(pathname.startsWith('/files/plain/') ? fileHeaders : headers);
       if (pathname === '/config.json' || pathname.startsWith('/api/')) {
         void forward(consoleAddress + (request.url ?? ''), request, response);
-      } else if (pathname.startsWith('/plain/'))
-        sendFile(pathname.slice('/plain/'.length), request, response);
+      } else if (pathname.startsWith('/files/plain/'))
+        sendFile(pathname.slice('/files/plain/'.length), request, response);
       else sendFile('index.html', request, response);
     }),
   );

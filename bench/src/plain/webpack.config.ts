@@ -24,7 +24,7 @@ export default (): Configuration => {
       ...base.plugins,
       // The page of the shell has this script too.
       new FirstPaintScript(join(root, 'shell/src/first-paint.js')),
-      new HtmlWebpackPlugin({ template: join(root, 'shell/src/index.html'), publicPath: '/plain/' }),
+      new HtmlWebpackPlugin({ template: join(root, 'shell/src/index.html'), publicPath: '/files/plain/' }),
     ],
   };
 };
