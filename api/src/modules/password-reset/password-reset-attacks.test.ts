@@ -1,3 +1,4 @@
+// Over 300 lines: the attacks on password resets, which share one set-up of phones, codes and browsers.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';

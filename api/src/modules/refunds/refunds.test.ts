@@ -1,3 +1,4 @@
+// Over 300 lines: the rules of refunds and the attacks on them, which share one set-up of paid records.
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';

@@ -1,22 +1,7 @@
 import type { OwnFactors } from '@padiman/contracts';
-import { Box, Button, chakra, formatMoment, Text, VisuallyHidden } from '@padiman/ui';
+import { Box, Button, formatMoment, Text, VisuallyHidden } from '@padiman/ui';
+import { ActionList } from '../../ActionList.tsx';
 import type { RemovedFactor } from './factors.hooks.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& > li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: 2,
-      py: 3,
-      borderTopWidth: '1px',
-      borderColor: 'line',
-    },
-  },
-});
 
 /** Second factors of the account, each with a button that removes it, and the number of recovery codes. */
 export function FactorList({
@@ -30,7 +15,7 @@ export function FactorList({
     return <Text>You have no second factor: your password alone signs you in.</Text>;
   }
   return (
-    <List aria-label="Second factors">
+    <ActionList aria-label="Second factors">
       {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
         <Factor
           key={_id}
@@ -54,7 +39,7 @@ export function FactorList({
             : `${recoveryCodesLeft} of 10 left`
         }
       />
-    </List>
+    </ActionList>
   );
 }
 

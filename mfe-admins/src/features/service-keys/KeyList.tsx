@@ -1,22 +1,7 @@
 import type { ServiceKey } from '@padiman/contracts';
-import { Box, Button, chakra, Notice, Text, VisuallyHidden } from '@padiman/ui';
+import { Box, Button, Notice, Text, VisuallyHidden } from '@padiman/ui';
+import { ActionList } from '../../ActionList.tsx';
 import { stateOf, usageOf } from './service-keys.messages.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& > li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: 3,
-      py: 4,
-      borderTopWidth: '1px',
-      borderColor: 'line',
-    },
-  },
-});
 
 /** List of service keys, newest first. */
 export function KeyList({
@@ -34,7 +19,7 @@ export function KeyList({
     );
   }
   return (
-    <List aria-label="Service Keys">
+    <ActionList aria-label="Service Keys">
       {keys.map((key) => (
         <li key={key._id}>
           <Box flex="1" minW="0">
@@ -58,6 +43,6 @@ export function KeyList({
           )}
         </li>
       ))}
-    </List>
+    </ActionList>
   );
 }

@@ -1,34 +1,9 @@
 import type { OwnSession } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import {
-  Alert,
-  Box,
-  Button,
-  chakra,
-  FailedState,
-  formatMoment,
-  Skeleton,
-  Text,
-  VisuallyHidden,
-} from '@padiman/ui';
+import { Alert, Box, Button, FailedState, formatMoment, Skeleton, Text, VisuallyHidden } from '@padiman/ui';
+import { ActionList } from '../../ActionList.tsx';
 import { SettingCard } from '../../SettingCard.tsx';
 import { useOwnSessions } from './settings.hooks.ts';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& > li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: 2,
-      py: 3,
-      borderTopWidth: '1px',
-      borderColor: 'line',
-    },
-  },
-});
 
 /** List of one's own sessions, with buttons to end the others. */
 export function OwnSessions() {
@@ -40,7 +15,7 @@ export function OwnSessions() {
       description={`Your active sessions. End any that you do not recognize${advice}.`}
     >
       {sessions ? (
-        <List aria-label="Sessions">
+        <ActionList aria-label="Sessions">
           {sessions.map((session) => (
             <Session
               key={session._id}
@@ -49,7 +24,7 @@ export function OwnSessions() {
               onEnd={() => end(session._id)}
             />
           ))}
-        </List>
+        </ActionList>
       ) : error ? (
         <FailedState title="Your sessions could not be loaded." error={error} retry={retry} />
       ) : (

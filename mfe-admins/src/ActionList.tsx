@@ -1,0 +1,18 @@
+import { chakra } from '@padiman/ui';
+
+/** List of entries, each with a description and the buttons that act on it. */
+export const ActionList = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 2,
+      py: 3,
+      borderTopWidth: '1px',
+      borderColor: 'line',
+    },
+  },
+});
