@@ -45,6 +45,8 @@ export interface ApiSettings {
   webhooks: WebhookSettings;
   /** Days after which security events are deleted. */
   securityEventDays: number;
+  /** Removal of personal data past its retention by the server. */
+  retention: 'off' | 'report' | 'apply';
   auditHeads: AuditHeadSettings;
   /** Second factors of staff. */
   staffMfa: 'off' | 'optional' | 'required';
@@ -107,6 +109,7 @@ export function apiSettings(
     payouts: payoutSettings(env),
     webhooks: webhookSettings(env),
     securityEventDays: env.SECURITY_EVENT_DAYS,
+    retention: env.RETENTION,
     auditHeads: auditHeadSettings(env),
     staffMfa: env.STAFF_MFA ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
     publicOrigin: env.PUBLIC_ORIGIN,

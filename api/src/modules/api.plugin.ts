@@ -23,6 +23,8 @@ import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { paystack } from './payouts/paystack.adapter.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { retentionJob } from './personal-data/retention.plugin.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
@@ -57,6 +59,7 @@ const databaseRoutes = [
   earningRoutes,
   serviceKeyRoutes,
   securityEventRoutes,
+  personalDataRoutes,
 ];
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
@@ -77,6 +80,7 @@ export function apiPlugin(
     await app.register(authentication, { database });
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
+    await app.register(retentionJob, { database, mode: settings.retention, metrics });
     await app.register(securityEvents, { database });
     await app.register(stepUpGuard, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.

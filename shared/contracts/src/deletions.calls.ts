@@ -77,7 +77,7 @@ export const restoreDeleted = defineCall({
   summary: 'Restore deleted records',
   section: 'Deleted records',
   description:
-    'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped.',
+    'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed.',
   capability: 'deletedRecords',
   method: 'POST',
   path: '/dashboard/deleted/restore',

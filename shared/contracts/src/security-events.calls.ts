@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'stepUp',
   'factorChanged',
   'accountRevealed',
+  'personExported',
+  'personErased',
   'auditVerified',
   'auditDamaged',
 ] as const;

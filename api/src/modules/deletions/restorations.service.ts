@@ -26,6 +26,11 @@ export const deletedRecords: ReadableList<DeletedEntry, ListQuery<DeletedType>> 
   },
 };
 
+const refusals = {
+  erased: 'its personal data was removed',
+  phoneTaken: 'somebody else has this phone number',
+};
+
 /**
  * Restores deleted records. The sessions of a restored admin stay ended.
  *
@@ -44,9 +49,9 @@ export async function restoreRecords(
       const restored = await restore(transaction, table, id);
       outcomes.set(
         id,
-        restored
+        restored === 'restored'
           ? { _id: id, outcome: 'restored' }
-          : { _id: id, outcome: 'skipped', reason: 'somebody else has this phone number' },
+          : { _id: id, outcome: 'skipped', reason: refusals[restored] },
       );
     }
     const entries = [...outcomes.values()]

@@ -37,6 +37,8 @@ const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
   stepUp: 'Identity confirmed again',
   factorChanged: 'Second factor changed',
   accountRevealed: 'Account revealed',
+  personExported: 'Personal data exported',
+  personErased: 'Personal data erased',
   auditVerified: 'Audit verified',
   auditDamaged: 'Audit damaged',
 };
