@@ -4,7 +4,12 @@ import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { toDatabaseId, toPublicId } from '../ids/object-ids.ts';
-import { erasePerson, listErased, planErasure, type ErasurePlan } from '../modules/personal-data/erasure.service.ts';
+import {
+  erasePerson,
+  listErased,
+  planErasure,
+  type ErasurePlan,
+} from '../modules/personal-data/erasure.service.ts';
 
 const help = `Erases the personal data of a user: by default it only says what it would remove, keep, and what prevents it.
 
@@ -42,7 +47,8 @@ try {
   });
   const ids = [...(values.user ? [values.user] : []), ...(values.users ? readIds(values.users) : [])];
   if (values.help) console.log(help);
-  else if (!values.list && ids.length === 0) throw new Error('Missing required option --user ID (see --help)');
+  else if (!values.list && ids.length === 0)
+    throw new Error('Missing required option --user ID (see --help)');
   else if (values.apply && !values.reason?.trim()) throw new Error('--apply needs --reason (see --help)');
   else await open(values['database-url'], (database) => run(database, ids, values));
 } catch (error) {
@@ -57,7 +63,10 @@ function readIds(file: string): string[] {
 
 type Database = Parameters<typeof planErasure>[0];
 
-async function open(databaseUrl: string | undefined, work: (database: Database) => Promise<void>): Promise<void> {
+async function open(
+  databaseUrl: string | undefined,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
   const handle = await openDatabase(databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl });
   try {
     await migrateToLatest(handle.kysely);
@@ -92,8 +101,10 @@ async function run(
 }
 
 function describe(id: string, { obstacles, removes, keeps }: ErasurePlan, done: boolean): void {
-  for (const { what, count } of removes) console.log(`${id}: ${done ? 'removed' : 'would remove'} ${what}: ${count}`);
-  for (const { what, count, until } of keeps) console.log(`${id}: keeps ${what}: ${count}, until ${until ?? '?'}`);
+  for (const { what, count } of removes)
+    console.log(`${id}: ${done ? 'removed' : 'would remove'} ${what}: ${count}`);
+  for (const { what, count, until } of keeps)
+    console.log(`${id}: keeps ${what}: ${count}, until ${until ?? '?'}`);
   for (const obstacle of obstacles) console.log(`${id}: prevented: ${obstacle}`);
   if (obstacles.length > 0) process.exitCode = 1;
   else if (!done) console.log(`${id}: nothing was changed. Add --apply and --reason to erase it.`);

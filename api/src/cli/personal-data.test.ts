@@ -85,34 +85,40 @@ test('export and erasure of one person', { skip: missing('postgres') }, async (c
   assert.deepEqual([refused.code, /the balance is not zero/.test(refused.out)], [1, true], refused.out);
 });
 
-test('erasures are repeated after an older backup was restored', { skip: missing('postgres') }, async (context) => {
-  const { target, database, folder, command } = await prepare(context);
-  const id = await insertUser(database, { last_name: 'Erasewell' });
-  const backup = join(folder, 'backup.gz');
-  await writeBackup(target, backup);
-  await command('person-erase.ts', '--user', id, '--apply', '--reason', 'Asked');
-  const list = await command('person-erase.ts', '--list');
-  assert.match(list.out, new RegExp(`^${id} \\d{4}-`));
-  writeFileSync(join(folder, 'erased.txt'), list.out);
+test(
+  'erasures are repeated after an older backup was restored',
+  { skip: missing('postgres') },
+  async (context) => {
+    const { target, database, folder, command } = await prepare(context);
+    const id = await insertUser(database, { last_name: 'Erasewell' });
+    const backup = join(folder, 'backup.gz');
+    await writeBackup(target, backup);
+    await command('person-erase.ts', '--user', id, '--apply', '--reason', 'Asked');
+    const list = await command('person-erase.ts', '--list');
+    assert.match(list.out, new RegExp(`^${id} \\d{4}-`));
+    writeFileSync(join(folder, 'erased.txt'), list.out);
 
-  const restored = await emptyDatabase(context, 'postgres');
-  await restoreBackup(restored, backup);
-  assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), ['users.last_name', 'users.search']);
-  const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(restored.kysely);
-  const url = new URL(target.url!);
-  url.pathname = `/${rows[0]!.name}`;
-  const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url.href];
-  const result = await run('person-erase.ts', folder, ...again);
-  assert.equal(result.code, 0, result.out);
-  assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), []);
+    const restored = await emptyDatabase(context, 'postgres');
+    await restoreBackup(restored, backup);
+    assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), ['users.last_name', 'users.search']);
+    const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(
+      restored.kysely,
+    );
+    const url = new URL(target.url!);
+    url.pathname = `/${rows[0]!.name}`;
+    const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url.href];
+    const result = await run('person-erase.ts', folder, ...again);
+    assert.equal(result.code, 0, result.out);
+    assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), []);
 
-  // A backup from after the erasure is restored with its records and without the data.
-  const later = join(folder, 'later.gz');
-  await writeBackup(target, later);
-  const copy = await emptyDatabase(context, 'postgres');
-  await restoreBackup(copy, later);
-  assert.deepEqual(await columnsWith(copy.kysely, 'Erasewell'), []);
-});
+    // A backup from after the erasure is restored with its records and without the data.
+    const later = join(folder, 'later.gz');
+    await writeBackup(target, later);
+    const copy = await emptyDatabase(context, 'postgres');
+    await restoreBackup(copy, later);
+    assert.deepEqual(await columnsWith(copy.kysely, 'Erasewell'), []);
+  },
+);
 
 test('an import brings nothing back of an erased user', { skip: missing('postgres') }, async (context) => {
   const { target, database, folder, command } = await prepare(context);
@@ -143,7 +149,8 @@ test('a killed retention is finished by the next one', { skip: missing('postgres
     await insertRide(database, { user_id, travelling_date: dayBefore(30) });
   }
   const left = async () =>
-    (await sql<{ count: number }>`select count(*) as count from offered_rides`.execute(database)).rows[0]?.count ?? -1;
+    (await sql<{ count: number }>`select count(*) as count from offered_rides`.execute(database)).rows[0]
+      ?.count ?? -1;
   const dry = await command('retention.ts');
   assert.match(dry.out, /offered_rides: 300, such as/);
   assert.match(dry.out, /Nothing was changed/);

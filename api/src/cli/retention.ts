@@ -59,7 +59,9 @@ async function report(database: Database): Promise<void> {
     sum += count;
     const { data } = retentionRules[rule];
     const some = count === 0 ? '' : `, such as ${examples.join(', ')}`;
-    console.log(`${data} (${periodOf(retentionRules[rule])}), ${table}: ${count.toLocaleString('en')}${some}`);
+    console.log(
+      `${data} (${periodOf(retentionRules[rule])}), ${table}: ${count.toLocaleString('en')}${some}`,
+    );
   }
   console.log(sum === 0 ? 'Nothing is due.' : 'Nothing was changed. Add --apply to remove it.');
 }

@@ -330,7 +330,10 @@ export const apiVariables = {
     },
   ),
   SECURITY_EVENT_DAYS: variable(
-    integer(30, 3_650)({
+    integer(
+      30,
+      3_650,
+    )({
       default: 90,
       desc: 'days after which security events, which have addresses, are deleted; 30 or more. The privacy page says 90',
     }),

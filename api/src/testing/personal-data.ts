@@ -6,7 +6,9 @@ export async function columnsWith(database: Handle, text: string): Promise<strin
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.relname::text as table, a.attname::text as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`.execute(database);
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`.execute(
+    database,
+  );
   const found: string[] = [];
   for (const { table, column } of columns) {
     const { rows } = await sql`
@@ -32,4 +34,5 @@ export function monthsAgo(months: number, days = 0): Date {
 }
 
 /** A time in a year so many years ago. */
-export const yearsAgo = (years: number): Date => new Date(Date.UTC(new Date().getUTCFullYear() - years, 5, 15));
+export const yearsAgo = (years: number): Date =>
+  new Date(Date.UTC(new Date().getUTCFullYear() - years, 5, 15));

@@ -7,7 +7,7 @@ const params = closed({ id: recordId().required() });
 
 const count = { what: string().required(), count: number().required() };
 
-/** What an erasure removes, what stays because the law requires it, and what stands in its way. */
+/** Plan of an erasure: what it removes, what stays because the law requires it, and what stands in its way. */
 export const erasurePlan = object({
   erasedAt: instant().nullable().defined().meta({ description: 'Null while there is personal data.' }),
   obstacles: array()
@@ -19,7 +19,10 @@ export const erasurePlan = object({
     .of(
       object({
         ...count,
-        until: string().nullable().defined().meta({ description: 'First day on which nothing of it is kept.' }),
+        until: string()
+          .nullable()
+          .defined()
+          .meta({ description: 'First day on which nothing of it is kept.' }),
       }),
     )
     .required(),

@@ -56,7 +56,8 @@ export async function appendAudit(
   const at = new Date();
   const rows = entries.map(({ related: _, personal: __, ...given }, index) => {
     const digest = personal[index]?.digest;
-    const entry = digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };
+    const entry =
+      digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };
     sequence += 1;
     const content: AuditContent = {
       sequence,

@@ -144,7 +144,11 @@ export async function lockAnswers(
 
 export async function setAnswer(
   transaction: TransactionHandle,
-  { key_id: keyId, idempotency_key: key, answer }: { key_id: string; idempotency_key: string; answer: unknown },
+  {
+    key_id: keyId,
+    idempotency_key: key,
+    answer,
+  }: { key_id: string; idempotency_key: string; answer: unknown },
 ): Promise<void> {
   await sql`
     update service_answers set answer = ${JSON.stringify(answer)}::json

@@ -1,4 +1,4 @@
-/** What stands in the way of an erasure, as it was found. */
+/** Obstacles of an erasure, as they were found. */
 export interface Obstacles {
   held: boolean;
   balance: number;
@@ -16,11 +16,18 @@ export function obstacleTexts(found: Obstacles): string[] {
   const texts: [boolean, string][] = [
     [found.held, 'a legal hold is set'],
     [found.balance !== 0, 'the balance is not zero'],
-    [found.withdrawals > 0, counted(found.withdrawals, 'withdrawal request is pending', 'withdrawal requests are pending')],
+    [
+      found.withdrawals > 0,
+      counted(found.withdrawals, 'withdrawal request is pending', 'withdrawal requests are pending'),
+    ],
     [found.payouts > 0, counted(found.payouts, 'payout is not settled', 'payouts are not settled')],
     [
       found.trips > 0,
-      counted(found.trips, 'trip or parcel lies ahead or is under way', 'trips or parcels lie ahead or are under way'),
+      counted(
+        found.trips,
+        'trip or parcel lies ahead or is under way',
+        'trips or parcels lie ahead or are under way',
+      ),
     ],
     [
       found.applications > 0,

@@ -16,7 +16,13 @@ import {
   type PersonRow,
 } from './erasure.repository.ts';
 import { confirms, obstacleTexts, withoutPerson } from './erasure.rules.ts';
-import { ErasureRefused, NotConfirmed, PersonBusy, PersonErased, PersonNotFound } from './personal-data.errors.ts';
+import {
+  ErasureRefused,
+  NotConfirmed,
+  PersonBusy,
+  PersonErased,
+  PersonNotFound,
+} from './personal-data.errors.ts';
 import {
   anonymisePayouts,
   anonymiseProfiles,
@@ -37,7 +43,7 @@ export interface RecordCount {
   count: number;
 }
 
-/** What an erasure removes, what stays because the law requires it, and what stands in its way. */
+/** Plan of an erasure: what it removes, what stays because the law requires it, and what stands in its way. */
 export interface ErasurePlan {
   erasedAt: Date | null;
   obstacles: string[];
@@ -54,7 +60,11 @@ const removals = [
   { table: 'posts', what: 'Posts', remove: deletePosts },
   { table: 'driver_applications', what: 'Driver applications', remove: deleteApplications },
   { table: 'payouts', what: 'Payouts of more than six years ago', remove: anonymisePayouts },
-  { table: 'withdrawals', what: 'Withdrawal requests of more than six years ago', remove: anonymiseWithdrawals },
+  {
+    table: 'withdrawals',
+    what: 'Withdrawal requests of more than six years ago',
+    remove: anonymiseWithdrawals,
+  },
 ] as const;
 
 /** Describes an erasure; changes nothing. @throws PersonNotFound */
@@ -65,8 +75,7 @@ export async function planErasure(database: Handle, userId: string): Promise<Era
   return {
     erasedAt: person.anonymised_at,
     obstacles: obstacles === undefined ? [] : obstacleTexts(obstacles),
-    removes:
-      person.anonymised_at === null ? removedCounts(await selectRecords(database, userId)) : [],
+    removes: person.anonymised_at === null ? removedCounts(await selectRecords(database, userId)) : [],
     keeps: await keptCounts(database, userId),
   };
 }

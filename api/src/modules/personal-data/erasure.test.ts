@@ -28,7 +28,8 @@ const account = { account_number: '4242424242', account_name: 'OLUWASEUN ERASEWE
 
 /** Decides and settles a withdrawal over HTTP; the payout is noted as paid. */
 async function payOut(api: TestApi, admin: LoggedIn, userId: string, withdrawalId: string): Promise<void> {
-  const call = (method: string, path: string, body: unknown) => api.call(method, path, { token: admin.token, body });
+  const call = (method: string, path: string, body: unknown) =>
+    api.call(method, path, { token: admin.token, body });
   const decision = { _id: userId, status: 'accepted', withdrawalID: referenceOf(withdrawalId) };
   assert.equal((await call('PUT', '/dashboard/update-withdrawal/', decision)).status, 200);
   assert.equal((await call('POST', `/dashboard/payouts/${withdrawalId}/claim`, undefined)).status, 200);
@@ -81,14 +82,21 @@ onEachDatabase('erasure of personal data', (api) => {
     const refused = async (id: string, reasons: string[]) => {
       assert.deepEqual((await stateOf(id)).obstacles, reasons);
       const { status, body } = await erase(id);
-      assert.deepEqual([status, body.message], [409, `The personal data cannot be erased yet: ${reasons.join('; ')}.`]);
+      assert.deepEqual(
+        [status, body.message],
+        [409, `The personal data cannot be erased yet: ${reasons.join('; ')}.`],
+      );
     };
 
     it('money, trips or applications are open', async () => {
       const user_id = await insertUser(database(), { total_earnings: 100_050 });
       await insertWithdrawal(database(), { user_id });
       await insertRide(database(), { user_id, travelling_date: dayBefore(-1) });
-      const parcel = await insertParcel(database(), { user_id, delivery_date: dayBefore(2), start_ride: true });
+      const parcel = await insertParcel(database(), {
+        user_id,
+        delivery_date: dayBefore(2),
+        start_ride: true,
+      });
       await insertApplication(database(), { user_id });
       await refused(user_id, [
         'the balance is not zero',
@@ -139,7 +147,11 @@ onEachDatabase('erasure of personal data', (api) => {
       id = created.body.data._id;
       const other = await insertUser(database(), { first_name: 'Chinedu', last_name: 'Other' });
       const past = dayBefore(2);
-      const ride = await insertRide(database(), { user_id: id, travelling_date: past, plate_no: 'ERW-424AA' });
+      const ride = await insertRide(database(), {
+        user_id: id,
+        travelling_date: past,
+        plate_no: 'ERW-424AA',
+      });
       const trip = await insertTrip(database(), { user_id: id, travel_date: past, arrival_date: past });
       rideOfOther = await insertRequest(database(), {
         ...{ user_id: other, driver_id: id, ride_id: ride, travelling_date: past },
@@ -149,7 +161,12 @@ onEachDatabase('erasure of personal data', (api) => {
       paidRequest = await insertRequest(database(), {
         ...{ user_id: id, driver_id: other, travelling_date: past, paid: true, current_city: 'Erasetown' },
       });
-      await insertParcel(database(), { user_id: id, delivery_date: past, paid: true, receiver_name: 'Aunt Erasewell' });
+      await insertParcel(database(), {
+        user_id: id,
+        delivery_date: past,
+        paid: true,
+        receiver_name: 'Aunt Erasewell',
+      });
       await insertApplication(database(), {
         ...{ user_id: id, first_name: person.first_name, last_name: person.last_name },
         ...{ phone_number: person.phone_number, status: 'rejected', decided_at: new Date() },
@@ -184,7 +201,9 @@ onEachDatabase('erasure of personal data', (api) => {
         empty.map(([name]) => name),
         ['events sent to systems of the platform', 'refunds that wait for a second approval', 'legal holds'],
       );
-      const events = await api().call('GET', '/dashboard/security-events?filter=personExported', { token: admin.token });
+      const events = await api().call('GET', '/dashboard/security-events?filter=personExported', {
+        token: admin.token,
+      });
       assert.deepEqual(events.body.data[0].details, { userId: id });
       // Each table that refers to users has a part.
       const { rows } = await sql<{ table: string }>`
@@ -218,7 +237,12 @@ onEachDatabase('erasure of personal data', (api) => {
       assert.deepEqual(values, { what: 'Accounts and names in the audit', count: 2, until });
       assert.ok((await stateOf(id)).erasedAt);
 
-      const kept = ['audit_personal.content', 'payouts.account_name', 'payouts.search', 'resolved_accounts.name'];
+      const kept = [
+        'audit_personal.content',
+        'payouts.account_name',
+        'payouts.search',
+        'resolved_accounts.name',
+      ];
       kept.push('withdrawals.account_name', 'withdrawals.search');
       for (const [text, columns] of [
         [person.phone_number, []],
@@ -230,7 +254,9 @@ onEachDatabase('erasure of personal data', (api) => {
         ['ERW-424AA', []],
         [
           account.account_number,
-          kept.map((column) => column.replace('account_name', 'account_number').replace('.name', '.account_number')),
+          kept.map((column) =>
+            column.replace('account_name', 'account_number').replace('.name', '.account_number'),
+          ),
         ],
       ] as const) {
         assert.deepEqual(await columnsWith(database(), text), [...columns].sort(), text);
@@ -246,7 +272,9 @@ onEachDatabase('erasure of personal data', (api) => {
       assert.deepEqual([row.driver_first_name, row.driver_phone_number], ['Former', '']);
       const paid = list.body.data.find(({ _id }: { _id: string }) => _id === paidRequest);
       assert.deepEqual([paid.paid, paid.current_city, paid.user_first_name], [true, 'Removed', 'Former']);
-      const details = await api().call('GET', `/dashboard/withdrawal-requests/${withdrawal}`, { token: admin.token });
+      const details = await api().call('GET', `/dashboard/withdrawal-requests/${withdrawal}`, {
+        token: admin.token,
+      });
       assert.equal(details.status, 200);
       assert.equal(details.body.data.request.accountNumber, account.account_number);
     });
@@ -261,20 +289,27 @@ onEachDatabase('erasure of personal data', (api) => {
         ],
       );
       assert.equal((trail.at(-1)?.after as { reason: string }).reason, 'Asked for it');
-      const events = await api().call('GET', '/dashboard/security-events?filter=personErased', { token: admin.token });
+      const events = await api().call('GET', '/dashboard/security-events?filter=personErased', {
+        token: admin.token,
+      });
       assert.deepEqual(events.body.data[0].details, { userId: id });
     });
 
     it('ends the account: it is not restored, gets no records, and its phone can register anew', async () => {
       const key = await insertServiceKey(api());
       const left = (await key.send('GET', `/users/${id}`)).body.data;
-      assert.deepEqual([left.deleted, left.first_name, left.phone_number, left.email], [true, 'Former', '', '']);
+      assert.deepEqual(
+        [left.deleted, left.first_name, left.phone_number, left.email],
+        [true, 'Former', '', ''],
+      );
       assert.equal((await key.send('PATCH', `/users/${id}`, { first_name: 'Back' })).status, 404);
       const { body } = await api().call('POST', '/dashboard/deleted/restore', {
         token: admin.token,
         body: { itemType: 'users', ids: [id] },
       });
-      assert.deepEqual(body.results, [{ _id: id, outcome: 'skipped', reason: 'its personal data was removed' }]);
+      assert.deepEqual(body.results, [
+        { _id: id, outcome: 'skipped', reason: 'its personal data was removed' },
+      ]);
       for (const insert of [
         () => insertWithdrawal(database(), { user_id: id }),
         () => insertRide(database(), { user_id: id }),
@@ -294,10 +329,14 @@ onEachDatabase('erasure of personal data', (api) => {
     const old = { user_id, account_number: '8686868686', date_requested: yearsAgo(8) };
     await insertWithdrawal(database(), { ...old, status: 'rejected', decided_at: yearsAgo(8) });
     const { body } = await erase(user_id);
-    assert.deepEqual(body.data.removes.at(-1), { what: 'Withdrawal requests of more than six years ago', count: 1 });
-    assert.deepEqual(body.data.keeps.map(({ what }: { what: string }) => what), [
-      'Accounts and names in the audit',
-    ]);
+    assert.deepEqual(body.data.removes.at(-1), {
+      what: 'Withdrawal requests of more than six years ago',
+      count: 1,
+    });
+    assert.deepEqual(
+      body.data.keeps.map(({ what }: { what: string }) => what),
+      ['Accounts and names in the audit'],
+    );
     assert.deepEqual(await columnsWith(database(), '8686868686'), []);
   });
 });
@@ -337,7 +376,9 @@ onPostgres('erasure, at the same time as', (api) => {
       assert.ok(!(erased === 200 && requested === 200), 'both succeeded');
     }
     const { rows } = await sql`
-      select from users join withdrawals on user_id = users.id where users.anonymised_at is not null`.execute(database);
+      select from users join withdrawals on user_id = users.id where users.anonymised_at is not null`.execute(
+      database,
+    );
     assert.equal(rows.length, 0);
   });
 
@@ -361,7 +402,11 @@ onPostgres('erasure, at the same time as', (api) => {
     const { database } = api();
     const admin = await insertLoggedIn(database, { superAdmin: true });
     const id = await insertUser(database);
-    const answers = await Promise.all([eraseAs(admin.token, id), eraseAs(admin.token, id), eraseAs(admin.token, id)]);
+    const answers = await Promise.all([
+      eraseAs(admin.token, id),
+      eraseAs(admin.token, id),
+      eraseAs(admin.token, id),
+    ]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
     assert.equal((await auditOf(database, id)).filter(({ action }) => action === 'user.erase').length, 1);
   });

@@ -34,7 +34,10 @@ export class NotConfirmed extends ValidationFailed {
 /** Another transaction holds records of the user. */
 export class PersonBusy extends AppError {
   constructor(cause: unknown) {
-    super('unavailable', 'Records of the user are being changed. Please try again.', { retryAfter: 2, cause });
+    super('unavailable', 'Records of the user are being changed. Please try again.', {
+      retryAfter: 2,
+      cause,
+    });
   }
 }
 

@@ -14,7 +14,10 @@ export function personalDataRoutes(app: FastifyInstance, database: Handle): void
     const hold = await readHold(database, userId);
     return {
       ...toPlan(plan),
-      hold: hold === undefined ? null : { reason: hold.reason, setAt: hold.set_at.toISOString(), setBy: hold.set_by },
+      hold:
+        hold === undefined
+          ? null
+          : { reason: hold.reason, setAt: hold.set_at.toISOString(), setBy: hold.set_by },
     };
   };
 

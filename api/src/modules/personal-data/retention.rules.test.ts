@@ -14,7 +14,10 @@ const rules = Object.values<RetentionRule>(retentionRules);
 function statedOnThePage(): [string, string][] {
   const page = read('mfe-site/src/features/legal/privacy-keeping.messages.tsx');
   const section = /title: 'How long we keep it'.*?\/>/s.exec(page)?.[0] ?? '';
-  return [...section.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, data = '', words = '']) => [data, words]);
+  return [...section.matchAll(/\[\s*'([^']+)',\s*'([^']+)',?\s*\]/g)].map(([, data = '', stated = '']) => [
+    data,
+    stated,
+  ]);
 }
 
 test('has a rule for each line of the privacy page, in its words', () => {
@@ -27,8 +30,11 @@ test('has a rule for each line of the privacy page, in its words', () => {
 test('the periods that the job uses are those of the words', () => {
   const numbers: Record<string, string> = { 'ten minutes': '10 minutes', Six: '6' };
   for (const rule of rules) {
-    const words = Object.entries(numbers).reduce((text, [word, number]) => text.replace(word, number), rule.stated);
-    assert.ok(words.includes(periodOf(rule)), `${rule.data}: ${periodOf(rule)}`);
+    const stated = Object.entries(numbers).reduce(
+      (text, [word, number]) => text.replace(word, number),
+      rule.stated,
+    );
+    assert.ok(stated.includes(periodOf(rule)), `${rule.data}: ${periodOf(rule)}`);
   }
   const { SECURITY_EVENT_DAYS: days } = parseEnvironment(apiVariables, {}, () => []);
   assert.equal(days, retentionRules.logs.period.days);

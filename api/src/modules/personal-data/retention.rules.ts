@@ -1,7 +1,7 @@
 /** Part of the product that carries a rule out. */
 export type Enforcer = 'retention' | 'clean-up' | 'operator';
 
-/** How long one kind of personal data is kept, as the privacy page states it. */
+/** Retention of one kind of personal data, as the privacy page states it. */
 export interface RetentionRule {
   /** Kind of data and period, in the words of the privacy page. */
   data: string;
@@ -10,7 +10,7 @@ export interface RetentionRule {
   from: string;
   /** Months after the event, or whole years after the end of its year, or what an operator sets. */
   period: { months: number } | { years: number } | { minutes: number } | { days: number };
-  /** What becomes of the data. */
+  /** Fate of the data. */
   then: string;
   by: Enforcer;
 }
@@ -32,7 +32,8 @@ export const retentionRules = {
   },
   applications: {
     data: 'Driver applications',
-    stated: 'While you drive on the platform, and 12 months after; rejected ones 12 months after the decision.',
+    stated:
+      'While you drive on the platform, and 12 months after; rejected ones 12 months after the decision.',
     from: 'end of driving, deletion of user or application, rejection',
     period: months(12),
     then: 'deleted',

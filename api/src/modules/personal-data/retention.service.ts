@@ -73,7 +73,8 @@ export async function applyRetention(
 const tries = 3;
 
 /** Code of PostgreSQL for a lock that was not granted in time, and for a deadlock. */
-const isLockConflict = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+const isLockConflict = (error: unknown) =>
+  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
 
 async function applyBatch(
   database: Handle,
@@ -90,7 +91,9 @@ async function applyBatch(
           await step.remove(transaction, keys);
           const after = { table: step.table, rows: keys.length };
           const record = { recordType: 'retention', recordId: step.rule };
-          await appendAudit(transaction, null, [{ action: 'retention.apply', ...record, before: null, after }]);
+          await appendAudit(transaction, null, [
+            { action: 'retention.apply', ...record, before: null, after },
+          ]);
         }
         return { last, count: keys.length };
       });

@@ -40,13 +40,17 @@ async function insertPaid(database: Handle, userId: string, years: number, accou
   });
   await database.transaction().execute(async (transaction) => {
     const moved = { id, userId, kobo: 100_050 };
-    await sql`update withdrawals set status = 'accepted', decided_at = ${at} where id = ${id}`.execute(transaction);
+    await sql`update withdrawals set status = 'accepted', decided_at = ${at} where id = ${id}`.execute(
+      transaction,
+    );
     await post(transaction, [entries.accept(moved), entries.paidOut(moved)]);
     await sql`
       insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
         resolved_name, state, bank_reference, bank_reference_key, settled_at, created_at, updated_at)
       values (${id}, ${userId}, 100050, 'manual', ${`padiman-${id.replaceAll('-', '')}`}, ${account}, 'Zubaida Paid',
-        'Zenith Bank', '057', 'ZUBAIDA PAID', 'paid', ${`B-${id}`}, ${id}, ${at}, ${at}, ${at})`.execute(transaction);
+        'Zenith Bank', '057', 'ZUBAIDA PAID', 'paid', ${`B-${id}`}, ${id}, ${at}, ${at}, ${at})`.execute(
+      transaction,
+    );
     await sql`insert into resolved_accounts (bank_code, account_number, name)
       values ('057', ${account}, 'ZUBAIDA PAID')`.execute(transaction);
   });
@@ -59,9 +63,9 @@ const exists = async (database: Handle, table: string, id: string) => {
 };
 
 const rowOf = async (database: Handle, table: string, id: string) => {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id}`.execute(
-    database,
-  );
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)} where id = ${id}`.execute(database);
   return rows[0];
 };
 
@@ -114,7 +118,9 @@ onEachDatabase('retention of personal data', (api) => {
       const stopped = await insertUser(database(), { is_driver: true });
       const recently = await insertUser(database(), { is_driver: true });
       const closed = await insertUser(database(), { is_driver: true, deleted_at: monthsAgo(13) });
-      await sql`update users set is_driver = false where id = any(${[stopped, recently]}::uuid[])`.execute(database());
+      await sql`update users set is_driver = false where id = any(${[stopped, recently]}::uuid[])`.execute(
+        database(),
+      );
       await sql`update users set driving_ended_at = now() - interval '13 months' where id = ${stopped}`.execute(
         database(),
       );
@@ -145,7 +151,11 @@ onEachDatabase('retention of personal data', (api) => {
       const [old, young] = [dayBefore(24, 2), dayBefore(23)];
       const make = async (day: string) => {
         const ride = await insertRide(database(), { user_id: driver_id, travelling_date: day });
-        const trip = await insertTrip(database(), { user_id: driver_id, travel_date: day, arrival_date: day });
+        const trip = await insertTrip(database(), {
+          user_id: driver_id,
+          travel_date: day,
+          arrival_date: day,
+        });
         const travel = { user_id, travelling_date: day, driver_id, ride_id: ride };
         const delivery = { user_id, delivery_date: day, trip_id: trip, receiver_name: 'Wuraola Receiver' };
         return {
@@ -180,7 +190,10 @@ onEachDatabase('retention of personal data', (api) => {
     it('posts: 12 months after their deletion', async () => {
       const userId = await insertUser(database());
       const old = await insertPost(database(), userId, monthsAgo(13));
-      const kept = [await insertPost(database(), userId, monthsAgo(11)), await insertPost(database(), userId, null)];
+      const kept = [
+        await insertPost(database(), userId, monthsAgo(11)),
+        await insertPost(database(), userId, null),
+      ];
       await applyRetention(database());
       assert.equal(await exists(database(), 'posts', old), false);
       for (const id of kept) assert.equal(await exists(database(), 'posts', id), true);
@@ -190,14 +203,22 @@ onEachDatabase('retention of personal data', (api) => {
       const userId = await insertUser(database(), { total_earnings: 900_000 });
       const old = await insertPaid(database(), userId, 7, '7777777777');
       const kept = await insertPaid(database(), userId, 6, '6666666666');
-      await database().transaction().execute((transaction) =>
-        appendAudit(transaction, actor(), [
-          {
-            ...{ action: 'withdrawal.accept', recordType: 'withdrawal', recordId: old, before: null, after: {} },
-            personal: { userId, values: { accountNumber: '7777777777', accountName: 'Zubaida Paid' } },
-          },
-        ]),
-      );
+      await database()
+        .transaction()
+        .execute((transaction) =>
+          appendAudit(transaction, actor(), [
+            {
+              ...{
+                action: 'withdrawal.accept',
+                recordType: 'withdrawal',
+                recordId: old,
+                before: null,
+                after: {},
+              },
+              personal: { userId, values: { accountNumber: '7777777777', accountName: 'Zubaida Paid' } },
+            },
+          ]),
+        );
       assert.deepEqual((await auditOf(database(), old))[0]?.after, {
         ...{ accountNumber: '7777777777', accountName: 'Zubaida Paid' },
       });
@@ -222,22 +243,43 @@ onEachDatabase('retention of personal data', (api) => {
     const userId = await insertUser(database());
     const at = yearsAgo(8);
     const sealed = sealPersonal({ userId, values: { accountNumber: '2929292929' } });
-    await database().transaction().execute(async (transaction) => {
-      await insertPersonal(transaction, [sealed]);
-      const head = await lockHead(transaction);
-      const content = {
-        ...{ sequence: head.sequence + 1, at, adminId: null, action: 'withdrawal.accept', recordType: 'withdrawal' },
-        ...{ recordId: userId, address: 'shell', requestId: 'shell', before: null },
-        after: { personalDigest: sealed.digest },
-      };
-      const hash = hashAudit(head.hash, content);
-      const row = {
-        ...{ sequence: content.sequence, at, action: content.action, record_type: 'withdrawal', record_id: userId },
-        ...{ admin_id: null, address: 'shell', request_id: 'shell', before: null, previous_hash: head.hash, hash },
-        after: JSON.stringify(content.after),
-      };
-      await insertAudit(transaction, [row], { sequence: content.sequence, hash });
-    });
+    await database()
+      .transaction()
+      .execute(async (transaction) => {
+        await insertPersonal(transaction, [sealed]);
+        const head = await lockHead(transaction);
+        const content = {
+          ...{
+            sequence: head.sequence + 1,
+            at,
+            adminId: null,
+            action: 'withdrawal.accept',
+            recordType: 'withdrawal',
+          },
+          ...{ recordId: userId, address: 'shell', requestId: 'shell', before: null },
+          after: { personalDigest: sealed.digest },
+        };
+        const hash = hashAudit(head.hash, content);
+        const row = {
+          ...{
+            sequence: content.sequence,
+            at,
+            action: content.action,
+            record_type: 'withdrawal',
+            record_id: userId,
+          },
+          ...{
+            admin_id: null,
+            address: 'shell',
+            request_id: 'shell',
+            before: null,
+            previous_hash: head.hash,
+            hash,
+          },
+          after: JSON.stringify(content.after),
+        };
+        await insertAudit(transaction, [row], { sequence: content.sequence, hash });
+      });
     await sql`alter table audit_personal disable trigger user`.execute(database());
     await sql`update audit_personal set at = ${at} where user_id = ${userId}`.execute(database());
     await sql`alter table audit_personal enable trigger user`.execute(database());
@@ -261,7 +303,12 @@ onEachDatabase('retention of personal data', (api) => {
     assert.equal(sumOf(await applyRetention(database())), 1);
     assert.equal(sumOf(await applyRetention(database())), 0);
     assert.deepEqual((await auditOf(database(), 'trips')).at(-1), {
-      ...{ action: 'retention.apply', admin_id: null, before: null, after: { table: 'offered_rides', rows: 1 } },
+      ...{
+        action: 'retention.apply',
+        admin_id: null,
+        before: null,
+        after: { table: 'offered_rides', rows: 1 },
+      },
     });
   });
 
@@ -342,10 +389,20 @@ onEachDatabase('retention of personal data', (api) => {
     it('values of the audit: altered or removed early, which the verification finds too', async () => {
       const userId = await insertUser(database());
       const id = newId();
-      const entry = { action: 'withdrawal.accept', recordType: 'withdrawal', recordId: id, before: null, after: {} };
-      await database().transaction().execute((transaction) =>
-        appendAudit(transaction, actor(), [{ ...entry, personal: { userId, values: { accountNumber: '3333333333' } } }]),
-      );
+      const entry = {
+        action: 'withdrawal.accept',
+        recordType: 'withdrawal',
+        recordId: id,
+        before: null,
+        after: {},
+      };
+      await database()
+        .transaction()
+        .execute((transaction) =>
+          appendAudit(transaction, actor(), [
+            { ...entry, personal: { userId, values: { accountNumber: '3333333333' } } },
+          ]),
+        );
       for (const attack of [
         sql`update audit_personal set content = '{"accountNumber": "9"}' where user_id = ${userId}`,
         sql`update audit_personal set at = '2001-01-01' where user_id = ${userId}`,
@@ -369,7 +426,9 @@ onEachDatabase('retention of personal data', (api) => {
         assert.notEqual(brokenAt, null);
         assert.equal((await verifyAudit(database())).brokenAt, null);
       };
-      await alter(sql`update audit_personal set content = '{"accountNumber": "9"}' where user_id = ${userId}`);
+      await alter(
+        sql`update audit_personal set content = '{"accountNumber": "9"}' where user_id = ${userId}`,
+      );
       await alter(sql`delete from audit_personal where user_id = ${userId}`);
     });
   });

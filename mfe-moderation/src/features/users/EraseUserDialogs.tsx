@@ -1,7 +1,17 @@
 import { useId, type FormEvent } from 'react';
 import { erasureForm, type User } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { Alert, Button, FailedState, formatCount, formatLongDate, Skeleton, Stack, Text, TextField } from '@padiman/ui';
+import {
+  Alert,
+  Button,
+  FailedState,
+  formatCount,
+  formatLongDate,
+  Skeleton,
+  Stack,
+  Text,
+  TextField,
+} from '@padiman/ui';
 import { Dialog, MessageDialog } from '@padiman/ui/overlay';
 import { usePersonalData, type Erasure } from './personal-data.hooks.ts';
 import { fullName } from './users.columns.tsx';
@@ -60,13 +70,14 @@ function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
       <form id={id} noValidate onSubmit={submit} aria-label="Erase personal data">
         <Stack gap="4" color="text">
           <Text>
-            This closes the account of {fullName(user)} and removes the personal data for good. It cannot be undone.
+            This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
+            undone.
           </Text>
           {data ? (
             <>
               <Text>
-                Removed:{' '}
-                {data.removes.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ')}.
+                Removed: {data.removes.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ')}
+                .
               </Text>
               {data.keeps.map((kept) => (
                 <Text key={kept.what}>{keptText(kept)}</Text>

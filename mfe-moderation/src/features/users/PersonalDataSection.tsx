@@ -17,7 +17,11 @@ export function PersonalDataSection({ user, onErase }: { user: User; onErase: (u
       {data ? (
         <Actions user={user} state={data} onErase={onErase} />
       ) : error ? (
-        <FailedState title="The state of the personal data could not be loaded." error={error} retry={retry} />
+        <FailedState
+          title="The state of the personal data could not be loaded."
+          error={error}
+          retry={retry}
+        />
       ) : (
         <Skeleton h="72px" aria-label="Loading" role="status" />
       )}
