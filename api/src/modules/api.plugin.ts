@@ -80,7 +80,7 @@ export function apiPlugin(
     await app.register(authentication, { database });
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
-    await app.register(retentionJob, { database, mode: settings.retention, metrics });
+    await app.register(retentionJob, { database, metrics, ...settings.retention });
     await app.register(securityEvents, { database });
     await app.register(stepUpGuard, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.

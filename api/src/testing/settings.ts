@@ -33,7 +33,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     payouts: { paystack: undefined, fourEyesLimit: undefined },
     webhooks: testWebhooks(),
     securityEventDays: 400,
-    retention: 'off',
+    retention: { mode: 'off', delay: 0 },
     auditHeads: { target: undefined, minutes: 15, lockDays: 400 },
     staffMfa: 'optional',
     publicOrigin: undefined,

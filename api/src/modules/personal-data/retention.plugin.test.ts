@@ -19,12 +19,15 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 for (const engine of [pglite, postgres]) {
   describe(`the retention of a server (${engine.name})`, { skip: engine.missing ?? false }, () => {
-    const run = async (retention: RetentionMode, check: (api: TestApi, lines: string[]) => Promise<void>) => {
+    const run = async (mode: RetentionMode, check: (api: TestApi, lines: string[]) => Promise<void>) => {
       const handle = await engine.open();
       const user_id = await insertUser(handle.kysely);
       await insertRide(handle.kysely, { user_id, travelling_date: dayBefore(30) });
       const lines: string[] = [];
-      const api = await serve(handle, { settings: { retention }, log: (line) => lines.push(line) });
+      const api = await serve(handle, {
+        settings: { retention: { mode, delay: 0 } },
+        log: (line) => lines.push(line),
+      });
       try {
         await check(api, lines);
       } finally {

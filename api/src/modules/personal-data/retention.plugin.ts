@@ -7,17 +7,22 @@ import { applyRetention, reportRetention, runDaily } from './retention.service.t
 /** Behaviour of the server: nothing, counts in log and metrics, or the removal of what is due. */
 export type RetentionMode = 'off' | 'report' | 'apply';
 
+interface RetentionOptions {
+  database: Handle;
+  mode: RetentionMode;
+  /** Milliseconds from the start of the server to the first run. */
+  delay: number;
+  metrics: Metrics;
+}
+
 const hour = 60 * 60 * 1_000;
 
 /**
- * Runs the retention at the start of the server and, as far as it is due, every hour; one process at a time does so, once
+ * Runs the retention after the start of the server and, as far as it is due, every hour; one process at a time does so, once
  * a day.
  */
 export const retentionJob = fastifyPlugin(
-  (
-    app: FastifyInstance,
-    { database, mode, metrics }: { database: Handle; mode: RetentionMode; metrics: Metrics },
-  ) => {
+  (app: FastifyInstance, { database, mode, delay, metrics }: RetentionOptions) => {
     if (mode === 'off') return Promise.resolve();
     let running: Promise<void> | undefined;
     let closing = false;
@@ -47,15 +52,14 @@ export const retentionJob = fastifyPlugin(
       app.log.info({ retention: removed }, 'personal data past its retention was removed');
       return !closing;
     };
-    let timer: NodeJS.Timeout | undefined;
+    const timers: NodeJS.Timeout[] = [];
     app.addHook('onReady', (done) => {
-      run();
-      timer = setInterval(run, hour).unref();
+      timers.push(setTimeout(run, delay).unref(), setInterval(run, hour).unref());
       done();
     });
     app.addHook('onClose', async () => {
       closing = true;
-      clearInterval(timer);
+      for (const timer of timers) clearTimeout(timer);
       await running;
     });
     return Promise.resolve();

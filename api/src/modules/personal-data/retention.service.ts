@@ -28,7 +28,11 @@ export async function reportRetention(database: Handle): Promise<DueRows[]> {
   const report: DueRows[] = [];
   for (const step of retentionSteps) {
     const { rule, table } = step;
-    report.push({ rule, table, ...(await selectDue(database, step, maxExamples)) });
+    const due = await database.transaction().execute(async (transaction) => {
+      await limitWaiting(transaction);
+      return selectDue(transaction, step, maxExamples);
+    });
+    report.push({ rule, table, ...due });
   }
   return report;
 }
