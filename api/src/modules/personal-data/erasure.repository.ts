@@ -54,13 +54,13 @@ export async function selectObstacles(database: Handle, id: string): Promise<Obs
       + (select count(*) from offered_rides
         where user_id = ${id}::uuid and deleted_at is null and travelling_date >= ${today})
       + (select count(*) from passenger_requests
-        where ${id}::uuid in (user_id, driver_id) and deleted_at is null and travelling_date >= ${today})
-      + (select count(*) from sent_parcels as parcel
-        where deleted_at is null and not end_ride and not cancel_ride and (start_ride or delivery_date >= ${today})
-          and (user_id = ${id}::uuid
-            or exists (select from parcel_trips where id = parcel.trip_id and user_id = ${id}::uuid))) as trips`.execute(
-    database,
-  );
+        where (user_id = ${id}::uuid or driver_id = ${id}::uuid) and deleted_at is null and travelling_date >= ${today})
+      + (select count(*) from (
+          select * from sent_parcels where user_id = ${id}::uuid
+          union select * from sent_parcels where trip_id in (select id from parcel_trips where user_id = ${id}::uuid)
+        ) as parcel
+        where deleted_at is null and not end_ride and not cancel_ride
+          and (start_ride or delivery_date >= ${today})) as trips`.execute(database);
   const [found] = rows;
   if (found === undefined) throw new Error('a select without a source has a row');
   return found;

@@ -44,11 +44,11 @@ function Actions({
   return (
     <>
       {hold && (
-        <Alert>
+        <Text>
           Legal hold{hold.setBy ? ` by ${hold.setBy}` : ''}, <Moment at={hold.setAt} exact />: {hold.reason}
-        </Alert>
+        </Text>
       )}
-      {!hold && state.obstacles.length > 0 && (
+      {state.obstacles.length > 0 && (
         <Text color="text.muted">Cannot be erased yet: {state.obstacles.join('; ')}.</Text>
       )}
       <Flex gap="3" wrap="wrap">
