@@ -25,26 +25,32 @@ export async function up(database: Kysely<unknown>): Promise<void> {
  * and sees it.
  */
 async function refuseRecordsOfFormerMembers(database: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function refuse_records_of_former_members() returns trigger language plpgsql as $$
-    declare
-      gone timestamptz;
-    begin
-      execute format('select anonymised_at from users where id = ($1).%I for key share', tg_argv[0])
-        into gone using new;
-      if gone is not null then
-        raise exception 'the personal data of the user was erased' using errcode = 'check_violation';
-      end if;
-      return new;
-    end $$`.execute(database);
-  const tables = [
-    ...['parcel_trips', 'offered_rides', 'passenger_requests', 'sent_parcels', 'driver_applications'],
-    ...['withdrawals', 'earnings'],
+  const owned = [
+    'parcel_trips',
+    'offered_rides',
+    'passenger_requests',
+    'sent_parcels',
+    'driver_applications',
   ];
-  for (const [table, column] of [...tables.map((table) => [table, 'user_id']), ['posts', 'author_user_id']]) {
+  const tables = { user_id: [...owned, 'withdrawals', 'earnings'], author_user_id: ['posts'] };
+  for (const [column, names] of Object.entries(tables)) {
+    const name = sql.ref(`refuse_former_members_as_${column}`);
     await sql`
-      create trigger ${sql.ref(`${table}_of_members`)} before insert on ${sql.table(table ?? '')}
-      for each row execute function refuse_records_of_former_members(${sql.lit(column)})`.execute(database);
+      create function ${name}() returns trigger language plpgsql as $$
+      declare
+        gone timestamptz;
+      begin
+        select anonymised_at into gone from users where id = new.${sql.ref(column)} for key share;
+        if gone is not null then
+          raise exception 'the personal data of the user was erased' using errcode = 'check_violation';
+        end if;
+        return new;
+      end $$`.execute(database);
+    for (const table of names) {
+      await sql`
+        create trigger ${sql.ref(`${table}_of_members`)} before insert on ${sql.table(table)}
+        for each row execute function ${name}()`.execute(database);
+    }
   }
 }
 
