@@ -28,9 +28,9 @@ export const apiVariables = {
   NODE_ENV: variable(
     text({
       default: undefined,
-      desc: '`production`: no demo, no `console` text messages, `/metrics` with its token alone, and no start while demo accounts can log in',
+      desc: '`production`: no demo, no `console` text messages, `/metrics` with its token alone, and no start while demo accounts can log in; backups are encrypted',
     }),
-    { group: 'Server', readBy: servers },
+    { group: 'Server', readBy: [...servers, 'commands'] },
   ),
   PORT: variable(integer(0, 65_535)({ default: undefined, desc: 'port; `0` selects a free one' }), {
     group: 'Server',
@@ -332,6 +332,16 @@ export const apiVariables = {
   SECURITY_EVENT_DAYS: variable(
     integer(30, 3_650)({ default: 400, desc: 'days after which security events are deleted; 30 or more' }),
     { group: 'Evidence', readBy: servers },
+  ),
+  BACKUP_RECIPIENTS: variable(
+    listOf(
+      (key) => /^age1[a-z0-9]{58,}$/.test(key),
+      'public keys (age1…)',
+    )({
+      default: [],
+      desc: 'public keys that `npm run backup` encrypts for, comma separated; `npm run backup -w api -- --new-key FILE` makes one',
+    }),
+    { group: 'Evidence', readBy: ['commands'], shownDefault: 'not encrypted; refused in production' },
   ),
   AUDIT_HEAD_TO: variable(
     headTarget({
