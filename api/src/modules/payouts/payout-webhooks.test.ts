@@ -178,6 +178,19 @@ for (const [name, start] of fakeProviders) {
       assert.equal((await payout(id)).transfer_code, String(provider.transfers.get(reference)?.id));
     });
 
+    it('about a payout that the API does not have yet move nothing', async () => {
+      const known = await onItsWay();
+      provider.moods.push('down');
+      const { id, reference } = await insertAccepted(api.database, actor, name);
+      await waitForState(api.database, id, 'sending');
+      const before = await refusedFor('unconfirmed');
+      assert.equal((await tell(known.reference, 'pending', { reference })).status, 200);
+      assert.equal(await refusedFor('unconfirmed'), before + 1);
+      // The next try sends it.
+      await waitForState(api.database, id, 'paid');
+      assert.equal(provider.sent.get(reference), 1);
+    });
+
     it('are to be repeated while the API cannot be asked', async () => {
       const { id, reference } = await onItsWay();
       const event = provider.event(reference, 'paid');
