@@ -4,7 +4,7 @@ import { createBackupKey } from '../backup/encryption.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openForCopying } from '../database/copying.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
-import { parseEnvironment } from '../config/variable.ts';
+import { parseEnvironment } from '../config/parsing/variable.ts';
 import { apiVariables } from '../config/variables.ts';
 
 const help = `Writes a consistent snapshot of the database to a file.

@@ -12,9 +12,13 @@ import {
   positive,
   providerUrl,
   text,
-} from './validators.ts';
+} from './parsing/validators.ts';
+import {
+  payoutProviders,
+  payoutProviderVariables,
+} from '../modules/payout-providers/payout-providers.adapter.ts';
 import { headTarget } from './head-target.ts';
-import { variable, type Parsed, type Reader } from './variable.ts';
+import { variable, type Parsed, type Reader } from './parsing/variable.ts';
 
 /** Processes that run the API. */
 const servers: readonly Reader[] = ['edge', 'api'];
@@ -22,6 +26,10 @@ const servers: readonly Reader[] = ['edge', 'api'];
 const databases: readonly Reader[] = [...servers, 'commands'];
 
 const token = matching(/^.{16,200}$/s, 'must have 16 to 200 characters');
+
+const payoutChoices = ['manual', ...payoutProviders.map(({ id }) => id)];
+const listed = (values: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(values.map((value) => `\`${value}\``));
 
 /** Environment variables of the API, its commands, and the edge, which can run the API in its process. */
 export const apiVariables = {
@@ -272,27 +280,13 @@ export const apiVariables = {
     readBy: servers,
   }),
   PAYOUT_PROVIDER: variable(
-    oneOf(
-      'manual',
-      'paystack',
-    )({ default: 'manual', desc: 'pays accepted withdrawals: `manual` or `paystack`' }),
+    oneOf(...payoutChoices)({
+      default: 'manual',
+      desc: `pays accepted withdrawals: ${listed(payoutChoices)}; payouts in flight are finished by their own provider while its variables are set`,
+    }),
     { group: 'Payouts', readBy: servers },
   ),
-  PAYSTACK_SECRET_KEY: variable(
-    matching(
-      /^sk_(test|live)_\w+$/,
-      'must be a secret key: it begins with sk_test_ or sk_live_',
-    )({ default: undefined, desc: 'secret key; live keys only with `DATABASE_URL`' }),
-    { group: 'Payouts', readBy: servers, neededFor: ['PAYOUT_PROVIDER', 'paystack'] },
-  ),
-  PAYSTACK_BASE_URL: variable(
-    providerUrl({ default: 'https://api.paystack.co', desc: 'base address of Paystack' }),
-    { group: 'Payouts', readBy: servers },
-  ),
-  PAYSTACK_TIMEOUT_MS: variable(
-    integer(100, 60_000)({ default: 15_000, desc: 'deadline of one call to Paystack' }),
-    { group: 'Payouts', readBy: servers },
-  ),
+  ...payoutProviderVariables,
   FOUR_EYES_LIMIT: variable(
     naira({ default: undefined, desc: 'naira above which two admins must accept a withdrawal or refund' }),
     { group: 'Payouts', readBy: servers },

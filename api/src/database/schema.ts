@@ -291,7 +291,8 @@ export interface PayoutsTable {
   id: string;
   user_id: string;
   amount: Kobo;
-  provider: 'manual' | 'paystack';
+  /** `manual`, or the id of the provider that pays it; never changes. */
+  provider: string;
   reference: string;
   state: Generated<'queued' | 'sending' | 'sent' | 'paid' | 'failed' | 'reversed'>;
   /** Account at the decision; the database refuses changes. */
@@ -339,6 +340,7 @@ export interface WithdrawalApprovalsTable {
 
 /** Names of bank accounts by the provider of payouts, or the reason that there is none. */
 export interface ResolvedAccountsTable {
+  provider: string;
   bank_code: string;
   account_number: string;
   name: string | null;

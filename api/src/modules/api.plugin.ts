@@ -22,7 +22,7 @@ import { createSmsSender } from './sms/sms-sender.adapter.ts';
 import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
-import { paystack } from './payouts/paystack.adapter.ts';
+import { connectProviders } from './payout-providers/payout-providers.adapter.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
@@ -92,16 +92,17 @@ export function apiPlugin(
     passwordResetRoutes(app, database, { ...settings, sms });
     parcelRoutes(app, database, settings.payouts);
     rideRoutes(app, database, settings.payouts);
-    const { paystack: provider, fourEyesLimit } = settings.payouts;
+    const { provider, fourEyesLimit } = settings.payouts;
+    const providers = connectProviders(settings.payouts.accounts);
     payoutRoutes(app, database, { fourEyesLimit });
     withdrawalRoutes(app, database, {
-      provider: provider === undefined ? 'manual' : 'paystack',
+      provider,
       fourEyesLimit,
-      accountNames: provider && paystack(provider),
+      resolveName: providers.find(({ id }) => id === provider)?.resolve,
     });
     await providerPayouts(app, {
       database,
-      settings: settings.payouts,
+      providers,
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
     });
     await serviceApi(app, database);

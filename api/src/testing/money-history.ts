@@ -36,7 +36,7 @@ export interface Community {
   users: string[];
   withdrawals: string[];
   parcels: string[];
-  provider: 'manual' | 'paystack';
+  provider: string;
 }
 
 /** Inserts three users without balances. */
@@ -71,7 +71,7 @@ export async function perform(database: Handle, community: Community, step: Oper
       return;
     }
     const said = { status, amount: row.amount, currency: 'NGN', transferCode: null, reason: null };
-    await settle(database, { id: withdrawal }, said);
+    await settle(database, { id: withdrawal, provider }, said);
   };
   switch (step.kind) {
     case 'earn':

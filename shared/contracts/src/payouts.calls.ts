@@ -19,7 +19,7 @@ export const payoutClaim = object({
 
 /** Payout of an accepted withdrawal. Times UTC. */
 export const payout = object({
-  provider: string<'manual' | 'paystack'>().required(),
+  provider: string().required().meta({ description: '`manual`, or the id of the provider that pays it.' }),
   reference: string().required().meta({ description: 'Ours, the same at every try.' }),
   state: string<PayoutState>().oneOf(payoutStates).required(),
   accountNumber: string().required().meta({ description: 'Account at the decision; it never changes.' }),

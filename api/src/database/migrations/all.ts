@@ -24,6 +24,7 @@ import * as securityEvents from './0029-security-events.ts';
 import * as frozenPayouts from './0032-frozen-payouts.ts';
 import * as versions from './0033-versions.ts';
 import * as payoutClaims from './0034-payout-claims.ts';
+import * as payoutProviders from './0037-payout-providers.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0032-frozen-payouts': frozenPayouts,
   '0033-versions': versions,
   '0034-payout-claims': payoutClaims,
+  '0037-payout-providers': payoutProviders,
 };

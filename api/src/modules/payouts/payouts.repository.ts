@@ -45,8 +45,10 @@ export async function insertPayouts(
       request.bank_code, resolved.name, request.decided_by, accepted.approved_by
     from unnest(${ids}::uuid[], ${approvers}::uuid[]) as accepted (id, approved_by)
     join withdrawals as request on request.id = accepted.id
-    left join resolved_accounts as resolved on resolved.bank_code = request.bank_code
-      and resolved.account_number = request.account_number`.execute(transaction);
+    left join resolved_accounts as resolved on resolved.provider = ${provider}
+      and resolved.bank_code = request.bank_code and resolved.account_number = request.account_number`.execute(
+    transaction,
+  );
 }
 
 /** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
@@ -110,6 +112,11 @@ export async function lockPayout(
     .where(column, '=', value)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Payout by the reference of its transfer. */
+export function selectByReference(database: Handle, reference: string): Promise<PayoutRow | undefined> {
+  return database.selectFrom('payouts').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
 export async function updatePayout(

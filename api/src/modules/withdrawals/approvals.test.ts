@@ -3,6 +3,7 @@ import { before, it } from 'node:test';
 import { onEachDatabase, onPostgres } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../testing/records.ts';
+import { manualPayouts } from '../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -237,7 +238,7 @@ onEachDatabase(
       assert.deepEqual((await verifyLedger(api().database)).offenders, []);
     });
   },
-  { settings: { payouts: { paystack: undefined, fourEyesLimit: limit } } },
+  { settings: { payouts: manualPayouts(limit) } },
 );
 
 onPostgres(
@@ -290,5 +291,5 @@ onPostgres(
       });
     }
   },
-  { settings: { payouts: { paystack: undefined, fourEyesLimit: limit } } },
+  { settings: { payouts: manualPayouts(limit) } },
 );

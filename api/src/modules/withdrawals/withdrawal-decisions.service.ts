@@ -4,7 +4,7 @@ import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { DecidedAlready, type DecisionRefused } from '../decisions/decisions.errors.ts';
 import type { Decision } from '../decisions/decisions.rules.ts';
 import { balancesOf, entries, heldWithdrawals, post, type Entry } from '../ledger/ledger.service.ts';
-import type { AccountNames } from '../payouts/account-names.service.ts';
+import type { ResolveName } from '../payout-providers/payout-provider.port.ts';
 import { acceptedLastDay, queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
 import { lockUserStatuses } from '../users/user-status.service.ts';
 import { lockDecider, selectApprovals, upsertApproval, type ApprovalRow } from './approvals.repository.ts';
@@ -28,8 +28,8 @@ export interface WithdrawalPolicy {
    * admin alone.
    */
   fourEyesLimit: number | undefined;
-  /** Resolves the names of accounts; undefined if staff pay by hand. */
-  accountNames?: AccountNames | undefined;
+  /** Resolves the names of accounts by that provider; undefined if staff pay by hand. */
+  resolveName?: ResolveName | undefined;
 }
 
 /** Decision with a remark. */

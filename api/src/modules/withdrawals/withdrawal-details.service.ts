@@ -55,10 +55,14 @@ export interface WithdrawalDetails {
 /**
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
  *
- * @param readerId the admin who may decide
+ * @param reader the admin who may decide, and the provider that pays if the request is accepted
  * @throws WithdrawalNotFound
  */
-export function readDetails(database: Handle, id: string, readerId: string): Promise<WithdrawalDetails> {
+export function readDetails(
+  database: Handle,
+  id: string,
+  reader: { adminId: string } & Pick<WithdrawalPolicy, 'provider'>,
+): Promise<WithdrawalDetails> {
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -69,9 +73,10 @@ export function readDetails(database: Handle, id: string, readerId: string): Pro
       const evidence = (await selectEvidence(transaction, [id])).get(id);
       if (!request || !record || !evidence) throw new WithdrawalNotFound();
       const { user_id: userId } = request;
-      const accepted = await acceptedLastDay(transaction, { userIds: [userId], adminId: readerId });
+      const accepted = await acceptedLastDay(transaction, { userIds: [userId], adminId: reader.adminId });
       const pending = await sumPending(transaction, [request.user_id]);
       const earlierIds = await selectEarlierIds(transaction, request);
+      const payout = await payoutOf(transaction, id);
       return {
         record,
         request,
@@ -85,10 +90,10 @@ export function readDetails(database: Handle, id: string, readerId: string): Pro
             : undefined,
         covered: await isCovered(transaction, request),
         credits: await creditsBefore(transaction, request.user_id, request.date_requested),
-        payout: await payoutOf(transaction, id),
+        payout,
         approval: (await selectApprovals(transaction, [id])).get(id),
         evidence,
-        accountName: await knownAccountName(transaction, accountOf(request)),
+        accountName: await knownAccountName(transaction, accountOf(request, payout ?? reader)),
         acceptedKobo: { user: accepted.users.get(userId) ?? 0, approver: accepted.admin },
       };
     });
@@ -103,15 +108,19 @@ export function readDetails(database: Handle, id: string, readerId: string): Pro
 export async function resolveAccountOf(
   database: Handle,
   id: string,
-  { accountNames }: WithdrawalPolicy,
+  { provider, resolveName }: WithdrawalPolicy,
 ): Promise<{ request: DetailedRow; accountName: ResolvedAccountRow | undefined }> {
-  if (accountNames === undefined) throw new NoAccountNames();
+  if (resolveName === undefined) throw new NoAccountNames();
   const request = await database.transaction().execute((transaction) => selectDetailed(transaction, id));
   if (request === undefined) throw new WithdrawalNotFound();
-  return { request, accountName: await resolveAccountName(database, accountNames, accountOf(request)) };
+  const account = accountOf(request, { provider });
+  return { request, accountName: await resolveAccountName(database, resolveName, account) };
 }
 
-const accountOf = ({ account_number: number, bank_code: bankCode }: DetailedRow) => ({ number, bankCode });
+const accountOf = (
+  { account_number: number, bank_code: bankCode }: DetailedRow,
+  { provider }: { provider: string },
+) => ({ number, bankCode, provider });
 
 async function isCovered(transaction: Handle, request: DetailedRow): Promise<boolean> {
   if ((await heldWithdrawals(transaction, [request.id])).has(request.id)) return true;

@@ -27,7 +27,7 @@ export const toListedWithdrawal = recordMapper(listedWithdrawal);
 export function toDetailedWithdrawal(
   details: WithdrawalDetails,
   readerId: string,
-  { fourEyesLimit, accountNames }: WithdrawalPolicy,
+  { fourEyesLimit, resolveName }: WithdrawalPolicy,
 ): DetailedWithdrawal {
   const { request } = details;
   const reason = secondApprovalReason(request.requested_amount, fourEyesLimit, details.acceptedKobo);
@@ -35,7 +35,7 @@ export function toDetailedWithdrawal(
     request: toWithdrawal(details.record),
     version: versionOf(details.evidence, details.approval),
     accountOwner:
-      accountNames === undefined && details.accountName === undefined ? null : toAccountOwner(details),
+      resolveName === undefined && details.accountName === undefined ? null : toAccountOwner(details),
     ...toDecisionDetails(request),
     remark: request.remark,
     user: {

@@ -30,7 +30,7 @@ export function withdrawalRoutes(
   route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,
     data: toDetailedWithdrawal(
-      await readDetails(database, params.id, caller.adminId),
+      await readDetails(database, params.id, { adminId: caller.adminId, provider: policy.provider }),
       caller.adminId,
       policy,
     ),

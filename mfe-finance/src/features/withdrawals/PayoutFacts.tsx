@@ -19,7 +19,7 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
       <Facts
         facts={[
           { name: 'State', value: payoutState[payout.state] },
-          { name: 'Payment', value: payoutProvider[payout.provider] },
+          { name: 'Payment', value: payoutProvider(payout.provider) },
           { name: 'Paid To', value: `${payout.accountNumber}, ${payout.accountName}, ${payout.bank}` },
           { name: 'Reference', value: payout.reference },
           ...(payout.bankReference === null ? [] : [{ name: 'Bank Reference', value: payout.bankReference }]),
