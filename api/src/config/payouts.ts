@@ -13,7 +13,7 @@ export interface PaystackSettings {
 export interface PayoutSettings {
   /** Undefined if staff pay manually. */
   paystack: PaystackSettings | undefined;
-  /** In kobo: two different admins must accept a withdrawal above it. */
+  /** In kobo: the limit for two admins that the configuration asks for; the database has the one in force. */
   fourEyesLimit: number | undefined;
 }
 

@@ -294,7 +294,10 @@ export const apiVariables = {
     { group: 'Payouts', readBy: servers },
   ),
   FOUR_EYES_LIMIT: variable(
-    naira({ default: undefined, desc: 'naira above which two admins must accept a withdrawal or refund' }),
+    naira({
+      default: undefined,
+      desc: 'naira above which two admins decide; with it changes of staff need two super admins',
+    }),
     { group: 'Payouts', readBy: servers },
   ),
   WEBHOOK_WORKER: variable(
