@@ -30,7 +30,7 @@ export function originText({ kind, by, mine }: Proposal): string {
   if (by === null)
     return 'The configuration of the server asks for it; two super admins must confirm it. Since';
   const verb = kind === 'changeLimit' ? 'confirmed it first' : 'proposed it';
-  return `${mine ? 'You' : by} ${verb}`;
+  return `${mine ? 'You' : by} ${verb} on`;
 }
 
 /** True if the reader can confirm a proposal, as far as the browser knows. A limit that has lapsed begins again. */

@@ -47,7 +47,7 @@ const entries = async () =>
     .map(({ textContent }) => textContent);
 
 test.each([
-  [{}, 'Create the admin Ngozi Eze (0803 555 0001)Bisi Ade proposed it 1st March 2024 at 10:00.'],
+  [{}, 'Create the admin Ngozi Eze (0803 555 0001)Bisi Ade proposed it on 1st March 2024 at 10:00.'],
   [
     { kind: 'createSuperAdmin', mine: true },
     'Create the super admin Ngozi Eze (0803 555 0001)You proposed it',
