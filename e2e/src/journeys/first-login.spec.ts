@@ -36,8 +36,9 @@ test('a new admin logs in by the password of the form, chooses an own one, and h
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Choose Your Own Password' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-  await expectAccessible(page, 'own password');
   const [first, again] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')];
+  await expect(first).toBeVisible();
+  await expectAccessible(page, 'own password');
   await first.fill(given);
   await again.fill(given);
   await page.keyboard.press('Enter');
