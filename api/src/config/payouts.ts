@@ -12,7 +12,7 @@ export interface PayoutSettings {
   provider: string;
   /** Accounts by the ids of their providers: of the chosen one, and of former ones that finish their payouts. */
   accounts: Readonly<Record<string, ProviderAccount>>;
-  /** In kobo: two different admins must accept a withdrawal above it. */
+  /** In kobo: the limit for two admins that the configuration asks for; the database has the one in force. */
   fourEyesLimit: number | undefined;
 }
 

@@ -288,7 +288,10 @@ export const apiVariables = {
   ),
   ...payoutProviderVariables,
   FOUR_EYES_LIMIT: variable(
-    naira({ default: undefined, desc: 'naira above which two admins must accept a withdrawal or refund' }),
+    naira({
+      default: undefined,
+      desc: 'naira above which two admins decide; with it changes of staff need two super admins',
+    }),
     { group: 'Payouts', readBy: servers },
   ),
   WEBHOOK_WORKER: variable(

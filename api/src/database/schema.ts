@@ -1,5 +1,5 @@
 // Over 300 lines: the complete schema in one place, so that nobody has to read all migrations for a table.
-import type { Rights } from '@padiman/contracts';
+import type { ProposalKind, Rights } from '@padiman/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** A time that the database sets by default. */
@@ -38,6 +38,8 @@ export interface AdminsTable extends Moderated {
   password_hash: string;
   super_admin: Generated<boolean>;
   rights: JSONColumnType<Rights, string | undefined, string>;
+  /** Time that somebody else set the password; null for an own one. */
+  password_given_at: OptionalMoment;
   /** Counts changes of phone number, password, rights and deletion. */
   version: Generated<number>;
 }
@@ -61,7 +63,8 @@ export interface PendingLoginsTable {
   /** Hash of the stored password hash that was verified. */
   password_digest: string;
   address: string;
-  set_up: boolean;
+  /** Step that the login waits for. */
+  step: 'prove' | 'setUp' | 'choosePassword';
   tries: Generated<number>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
@@ -366,6 +369,30 @@ export interface SingleRefundsTable {
   at: Moment;
 }
 
+/** Accounts and rights that admins gave to admins; append-only. */
+export interface StaffGrantsTable {
+  id: string;
+  giver_id: string;
+  admin_id: string;
+  /** `account`, `restoration`, `superAdmin`, or the name of a right. */
+  given: string;
+  given_at: Moment;
+}
+
+/** Changes of staff and of the limit that wait for a second super admin. */
+export interface StaffProposalsTable {
+  id: string;
+  /** Change and admin; one proposal of each. */
+  subject: string;
+  kind: ProposalKind;
+  admin_id: string | null;
+  content: ColumnType<unknown, string, string>;
+  /** Null for a limit that no super admin has confirmed yet. */
+  proposed_by: string | null;
+  proposer_version: number | null;
+  proposed_at: Moment;
+}
+
 export interface AuditTable {
   sequence: number;
   at: ColumnType<Date, Date, never>;
@@ -571,6 +598,8 @@ export interface Database {
   refund_approvals: RefundApprovalsTable;
   single_refunds: SingleRefundsTable;
   resolved_accounts: ResolvedAccountsTable;
+  staff_grants: StaffGrantsTable;
+  staff_proposals: StaffProposalsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
   security_events: SecurityEventsTable;

@@ -29,7 +29,7 @@ export async function insertAccepted(
 ): Promise<{ id: string; userId: string; reference: string }> {
   const userId = await insertUser(database, { total_earnings: 100_050 });
   const id = await insertWithdrawal(database, { user_id: userId });
-  const policy = { provider, fourEyesLimit: undefined };
+  const policy = { provider };
   await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, policy);
   return { id, userId, reference: `padiman-${id.replaceAll('-', '')}` };
 }

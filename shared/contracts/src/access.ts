@@ -26,6 +26,9 @@ export const rights: Readonly<Record<string, RightRow>> = {
 /** Right that `refund: true` of a delete call requires, beside the access of the call. */
 export const refundRight = 'issueRefunds';
 
+/** Rights that move money: payouts and refunds. */
+export const moneyRights: readonly string[] = ['viewWithdrawalEarnings', refundRight];
+
 /** Name of a right. Rights are data: a name without a row in {@link rights} denies until an admin holds it. */
 export type Right = string;
 

@@ -72,7 +72,7 @@ export const listPayouts = defineCall({
 });
 
 const onePayout = {
-  failures: ['notFound', 'conflict'],
+  failures: ['notFound', 'conflict', 'notIndependent'],
   method: 'POST',
   access: 'viewWithdrawalEarnings',
   params: closed({ id: recordId().required() }),

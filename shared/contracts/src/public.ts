@@ -49,6 +49,7 @@ export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './posts.calls.ts';
 export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
+export * from './proposals.calls.ts';
 export * from './refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
@@ -60,8 +61,10 @@ export {
   loginForm,
   logout,
   me,
+  passwordChoice,
   pendingLogin,
   type LoginReading,
+  type PasswordChoice,
   type PendingLogin,
 } from './sign-in.calls.ts';
 export * from './users.calls.ts';

@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'stepUp',
   'factorChanged',
   'accountRevealed',
+  'notIndependent',
+  'limitChanged',
   'auditVerified',
   'auditDamaged',
 ] as const;

@@ -194,7 +194,7 @@ export const decideWithdrawal = defineCall({
   section: 'Withdrawals',
   description:
     "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
-  failures: ['notFound', 'conflict'],
+  failures: ['notFound', 'conflict', 'notIndependent'],
   stepUp: true,
   method: 'PUT',
   path: '/dashboard/update-withdrawal/',

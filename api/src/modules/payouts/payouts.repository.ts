@@ -1,21 +1,24 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, PayoutsTable, TransactionHandle } from '../../database/schema.ts';
+import { limitInForce } from '../separation/limit.read-model.ts';
 
 export type PayoutRow = Selectable<PayoutsTable>;
 
-/** A payout with the name of the admin who claimed it. */
+/** A payout with the name of the admin who claimed it, and the limit in force. */
 export type ClaimedPayoutRow = PayoutRow & Claimer;
 
-/** Name of the admin who claimed a payout, and the state of the lease. */
+/** Name of the admin who claimed a payout, the state of the lease, and the limit in force in kobo. */
 export interface Claimer {
   claimer_first_name: string | null;
   claimer_last_name: string | null;
   claim_expired: boolean;
+  four_eyes_limit: number | null;
 }
 
 /** Columns of a {@link Claimer}; needs {@link claimerJoin}. */
 export const claimerColumns = sql`claimer.first_name as claimer_first_name,
-  claimer.last_name as claimer_last_name, coalesce(record.claimed_until <= now(), false) as claim_expired`;
+  claimer.last_name as claimer_last_name, coalesce(record.claimed_until <= now(), false) as claim_expired,
+  ${limitInForce} as four_eyes_limit`;
 
 /** Join of the admin who claimed a payout. */
 export const claimerJoin = sql`left join admins as claimer on claimer.id = record.claimed_by`;

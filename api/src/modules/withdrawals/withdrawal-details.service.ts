@@ -14,6 +14,7 @@ import {
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
 import { acceptedLastDay, payoutOf, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
+import { currentLimit } from '../separation/limit.service.ts';
 import { selectApprovals, type ApprovalRow } from './approvals.repository.ts';
 import { selectEvidence, type EvidenceRow } from './evidence.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
@@ -50,6 +51,8 @@ export interface WithdrawalDetails {
   accountName: ResolvedAccountRow | undefined;
   /** Kobo accepted in the last 24 hours, for the user and by the reader alone. */
   acceptedKobo: { user: number; approver: number };
+  /** Limit in force. */
+  limitKobo: number | undefined;
 }
 
 /**
@@ -95,6 +98,7 @@ export function readDetails(
         evidence,
         accountName: await knownAccountName(transaction, accountOf(request, payout ?? reader)),
         acceptedKobo: { user: accepted.users.get(userId) ?? 0, approver: accepted.admin },
+        limitKobo: await currentLimit(transaction),
       };
     });
 }

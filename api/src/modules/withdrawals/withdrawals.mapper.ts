@@ -27,10 +27,10 @@ export const toListedWithdrawal = recordMapper(listedWithdrawal);
 export function toDetailedWithdrawal(
   details: WithdrawalDetails,
   readerId: string,
-  { fourEyesLimit, resolveName }: WithdrawalPolicy,
+  { resolveName }: WithdrawalPolicy,
 ): DetailedWithdrawal {
   const { request } = details;
-  const reason = secondApprovalReason(request.requested_amount, fourEyesLimit, details.acceptedKobo);
+  const reason = secondApprovalReason(request.requested_amount, details.limitKobo, details.acceptedKobo);
   return {
     request: toWithdrawal(details.record),
     version: versionOf(details.evidence, details.approval),
@@ -56,8 +56,7 @@ export function toDetailedWithdrawal(
       kind: creditKinds[kind] ?? 'opening',
       amount: toNaira(amount),
     })),
-    payout:
-      details.payout === undefined ? null : toPayout(details.payout, { adminId: readerId, fourEyesLimit }),
+    payout: details.payout === undefined ? null : toPayout(details.payout, readerId),
     secondApproval: reason !== null,
     secondApprovalReason: reason,
     approval:

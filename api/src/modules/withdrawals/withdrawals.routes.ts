@@ -11,6 +11,7 @@ import type { Handle } from '../../database/schema.ts';
 import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
 import { listRoute } from '../../lists/list-route.ts';
+import { refusalEvent } from '../separation/independence.rules.ts';
 import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
 import {
@@ -51,12 +52,14 @@ export function withdrawalRoutes(
   route(
     app,
     decideWithdrawals,
-    async ({ body: { status, remark, versions: shown, ...selection }, actor }) => {
+    async ({ body: { status, remark, versions: shown, ...selection }, actor, http: { request } }) => {
       const versions = shown && new Map(selection.ids?.map((id, nth) => [id, shown[nth] ?? '']));
       const nothing = { results: [] as Outcome[] };
       const done = await onSelected(database, service.withdrawals, selection, nothing, async (ids) => ({
         results: await service.decideWithdrawals(database, actor, { ids, status, remark, versions }, policy),
       }));
+      const refused = refusalEvent(done.results);
+      if (refused !== null) await app.recordSecurityEvent(request, refused);
       return { success: true, ...done };
     },
   );

@@ -12,7 +12,7 @@ const Switches = chakra('div', {
     columnGap: 4,
     py: 1,
     fontSize: 'caption',
-    '& [role=alert]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
+    '& [role=alert], & [role=status]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
   },
 });
 
@@ -24,7 +24,7 @@ const Switches = chakra('div', {
 export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }) {
   const refunds = useCapability('refunds');
   const rights = useRights().filter(({ name }) => refunds || name !== refundRight);
-  const { holds, set, saving, failure } = useRightChanges(admin);
+  const { holds, set, saving, failure, notice } = useRightChanges(admin);
   return (
     <Switches>
       {rightsShownFor(admin, rights).map((right) => (
@@ -39,6 +39,7 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
         />
       ))}
       {failure && <Alert>{failure}</Alert>}
+      {notice && <Alert tone="good">{notice}</Alert>}
     </Switches>
   );
 }

@@ -37,6 +37,8 @@ const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
   stepUp: 'Identity confirmed again',
   factorChanged: 'Second factor changed',
   accountRevealed: 'Account revealed',
+  notIndependent: 'Second admin not independent',
+  limitChanged: 'Limit for two admins changed',
   auditVerified: 'Audit verified',
   auditDamaged: 'Audit damaged',
 };
