@@ -45,6 +45,8 @@ export interface ApiSettings {
   webhooks: WebhookSettings;
   /** Days after which security events are deleted. */
   securityEventDays: number;
+  /** Removal of personal data past its retention by the server, and the pause before its first run in milliseconds. */
+  retention: { mode: 'off' | 'report' | 'apply'; delay: number };
   auditHeads: AuditHeadSettings;
   /** Second factors of staff. */
   staffMfa: 'off' | 'optional' | 'required';
@@ -107,6 +109,8 @@ export function apiSettings(
     payouts: payoutSettings(env),
     webhooks: webhookSettings(env),
     securityEventDays: env.SECURITY_EVENT_DAYS,
+    // Not at once: it reads whole tables while the first requests are answered.
+    retention: { mode: env.RETENTION, delay: 60_000 },
     auditHeads: auditHeadSettings(env),
     staffMfa: env.STAFF_MFA ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
     publicOrigin: env.PUBLIC_ORIGIN,

@@ -327,7 +327,24 @@ export const apiVariables = {
     },
   ),
   SECURITY_EVENT_DAYS: variable(
-    integer(30, 3_650)({ default: 400, desc: 'days after which security events are deleted; 30 or more' }),
+    integer(
+      30,
+      3_650,
+    )({
+      default: 90,
+      desc: 'days after which security events, which have addresses, are deleted; 30 or more. The privacy page says 90',
+    }),
+    { group: 'Evidence', readBy: servers },
+  ),
+  RETENTION: variable(
+    oneOf(
+      'off',
+      'report',
+      'apply',
+    )({
+      default: 'report',
+      desc: 'personal data past its retention, once a day: `report` counts it in log and metrics, `apply` removes it, `off` leaves it to `npm run retention`',
+    }),
     { group: 'Evidence', readBy: servers },
   ),
   BACKUP_RECIPIENTS: variable(

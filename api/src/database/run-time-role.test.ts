@@ -6,10 +6,12 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openApi } from '../app.ts';
 import { verifyAudit } from '../modules/audit/audit.service.ts';
+import { applyRetention } from '../modules/personal-data/retention.service.ts';
 import { serve, type TestApi } from '../testing/api.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { insertParcel } from '../testing/moderated.ts';
 import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '../testing/records.ts';
+import { insertLoggedIn } from '../testing/staff.ts';
 import { testSettings } from '../testing/settings.ts';
 import { insertWithdrawal, referenceOf } from '../testing/withdrawals.ts';
 import { MigrationNotAllowed, migrateToLatest } from './migrate.ts';
@@ -137,6 +139,19 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
+  it('removes personal data: by retention, and by erasure', async () => {
+    const { database } = api;
+    const { token } = await insertLoggedIn(database, { superAdmin: true });
+    const user_id = await insertUser(database);
+    await insertParcel(database, { user_id, delivery_date: '2020-01-01', paid: true });
+    await insertParcel(database, { user_id, delivery_date: '2020-01-01' });
+    const removed = (await applyRetention(database)).filter(({ count }) => count > 0);
+    assert.deepEqual(removed, [{ rule: 'trips', table: 'sent_parcels', count: 2 }]);
+    const body = { confirmation: 'Ada Obi', reason: 'Asked for it' };
+    const erased = await api.call('POST', `/dashboard/users/${user_id}/erase`, { token, body });
+    assert.equal(erased.status, 200, erased.text);
+  });
+
   for (const [attack, message] of [
     ['alter table audit disable trigger audit_append_only', /must be owner/],
     ['alter table audit disable trigger all', /must be owner/],
@@ -159,6 +174,14 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     ['truncate security_events', /permission denied/],
     ["update security_events set kind = 'x'", /never changed/],
     ['delete from security_events', /30 days/],
+    ["update payouts set created_at = '2001-01-01'", /never change/],
+    [
+      "update payouts set account_number = '0000000000', account_name = 'Former member', anonymised_at = now()",
+      /never change/,
+    ],
+    ["update audit_personal set content = '{}'", /never changed/],
+    ['delete from audit_personal', /six years/],
+    ['truncate audit_personal', /permission denied/],
     ['delete from migrations', /permission denied/],
     ['create table own (x int)', /permission denied/],
     ['create temporary table ledger_accounts (x int)', /permission denied/],

@@ -24,6 +24,11 @@ interface Moderated extends SoftDelete {
   search: GeneratedAlways<string>;
 }
 
+interface Anonymised {
+  /** Time from which the row has no personal data. */
+  anonymised_at: OptionalMoment;
+}
+
 interface Decided {
   status: Generated<'pending' | 'accepted' | 'rejected'>;
   decided_by: Generated<string | null>;
@@ -124,7 +129,7 @@ export interface MetaTable {
   updated_at: Moment;
 }
 
-export interface UsersTable extends Moderated {
+export interface UsersTable extends Moderated, Anonymised {
   id: string;
   profile_img_url: string | null;
   first_name: string;
@@ -141,6 +146,8 @@ export interface UsersTable extends Moderated {
   total_balance: GeneratedAlways<Kobo>;
   /** Counts changes of name, phone number, status and totals. */
   version: Generated<number>;
+  /** Set by the database when the user stops driving. */
+  driving_ended_at: OptionalMoment;
 }
 
 export interface ParcelTripsTable extends Moderated {
@@ -171,7 +178,7 @@ export interface OfferedRidesTable extends Moderated {
   report_ride: Generated<boolean>;
 }
 
-export interface PassengerRequestsTable extends Moderated {
+export interface PassengerRequestsTable extends Moderated, Anonymised {
   id: string;
   user_id: string;
   driver_id: string | null;
@@ -185,7 +192,7 @@ export interface PassengerRequestsTable extends Moderated {
   report_ride: Generated<boolean>;
 }
 
-export interface SentParcelsTable extends Moderated {
+export interface SentParcelsTable extends Moderated, Anonymised {
   id: string;
   user_id: string;
   trip_id: string | null;
@@ -224,7 +231,7 @@ export interface DriverApplicationsTable extends Moderated, Decided {
   date_of_birth: Day;
 }
 
-export interface WithdrawalsTable extends Moderated, Decided {
+export interface WithdrawalsTable extends Moderated, Decided, Anonymised {
   id: string;
   user_id: string;
   withdrawal_id: string;
@@ -290,7 +297,7 @@ export interface LedgerAccountsTable {
   balance: Kobo;
 }
 
-export interface PayoutsTable {
+export interface PayoutsTable extends Anonymised {
   id: string;
   user_id: string;
   amount: Kobo;
@@ -407,6 +414,26 @@ export interface AuditTable {
   after: Json;
   previous_hash: string;
   hash: string;
+}
+
+/** Personal values of audit rows, by the salted hash that the row has. */
+export interface AuditPersonalTable {
+  digest: string;
+  salt: string;
+  content: JSONColumnType<Record<string, unknown>, string, never>;
+  user_id: string;
+  at: Moment;
+}
+
+/** While a hold is not cleared, retention and erasure leave its user alone. */
+export interface LegalHoldsTable {
+  id: string;
+  user_id: string;
+  reason: string;
+  set_by: string | null;
+  set_at: Moment;
+  cleared_by: Generated<string | null>;
+  cleared_at: OptionalMoment;
 }
 
 export interface AuditHeadTable {
@@ -602,6 +629,8 @@ export interface Database {
   staff_proposals: StaffProposalsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
+  audit_personal: AuditPersonalTable;
+  legal_holds: LegalHoldsTable;
   security_events: SecurityEventsTable;
   security_event_counts: SecurityEventCountsTable;
   one_time_codes: OneTimeCodesTable;

@@ -22,7 +22,9 @@ const refusal = (reason: string, detail: string) => `'${reason}' || chr(31) || $
 
 const noUser = `case when user_id is null then ${refusal('the record names no user that exists', `coalesce(user_phone, '')`)}
   when not exists (select from users where id = staged.user_id)
-  then ${refusal('the user does not exist', 'user_id::text')} end`;
+  then ${refusal('the user does not exist', 'user_id::text')}
+  when exists (select from users where id = staged.user_id and anonymised_at is not null)
+  then ${refusal('the personal data of the user was erased', 'user_id::text')} end`;
 
 const record: Loading = {
   byPhone: [{ column: 'user_id', phone: 'user_phone' }],

@@ -27,6 +27,8 @@ import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { connectProviders } from './payout-providers/payout-providers.adapter.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { retentionJob } from './personal-data/retention.plugin.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
@@ -65,6 +67,7 @@ const databaseRoutes = [
   earningRoutes,
   serviceKeyRoutes,
   securityEventRoutes,
+  personalDataRoutes,
 ];
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
@@ -85,6 +88,7 @@ export function apiPlugin(
     await app.register(authentication, { database });
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
+    await app.register(retentionJob, { database, metrics, ...settings.retention });
     await app.register(securityEvents, { database });
     await app.register(stepUpGuard, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.

@@ -1,14 +1,18 @@
+import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
+import { withPersonal } from '../modules/audit/audit-personal.rules.ts';
 
-/** Audit rows of a record, oldest first. */
-export function auditOf(
+/** Audit rows of a record with their personal values, oldest first. */
+export async function auditOf(
   database: Handle,
   recordId: string,
 ): Promise<{ action: string; admin_id: string | null; before: unknown; after: unknown }[]> {
-  return database
+  const rows = await database
     .selectFrom('audit')
-    .select(['action', 'admin_id', 'before', 'after'])
+    .leftJoin('audit_personal', (join) => join.on(sql<boolean>`digest = audit.after ->> 'personalDigest'`))
+    .select(['action', 'admin_id', 'before', 'after', 'content'])
     .where('record_id', '=', recordId)
     .orderBy('sequence')
     .execute();
+  return rows.map(({ content, ...row }) => ({ ...row, after: withPersonal(row.after, content) }));
 }

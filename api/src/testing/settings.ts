@@ -41,6 +41,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     payouts: manualPayouts(),
     webhooks: testWebhooks(),
     securityEventDays: 400,
+    retention: { mode: 'off', delay: 0 },
     auditHeads: { target: undefined, minutes: 15, lockDays: 400 },
     staffMfa: 'optional',
     publicOrigin: undefined,

@@ -114,6 +114,15 @@ export const capabilityTable = {
     calls: ['POST /dashboard/audit/verify'],
   },
   securityEvents: { enables: 'security events', calls: ['GET /dashboard/security-events'] },
+  personalData: {
+    enables: "export, legal hold and erasure of one user's personal data",
+    calls: [
+      'GET /dashboard/users/{id}/personal-data',
+      'POST /dashboard/users/{id}/export',
+      'POST /dashboard/users/{id}/erase',
+      'PUT /dashboard/users/{id}/legal-hold',
+    ],
+  },
   serviceKeys: {
     enables: 'keys of the service API',
     calls: [

@@ -15,6 +15,8 @@ export const securityEventKinds = [
   'accountRevealed',
   'notIndependent',
   'limitChanged',
+  'personExported',
+  'personErased',
   'auditVerified',
   'auditDamaged',
 ] as const;

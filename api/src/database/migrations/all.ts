@@ -27,6 +27,8 @@ import * as payoutClaims from './0034-payout-claims.ts';
 import * as oneTimePasswords from './0035-one-time-passwords.ts';
 import * as twoSuperAdmins from './0036-two-super-admins.ts';
 import * as payoutProviders from './0037-payout-providers.ts';
+import * as personalData from './0039-personal-data.ts';
+import * as legalHolds from './0040-legal-holds.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0035-one-time-passwords': oneTimePasswords,
   '0036-two-super-admins': twoSuperAdmins,
   '0037-payout-providers': payoutProviders,
+  '0039-personal-data': personalData,
+  '0040-legal-holds': legalHolds,
 };

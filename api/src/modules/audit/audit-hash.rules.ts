@@ -27,7 +27,7 @@ export function hashAudit(previousHash: string, content: AuditContent): string {
 }
 
 /** JSON with sorted keys, because the database does not preserve their order. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

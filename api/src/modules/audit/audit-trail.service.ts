@@ -3,6 +3,7 @@ import type { Handle } from '../../database/schema.ts';
 import { ValidationFailed } from '../../plugins/errors.ts';
 import { readCursor, toPage, type Keyset } from '../../lists/keyset.ts';
 import { inBatches, type ReadableList } from '../../lists/record-list-service.ts';
+import { withPersonal } from './audit-personal.rules.ts';
 import { countAudit, selectAuditPage, type AuditRow } from './audit.repository.ts';
 
 /** A row of the trail with its public id. */
@@ -73,7 +74,7 @@ async function read(
   filter: Parameters<typeof selectAuditPage>[1],
 ): Promise<AuditEntryRow[]> {
   const rows = await selectAuditPage(database, filter);
-  return rows.map((row) => ({ ...row, id: idOf(row) }));
+  return rows.map((row) => ({ ...row, after: withPersonal(row.after, row.personal), id: idOf(row) }));
 }
 
 /** UUIDv7 of a row: its time is the row's, its last 48 bits are the sequence number. */

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
 import { emptyChain, hashAudit } from './audit-hash.rules.ts';
-import { selectAuditAfter, selectHead } from './audit.repository.ts';
+import { digestIn, digestOf } from './audit-personal.rules.ts';
+import { selectAuditAfter, selectHead, selectKeptSince, selectPersonal } from './audit.repository.ts';
 
 /** Row of the chain with its hash, as a copy outside the database names it. */
 export interface AuditHead {
@@ -76,8 +77,9 @@ async function walk(
   for (let left = limit; left > 0;) {
     const take = Math.min(batchSize, left);
     const rows = await selectAuditAfter(view, previous.sequence, take);
+    const isWhole = await personalCheck(view, rows);
     for (const row of rows) {
-      if (!isValid(row, previous)) return result(false, true);
+      if (!isValid(row, previous) || !isWhole(row)) return result(false, true);
       previous = { sequence: row.sequence, hash: row.hash };
       heads?.meet(row.sequence, row.hash);
     }
@@ -89,6 +91,23 @@ async function walk(
     left -= rows.length;
   }
   return result(true, false);
+}
+
+/** Checks that the personal values of rows have their hash; values are missing rightly only when they were due. */
+async function personalCheck(
+  view: TransactionHandle,
+  rows: readonly Pick<Selectable<AuditTable>, 'at' | 'after'>[],
+): Promise<(row: Pick<Selectable<AuditTable>, 'at' | 'after'>) => boolean> {
+  const digests = rows.flatMap(({ after }) => digestIn(after) ?? []);
+  if (digests.length === 0) return () => true;
+  const kept = await selectPersonal(view, digests);
+  const since = await selectKeptSince(view);
+  return ({ at, after }) => {
+    const digest = digestIn(after);
+    if (digest === undefined) return true;
+    const values = kept.get(digest);
+    return values === undefined ? at < since : digestOf(values.salt, values.content) === digest;
+  };
 }
 
 /** Expected heads that the chain has not shown yet. A row can be expected with one hash only. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { AuditHeadTable, AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
 import { searchConditions } from '../../lists/search.ts';
+import { personalKey, type SealedPersonal } from './audit-personal.rules.ts';
 
 /** Locks the head of the chain. */
 export function lockHead(transaction: TransactionHandle): Promise<Selectable<AuditHeadTable>> {
@@ -19,6 +20,37 @@ export async function insertAudit(
 ): Promise<void> {
   await transaction.insertInto('audit').values(rows).execute();
   await transaction.updateTable('audit_head').set(head).where('id', '=', 1).execute();
+}
+
+export async function insertPersonal(transaction: TransactionHandle, rows: SealedPersonal[]): Promise<void> {
+  await transaction
+    .insertInto('audit_personal')
+    .values(
+      rows.map(({ digest, salt, content, userId }) => ({
+        ...{ digest, salt, content: JSON.stringify(content), user_id: userId },
+      })),
+    )
+    .execute();
+}
+
+/** Personal values by hash. */
+export async function selectPersonal(
+  database: Handle,
+  digests: string[],
+): Promise<Map<string, { salt: string; content: Record<string, unknown> }>> {
+  if (digests.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('audit_personal')
+    .select(['digest', 'salt', 'content'])
+    .where('digest', 'in', digests)
+    .execute();
+  return new Map(rows.map(({ digest, ...row }) => [digest, row]));
+}
+
+/** Start of the years whose payments are kept; personal values from before it may be gone. */
+export async function selectKeptSince(database: Handle): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`select payments_kept_since() as since`.execute(database);
+  return rows[0]?.since ?? new Date(0);
 }
 
 /** Rows to verify. `exact` is false for a time with more digits than the API writes. */
@@ -57,6 +89,8 @@ export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_i
   first_name: string | null;
   last_name: string | null;
   service_key: string | null;
+  /** Personal values of the entry; null if there are none, or none any longer. */
+  personal: Record<string, unknown> | null;
 };
 
 /** A page of the trail after the sequence number `after`. */
@@ -68,9 +102,12 @@ export function selectAuditPage(
   return filteredAudit(database, filter)
     .leftJoin('admins', 'admins.id', 'audit.admin_id')
     .leftJoin('service_keys', 'service_keys.id', 'audit.service_key_id')
+    .leftJoin('audit_personal', (join) =>
+      join.on(sql<boolean>`audit_personal.digest = audit.after ->> ${sql.lit(personalKey)}`),
+    )
     .select([
       'sequence',
-      'at',
+      'audit.at',
       'admin_id',
       'service_key_id',
       'action',
@@ -81,7 +118,7 @@ export function selectAuditPage(
       'after',
       'hash',
     ])
-    .select(['first_name', 'last_name', 'label as service_key'])
+    .select(['first_name', 'last_name', 'label as service_key', 'audit_personal.content as personal'])
     .$if(after !== undefined, (query) => query.where('sequence', descending ? '<' : '>', after ?? 0))
     .orderBy('sequence', descending ? 'desc' : 'asc')
     .limit(filter.take)
@@ -103,8 +140,8 @@ function filteredAudit(database: Handle, { recordId, adminId, address, from, unt
     .$if(recordId !== undefined, (query) => query.where('record_id', '=', recordId ?? ''))
     .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? ''))
     .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
-    .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date()));
+    .$if(from !== undefined, (query) => query.where('audit.at', '>=', from ?? new Date()))
+    .$if(until !== undefined, (query) => query.where('audit.at', '<', until ?? new Date()));
 }
 
 /** Hash of a row; undefined if there is no such row. */

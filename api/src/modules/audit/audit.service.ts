@@ -2,8 +2,9 @@ import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
 import { hashAudit, type AuditContent } from './audit-hash.rules.ts';
+import { personalKey, sealPersonal, type PersonalValues } from './audit-personal.rules.ts';
 import type { AuditHead } from './audit-verification.service.ts';
-import { insertAudit, lockHead, selectHash, selectHead } from './audit.repository.ts';
+import { insertAudit, insertPersonal, lockHead, selectHash, selectHead } from './audit.repository.ts';
 
 export {
   firstHead,
@@ -17,10 +18,16 @@ export {
 } from './audit-verification.service.ts';
 
 /**
- * One change to one record. `before` and `after` hold the changed values, never secrets, and no personal data but the
- * account of a decided withdrawal, as the evidence of what was approved. `related` is for webhook events alone.
+ * One change to one record. `before` and `after` hold the changed values, never secrets and no personal data. `related`
+ * is for webhook events alone.
  */
-export type AuditEntry = RecordedChange;
+export interface AuditEntry extends RecordedChange {
+  /**
+   * Values of a person that are evidence, such as the account of a decided withdrawal. They are kept apart and belong to
+   * `after` where it is read; the row has their hash, so that they can be removed when they are due.
+   */
+  personal?: PersonalValues;
+}
 
 /** Actor of an audit entry; `adminId` is null for a request without a session and for a service key. */
 export type AuditActor = Omit<Actor, 'adminId'> & {
@@ -41,10 +48,16 @@ export async function appendAudit(
 ): Promise<void> {
   if (entries.length === 0) return;
   await publishEvents(transaction, actor?.adminId ?? null, entries);
+  const personal = entries.map(({ personal: values }) => values && sealPersonal(values));
+  const sealed = personal.flatMap((values) => values ?? []);
+  if (sealed.length > 0) await insertPersonal(transaction, sealed);
   let { sequence, hash } = await lockHead(transaction);
   // Read after the lock, so that times are in the order of the chain.
   const at = new Date();
-  const rows = entries.map(({ related: _, ...entry }) => {
+  const rows = entries.map(({ related: _, personal: __, ...given }, index) => {
+    const digest = personal[index]?.digest;
+    const entry =
+      digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };
     sequence += 1;
     const content: AuditContent = {
       sequence,

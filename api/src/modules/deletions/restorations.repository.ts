@@ -55,6 +55,13 @@ export async function selectDeleted(
   return rows.map(({ id }) => id);
 }
 
+/** Condition that a record still has its data; other tables have no anonymised rows. */
+const isWhole: Partial<Record<DeletableTable, RawBuilder<SqlBool>>> = {
+  users: sql`record.anonymised_at is null`,
+  passenger_requests: sql`record.anonymised_at is null`,
+  sent_parcels: sql`record.anonymised_at is null`,
+};
+
 /** Locks deleted records, in the order of their ids to avoid deadlocks. */
 export async function lockDeleted(
   transaction: TransactionHandle,
@@ -67,15 +74,20 @@ export async function lockDeleted(
   return rows.map(({ id }) => id);
 }
 
-/** @returns false if another record has the phone number */
+/** Restores a locked record, unless its data is gone or another record has the phone number. */
 export async function restore(
   transaction: TransactionHandle,
   table: DeletableTable,
   id: string,
-): Promise<boolean> {
+): Promise<'restored' | 'erased' | 'phoneTaken'> {
+  const { rows: whole } = await sql`
+    select from ${sql.table(table)} as record where id = ${id}::uuid and ${isWhole[table] ?? sql`true`}`.execute(
+    transaction,
+  );
+  if (whole.length === 0) return 'erased';
   const { rows } = await sql`
     update ${sql.table(table)} as record
     set deleted_at = null, deleted_by = null, delete_reason = null, updated_at = now()
     where id = ${id}::uuid and ${phoneIsFree[table] ?? sql`true`} returning id`.execute(transaction);
-  return rows.length > 0;
+  return rows.length > 0 ? 'restored' : 'phoneTaken';
 }

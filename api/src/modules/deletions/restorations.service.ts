@@ -41,6 +41,11 @@ export const deletedRecords: ReadableList<DeletedEntry, ListQuery<DeletedType>> 
   },
 };
 
+const refusals = {
+  erased: 'its personal data was removed',
+  phoneTaken: 'somebody else has this phone number',
+};
+
 /**
  * Restores deleted records. The sessions of a restored admin stay ended. Where changes of staff need two super admins,
  * admins are not restored but proposed.
@@ -64,9 +69,11 @@ export async function restoreRecords(
       const restored = await restore(transaction, table, id);
       outcomes.set(
         id,
-        restored ? { _id: id, outcome: 'restored' } : { _id: id, outcome: 'skipped', reason: phoneTaken },
+        restored === 'restored'
+          ? { _id: id, outcome: 'restored' }
+          : { _id: id, outcome: 'skipped', reason: refusals[restored] },
       );
-      if (!restored) continue;
+      if (restored !== 'restored') continue;
       if (isStaff) await recordGrants(transaction, [actor.adminId], id, ['restoration']);
       entries.push(restorationEntry(recordType, id));
     }
@@ -91,8 +98,6 @@ async function proposeEach(transaction: TransactionHandle, actor: Actor, ids: st
   }));
 }
 
-const phoneTaken = 'somebody else has this phone number';
-
 const restorationEntry = (
   recordType: string,
   id: string,
@@ -109,7 +114,7 @@ const restorationEntry = (
  * Restores the admin of a confirmed proposal.
  *
  * @throws ProposalLapsed if nothing is deleted any more
- * @throws DecisionRefused if somebody else has the phone number
+ * @throws DecisionRefused if it cannot be restored
  */
 export const restoreConfirmedAdmin: StaffChanges['restoreAdmin'] = async (
   transaction,
@@ -118,7 +123,8 @@ export const restoreConfirmedAdmin: StaffChanges['restoreAdmin'] = async (
   const { table, recordType } = deletableRecords.admins;
   const [id] = adminId === null ? [] : await lockDeleted(transaction, table, [adminId]);
   if (id === undefined) throw new ProposalLapsed();
-  if (!(await restore(transaction, table, id))) throw new DecisionRefused(phoneTaken);
+  const restored = await restore(transaction, table, id);
+  if (restored !== 'restored') throw new DecisionRefused(refusals[restored]);
   await recordGrants(transaction, superAdmins, id, ['restoration']);
   return [restorationEntry(recordType, id, { proposedBy: superAdmins[0] })];
 };

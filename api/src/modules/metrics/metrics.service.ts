@@ -9,6 +9,8 @@ export interface Metrics {
   loginsRefused: Counter<'reason'>;
   queries: Histogram<'outcome'>;
   payoutsRefused: Counter<'reason'>;
+  retentionDue: Gauge<'rule' | 'table'>;
+  retentionRemoved: Counter<'rule' | 'table'>;
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -41,6 +43,18 @@ export function createMetrics(): Metrics {
       name: 'padiman_payouts_refused_total',
       help: 'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
       labelNames: ['reason'],
+      registers,
+    }),
+    retentionDue: new Gauge({
+      name: 'padiman_retention_due_rows',
+      help: 'Rows whose personal data is past its retention, by rule and table, when this process last counted them.',
+      labelNames: ['rule', 'table'],
+      registers,
+    }),
+    retentionRemoved: new Counter({
+      name: 'padiman_retention_removed_rows_total',
+      help: 'Rows that this process removed personal data from because its retention was over.',
+      labelNames: ['rule', 'table'],
       registers,
     }),
     queries: new Histogram({

@@ -220,10 +220,12 @@ function auditEntry(withdrawal: LockedWithdrawal, result: keyof typeof actions):
     after: {
       status: result === 'approved' ? 'pending' : result,
       amountKobo: withdrawal.requested_amount,
-      accountNumber: withdrawal.account_number,
-      accountName: withdrawal.account_name,
       bank: withdrawal.bank,
       bankCode: withdrawal.bank_code,
+    },
+    personal: {
+      userId: withdrawal.user_id,
+      values: { accountNumber: withdrawal.account_number, accountName: withdrawal.account_name },
     },
   };
 }

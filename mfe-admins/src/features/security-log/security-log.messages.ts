@@ -39,6 +39,8 @@ const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
   accountRevealed: 'Account revealed',
   notIndependent: 'Second admin not independent',
   limitChanged: 'Limit for two admins changed',
+  personExported: 'Personal data exported',
+  personErased: 'Personal data erased',
   auditVerified: 'Audit verified',
   auditDamaged: 'Audit damaged',
 };

@@ -3,6 +3,9 @@ import { formatCount, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
 import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
+import { EraseUserDialogs } from './EraseUserDialogs.tsx';
+import { useErasure, useMayManagePersonalData } from './personal-data.hooks.ts';
+import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
 import { useUserAction, useUserList } from './users.hooks.ts';
 import { balanceOf, userFilters } from './users.messages.ts';
@@ -14,6 +17,11 @@ export default function UsersScreen() {
   const selection = useSelection<User>(list);
   const { action, actions } = useUserAction((skipped) => keepSkipped(selection, skipped));
   const details = useDetails(list.records);
+  const managesData = useMayManagePersonalData();
+  const erasure = useErasure(() => {
+    details.close();
+    list.retry();
+  });
   const selected = selection.records;
   const allKnown = selected.length === selection.count;
 
@@ -31,7 +39,10 @@ export default function UsersScreen() {
         details={details}
         bulkActions={<UserSelectionBar selection={selection} actions={actions} onAction={action.request} />}
       />
-      <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userFlags} />
+      <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userFlags}>
+        {(user) => managesData && <PersonalDataSection user={user} onErase={erasure.request} />}
+      </RecordDetails>
+      <EraseUserDialogs erasure={erasure} />
       <BulkActionDialogs
         action={action}
         messages={actions}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../http/api-error.ts';
-import type { Download } from '../http/download.ts';
 import type { ListView } from './list-view.ts';
+import { saveFile } from './save-file.ts';
 
 /** State and controls of a list's CSV download. */
 export interface CsvDownload {
@@ -47,15 +47,4 @@ export function useCsvDownload<R>(list: ListView<R>): CsvDownload {
     stop: () => running.current?.abort(),
     dismissError: () => setError(undefined),
   };
-}
-
-/** Saves a file through the browser's download of a link. */
-function saveFile({ name, content }: Download): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the file after `click` has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -9,4 +9,5 @@ export { useCsvDownload, type CsvDownload } from './csv-download.ts';
 export { useList } from './list.ts';
 export { wholeListOf, type ListView, type Matching } from './list-view.ts';
 export { createQueryClient, useServerState, type ServerState } from './query-client.ts';
+export { saveFile } from './save-file.ts';
 export { useKeepDeleted } from './whole-list.ts';

@@ -1,4 +1,5 @@
 import type { Details } from '@padiman/client/routing';
+import type { ReactNode } from 'react';
 import { DetailsDrawer, Facts, type Fact } from '../overlay/public.ts';
 import type { Column } from '../table/public.ts';
 
@@ -8,12 +9,15 @@ export function RecordDetails<R extends { _id: string }>({
   columns,
   nameOf,
   moreOf,
+  children,
 }: {
   details: Details<R>;
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
   /** Facts without a column. */
   moreOf?: (record: R) => readonly Fact[];
+  /** Content below the facts. */
+  children?: (record: R) => ReactNode;
 }) {
   const { record } = details;
   if (!record) return null;
@@ -30,6 +34,7 @@ export function RecordDetails<R extends { _id: string }>({
           ...(moreOf?.(record) ?? []),
         ]}
       />
+      {children?.(record)}
     </DetailsDrawer>
   );
 }

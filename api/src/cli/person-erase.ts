@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { toDatabaseId, toPublicId } from '../ids/object-ids.ts';
+import {
+  erasePerson,
+  listErased,
+  planErasure,
+  type ErasurePlan,
+} from '../modules/personal-data/erasure.service.ts';
+
+const help = `Erases the personal data of a user: by default it only says what it would remove, keep, and what prevents it.
+
+  npm run person:erase -w api -- --user <id>
+  npm run person:erase -w api -- --user <id> --apply --reason "Asked for it on 3 March"
+  npm run person:erase -w api -- --list > erased.txt
+  npm run person:erase -w api -- --users erased.txt --apply --reason "Restored an older backup"
+
+  --user          id of the user
+  --users         file with an id at the start of each line, as --list prints it; users erased already are skipped
+  --apply         erase; it cannot be undone
+  --reason        reason for the audit, needed with --apply
+  --list          print the users whose personal data was removed, with the time
+  --database-url  postgres://…, instead of DATABASE_URL
+  --help          print this help
+
+Exit codes: 0 if everything is erased, or could be; 1 if not.
+A backup from before an erasure has the data: keep the output of --list beside your backups, and erase again after you
+restore one.
+
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
+The embedded database allows one process at a time: stop the server first.`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      user: { type: 'string' },
+      users: { type: 'string' },
+      apply: { type: 'boolean', default: false },
+      reason: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      'database-url': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const ids = [...(values.user ? [values.user] : []), ...(values.users ? readIds(values.users) : [])];
+  if (values.help) console.log(help);
+  else if (!values.list && ids.length === 0)
+    throw new Error('Missing required option --user ID (see --help)');
+  else if (values.apply && !values.reason?.trim()) throw new Error('--apply needs --reason (see --help)');
+  else await open(values['database-url'], (database) => run(database, ids, values));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+function readIds(file: string): string[] {
+  const lines = readFileSync(resolvePath(file), 'utf8').split('\n');
+  return lines.flatMap((line) => line.trim().split(/\s+/)[0] || []);
+}
+
+type Database = Parameters<typeof planErasure>[0];
+
+async function open(
+  databaseUrl: string | undefined,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const handle = await openDatabase(databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl });
+  try {
+    await migrateToLatest(handle.kysely);
+    await work(handle.kysely);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function run(
+  database: Database,
+  ids: string[],
+  { apply, reason = '', list }: { apply: boolean; reason?: string | undefined; list: boolean },
+): Promise<void> {
+  if (list) {
+    for (const { id, at } of await listErased(database)) console.log(`${toPublicId(id)} ${at.toISOString()}`);
+    return;
+  }
+  for (const id of ids) {
+    try {
+      const userId = toDatabaseId(id);
+      const plan = await planErasure(database, userId);
+      if (plan.erasedAt !== null) console.log(`${id}: erased already, ${plan.erasedAt.toISOString()}`);
+      else if (apply) {
+        describe(id, await erasePerson(database, null, { userId, reason, confirmation: undefined }), true);
+      } else describe(id, plan, false);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${id}: ${(error as Error).message}`);
+    }
+  }
+}
+
+function describe(id: string, { obstacles, removes, keeps }: ErasurePlan, done: boolean): void {
+  for (const { what, count } of removes)
+    console.log(`${id}: ${done ? 'removed' : 'would remove'} ${what}: ${count}`);
+  for (const { what, count, until } of keeps)
+    console.log(`${id}: keeps ${what}: ${count}, until ${until ?? '?'}`);
+  for (const obstacle of obstacles) console.log(`${id}: prevented: ${obstacle}`);
+  if (obstacles.length > 0) process.exitCode = 1;
+  else if (!done) console.log(`${id}: nothing was changed. Add --apply and --reason to erase it.`);
+}

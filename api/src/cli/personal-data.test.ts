@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { sql } from 'kysely';
+import { runImport } from '../import/run-import.ts';
+import { readMapping } from '../import/mapping.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { verifyAudit } from '../modules/audit/audit.service.ts';
+import { verifyCounters } from '../modules/counters/counters.service.ts';
+import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { emptyDatabase, migratedDatabase, missing, newFolder } from '../testing/copying.ts';
+import { insertRide } from '../testing/moderated.ts';
+import { columnsWith, dayBefore } from '../testing/personal-data.ts';
+import { insertUser } from '../testing/records.ts';
+
+interface Result {
+  code: number;
+  out: string;
+}
+
+/** Runs a command in a process of its own. */
+function run(script: string, folder: string, ...args: string[]): Promise<Result> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, script), ...args],
+      { env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), INIT_CWD: folder } },
+      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
+    );
+  });
+}
+
+test('the commands refuse missing and unknown options, and print help', async (context) => {
+  const folder = newFolder(context);
+  for (const [script, args, message] of [
+    ['retention.ts', ['--batch', '0'], /--batch must be/],
+    ['person-export.ts', [], /Missing required option --user ID/],
+    ['person-export.ts', ['--user', 'x'], /Missing required option --out FILE/],
+    ['person-erase.ts', [], /Missing required option --user ID/],
+    ['person-erase.ts', ['--user', 'x', '--apply'], /--apply needs --reason/],
+  ] as const) {
+    const [help, refused, unknown] = [
+      await run(script, folder, '--help'),
+      await run(script, folder, ...args),
+      await run(script, folder, '--force'),
+    ];
+    assert.deepEqual([help.code, help.out.includes('--database-url')], [0, true]);
+    assert.deepEqual([refused.code, message.test(refused.out)], [1, true], refused.out);
+    assert.deepEqual([unknown.code, unknown.out.includes("Unknown option '--force'")], [1, true]);
+  }
+});
+
+async function prepare(context: TestContext) {
+  const target = await migratedDatabase(context, 'postgres');
+  const folder = newFolder(context);
+  const command = (script: string, ...args: string[]) =>
+    run(script, folder, '--database-url', target.url ?? '', ...args);
+  return { target, database: target.kysely, folder, command };
+}
+
+test('export and erasure of one person', { skip: missing('postgres') }, async (context) => {
+  const { database, folder, command } = await prepare(context);
+  const id = await insertUser(database, { first_name: 'Oluwaseun', last_name: 'Erasewell' });
+  const file = join(folder, 'person.json');
+  const exported = await command('person-export.ts', '--user', id, '--out', 'person.json');
+  assert.equal(exported.code, 0, exported.out);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  assert.match(readFileSync(file, 'utf8'), /"last name": "Erasewell"/);
+  assert.equal((await command('person-export.ts', '--user', id, '--out', 'person.json')).code, 1);
+
+  const dry = await command('person-erase.ts', '--user', id);
+  assert.deepEqual([dry.code, /would remove Profile: 1/.test(dry.out)], [0, true], dry.out);
+  assert.notDeepEqual(await columnsWith(database, 'Erasewell'), []);
+  const done = await command('person-erase.ts', '--user', id, '--apply', '--reason', 'Asked');
+  assert.deepEqual([done.code, /removed Profile: 1/.test(done.out)], [0, true], done.out);
+  assert.deepEqual(await columnsWith(database, 'Erasewell'), []);
+  assert.match((await command('person-erase.ts', '--user', id)).out, /erased already/);
+
+  const rich = await insertUser(database, { total_earnings: 100 });
+  const refused = await command('person-erase.ts', '--user', rich, '--apply', '--reason', 'Asked');
+  assert.deepEqual([refused.code, /the balance is not zero/.test(refused.out)], [1, true], refused.out);
+});
+
+test(
+  'erasures are repeated after an older backup was restored',
+  { skip: missing('postgres') },
+  async (context) => {
+    const { target, database, folder, command } = await prepare(context);
+    const id = await insertUser(database, { last_name: 'Erasewell' });
+    const backup = join(folder, 'backup.gz');
+    await writeBackup(target, backup);
+    await command('person-erase.ts', '--user', id, '--apply', '--reason', 'Asked');
+    const list = await command('person-erase.ts', '--list');
+    assert.match(list.out, new RegExp(`^${id} \\d{4}-`));
+    writeFileSync(join(folder, 'erased.txt'), list.out);
+
+    const restored = await emptyDatabase(context, 'postgres');
+    await restoreBackup(restored, backup);
+    assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), ['users.last_name', 'users.search']);
+    const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(
+      restored.kysely,
+    );
+    const url = new URL(target.url!);
+    url.pathname = `/${rows[0]!.name}`;
+    const again = ['--users', 'erased.txt', '--apply', '--reason', 'Restored', '--database-url', url.href];
+    const result = await run('person-erase.ts', folder, ...again);
+    assert.equal(result.code, 0, result.out);
+    assert.deepEqual(await columnsWith(restored.kysely, 'Erasewell'), []);
+
+    // A backup from after the erasure is restored with its records and without the data.
+    const later = join(folder, 'later.gz');
+    await writeBackup(target, later);
+    const copy = await emptyDatabase(context, 'postgres');
+    await restoreBackup(copy, later);
+    assert.deepEqual(await columnsWith(copy.kysely, 'Erasewell'), []);
+  },
+);
+
+test('an import brings nothing back of an erased user', { skip: missing('postgres') }, async (context) => {
+  const { target, database, folder, command } = await prepare(context);
+  const user = { _id: { $oid: '65535a1c0123456789abcdef' }, first_name: 'Ada', last_name: 'Erasewell' };
+  const post = { _id: { $oid: '65535a1c0123456789abcde0' }, userId: user._id, text: 'Post by Erasewell' };
+  writeFileSync(join(folder, 'users.json'), JSON.stringify({ ...user, phone_number: '08155500002' }));
+  writeFileSync(join(folder, 'posts.json'), JSON.stringify(post));
+  const mapping = readMapping({});
+  await runImport(target, { folder, mapping });
+  assert.deepEqual(await columnsWith(database, 'Erasewell'), [
+    ...['posts.search', 'posts.text', 'users.last_name', 'users.search'],
+  ]);
+  const erased = await command('person-erase.ts', '--user', user._id.$oid, '--apply', '--reason', 'Asked');
+  assert.equal(erased.code, 0, erased.out);
+  writeFileSync(join(folder, 'posts.json'), `${JSON.stringify(post)}\n`);
+  const report = await runImport(target, { folder, mapping });
+  assert.deepEqual(
+    report.refusals.map(({ reason }) => reason),
+    ['the personal data of the user was erased'],
+  );
+  assert.deepEqual(await columnsWith(database, 'Erasewell'), []);
+});
+
+test('a killed retention is finished by the next one', { skip: missing('postgres') }, async (context) => {
+  const { target, database, command } = await prepare(context);
+  const user_id = await insertUser(database);
+  for (let count = 0; count < 300; count += 1) {
+    await insertRide(database, { user_id, travelling_date: dayBefore(30) });
+  }
+  const left = async () =>
+    (await sql<{ count: number }>`select count(*) as count from offered_rides`.execute(database)).rows[0]
+      ?.count ?? -1;
+  const dry = await command('retention.ts');
+  assert.match(dry.out, /offered_rides: 300, such as/);
+  assert.match(dry.out, /Nothing was changed/);
+  assert.equal(await left(), 300);
+
+  const args = ['--apply', '--batch', '1', '--database-url', target.url!];
+  const killed = spawn(process.execPath, [join(import.meta.dirname, 'retention.ts'), ...args], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(killed, 'exit');
+  for await (const _ of killed.stdout) {
+    killed.kill('SIGKILL');
+    break;
+  }
+  await ended;
+  const rest = await left();
+  assert.ok(rest > 0 && rest < 300, `${rest} left`);
+  const done = await command('retention.ts', '--apply');
+  assert.deepEqual([done.code, done.out.includes(`the personal data of ${rest} rows`)], [0, true], done.out);
+  assert.equal(await left(), 0);
+  assert.match((await command('retention.ts')).out, /Nothing is due/);
+  assert.deepEqual((await verifyLedger(database)).offenders, []);
+  assert.equal((await verifyAudit(database)).brokenAt, null);
+  assert.deepEqual(await verifyCounters(database), []);
+});

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { databaseFromEnvironment } from '../config/environment.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { applyRetention, reportRetention } from '../modules/personal-data/retention.service.ts';
+import { periodOf, retentionRules } from '../modules/personal-data/retention.rules.ts';
+
+const help = `Removes personal data whose time on the privacy page is over: by default it only counts it.
+
+  npm run retention -w api
+  npm run retention -w api -- --apply
+
+  --apply         remove it; without it nothing is changed
+  --batch         rows of one transaction (default 500)
+  --database-url  postgres://…, instead of DATABASE_URL
+  --help          print this help
+
+It can be interrupted and run again at any time. Data of users with a legal hold, and accounts with money, are left out.
+Rides are due only after the requests for them: a run can remove more than the count before it.
+One-time codes and security events are deleted by the server every hour, log files by whoever keeps them.
+
+The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep running.
+The embedded database allows one process at a time: stop the server first.`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      apply: { type: 'boolean', default: false },
+      batch: { type: 'string', default: '500' },
+      'database-url': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const batch = Number(values.batch);
+  if (values.help) console.log(help);
+  else if (!(Number.isInteger(batch) && batch >= 1 && batch <= 10_000)) {
+    throw new Error('--batch must be between 1 and 10000');
+  } else await run(values.apply, batch, values['database-url']);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function run(apply: boolean, batch: number, databaseUrl: string | undefined): Promise<void> {
+  const handle = await openDatabase(databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl });
+  try {
+    await migrateToLatest(handle.kysely);
+    await (apply ? remove(handle.kysely, batch) : report(handle.kysely));
+  } finally {
+    await handle.close();
+  }
+}
+
+type Database = Parameters<typeof reportRetention>[0];
+
+async function report(database: Database): Promise<void> {
+  let sum = 0;
+  for (const { rule, table, count, examples } of await reportRetention(database)) {
+    sum += count;
+    const { data } = retentionRules[rule];
+    const some = count === 0 ? '' : `, such as ${examples.join(', ')}`;
+    console.log(
+      `${data} (${periodOf(retentionRules[rule])}), ${table}: ${count.toLocaleString('en')}${some}`,
+    );
+  }
+  console.log(sum === 0 ? 'Nothing is due.' : 'Nothing was changed. Add --apply to remove it.');
+}
+
+async function remove(database: Database, batch: number): Promise<void> {
+  const sums = await applyRetention(database, {
+    batch,
+    onBatch: ({ table, count }) => console.log(`${table}: ${count.toLocaleString('en')} …`),
+  });
+  const total = sums.reduce((sum, { count }) => sum + count, 0);
+  console.log(`Removed the personal data of ${total.toLocaleString('en')} rows.`);
+}

@@ -1,0 +1,109 @@
+import { useId, type FormEvent } from 'react';
+import { erasureForm, type User } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import {
+  Alert,
+  Button,
+  FailedState,
+  formatCount,
+  formatLongDate,
+  Skeleton,
+  Stack,
+  Text,
+  TextField,
+} from '@padiman/ui';
+import { Dialog, MessageDialog } from '@padiman/ui/overlay';
+import { usePersonalData, type Erasure } from './personal-data.hooks.ts';
+import { fullName } from './users.columns.tsx';
+
+/** Confirmation of an erasure by typing the user's name or phone number, and its result. */
+export function EraseUserDialogs({ erasure }: { erasure: Erasure }) {
+  const { user, done } = erasure;
+  return (
+    <>
+      {user && <EraseUserDialog user={user} erasure={erasure} />}
+      <MessageDialog open={done !== undefined} title="Personal Data Erased" onClose={erasure.dismiss}>
+        <Text>The account of {done && fullName(done.user)} is closed, and the personal data is gone.</Text>
+        {done?.keeps.map((kept) => (
+          <Text key={kept.what} mt="2">
+            {keptText(kept)}
+          </Text>
+        ))}
+      </MessageDialog>
+    </>
+  );
+}
+
+const keptText = ({ what, count, until }: { what: string; count: number; until: string | null }) =>
+  `The law requires to keep: ${what} (${formatCount(count)})${until === null ? '' : `, until ${formatLongDate(until)}`}.`;
+
+function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
+  const id = useId();
+  const { data, error, retry } = usePersonalData(user._id);
+  const { register, handleSubmit, formState } = useForm(erasureForm, { confirmation: '', reason: '' });
+  const { errors } = formState;
+  const submit = (event: FormEvent) => void handleSubmit((input) => erasure.erase(input))(event);
+  return (
+    <Dialog
+      open
+      title="Erase Personal Data"
+      onClose={erasure.cancel}
+      closable={!erasure.busy}
+      actions={
+        <>
+          <Button onClick={erasure.cancel} disabled={erasure.busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            look="danger"
+            disabled={data === undefined}
+            busy={erasure.busy}
+            busyText="Processing..."
+          >
+            Erase
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} aria-label="Erase personal data">
+        <Stack gap="4" color="text">
+          <Text>
+            This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
+            undone.
+          </Text>
+          {data ? (
+            <>
+              <Text>
+                Removed: {data.removes.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ')}
+                .
+              </Text>
+              {data.keeps.map((kept) => (
+                <Text key={kept.what}>{keptText(kept)}</Text>
+              ))}
+            </>
+          ) : error ? (
+            <FailedState title="The personal data could not be loaded." error={error} retry={retry} />
+          ) : (
+            <Skeleton h="48px" aria-label="Loading" role="status" />
+          )}
+          <TextField
+            label="Name or phone number of the user"
+            autoComplete="off"
+            error={errors.confirmation?.message}
+            {...register('confirmation')}
+          />
+          <TextField
+            label="Reason"
+            autoComplete="off"
+            maxLength={500}
+            error={errors.reason?.message}
+            {...register('reason')}
+          />
+          {erasure.error && <Alert>{erasure.error}</Alert>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { PersonalData, User } from '@padiman/contracts';
+import { Alert, Button, chakra, FailedState, Flex, Moment, Skeleton, Text } from '@padiman/ui';
+import { LegalHoldDialog } from './LegalHoldDialog.tsx';
+import { usePersonalData, usePersonExport } from './personal-data.hooks.ts';
+
+const Section = chakra('section', {
+  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
+});
+
+/** Export, legal hold and erasure of one user's personal data, for super admins. */
+export function PersonalDataSection({ user, onErase }: { user: User; onErase: (user: User) => void }) {
+  const { data, error, retry } = usePersonalData(user._id);
+  return (
+    <Section aria-label="Personal data">
+      <h3>Personal Data</h3>
+      {data ? (
+        <Actions user={user} state={data} onErase={onErase} />
+      ) : error ? (
+        <FailedState
+          title="The state of the personal data could not be loaded."
+          error={error}
+          retry={retry}
+        />
+      ) : (
+        <Skeleton h="72px" aria-label="Loading" role="status" />
+      )}
+    </Section>
+  );
+}
+
+function Actions({
+  user,
+  state,
+  onErase,
+}: {
+  user: User;
+  state: PersonalData;
+  onErase: (user: User) => void;
+}) {
+  const personExport = usePersonExport(user._id);
+  const [holding, setHolding] = useState(false);
+  const { hold } = state;
+  return (
+    <>
+      {hold && (
+        <Text>
+          Legal hold{hold.setBy ? ` by ${hold.setBy}` : ''}, <Moment at={hold.setAt} exact />: {hold.reason}
+        </Text>
+      )}
+      {state.obstacles.length > 0 && (
+        <Text color="text.muted">Cannot be erased yet: {state.obstacles.join('; ')}.</Text>
+      )}
+      <Flex gap="3" wrap="wrap">
+        <Button onClick={personExport.start} busy={personExport.busy} busyText="Processing...">
+          Export This Person’s Data
+        </Button>
+        <Button onClick={() => setHolding(true)}>{hold ? 'Clear Legal Hold' : 'Set Legal Hold'}</Button>
+        <Button look="dangerQuiet" disabled={state.obstacles.length > 0} onClick={() => onErase(user)}>
+          Erase Personal Data
+        </Button>
+      </Flex>
+      {personExport.error && <Alert>{personExport.error}</Alert>}
+      {holding && <LegalHoldDialog id={user._id} held={hold !== null} onClose={() => setHolding(false)} />}
+    </>
+  );
+}

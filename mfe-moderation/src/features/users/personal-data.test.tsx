@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  allCapabilities,
+  eraseUser,
+  exportUser,
+  fetchAdmin,
+  fetchPersonalData,
+  listUsers,
+  setLegalHold,
+  type AnswerOf,
+  type PersonalData,
+  type user,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import UsersScreen from './users.screen.tsx';
+
+const person: AnswerOf<typeof user> = {
+  _id: '01900000-0000-7000-8000-000000000001',
+  profile_img_url: null,
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone_number: '08031234561',
+  email: 'ada@example.com',
+  blocked: false,
+  is_driver: false,
+  is_verified: true,
+  totalEarnings: 0,
+  totalWithdrawals: 0,
+  totalRefunds: 0,
+  totalBalance: 0,
+};
+
+const plan: PersonalData = {
+  erasedAt: null,
+  obstacles: [],
+  removes: [
+    { what: 'Profile', count: 1 },
+    { what: 'Posts', count: 2 },
+  ],
+  keeps: [{ what: 'Accounts and names of withdrawals', count: 3, until: '2033-01-01' }],
+  hold: null,
+};
+
+function open({
+  state = plan,
+  superAdmin = true,
+  capabilities = allCapabilities,
+}: { state?: PersonalData; superAdmin?: boolean; capabilities?: typeof allCapabilities } = {}) {
+  const api = fakeApi();
+  api.on(listUsers, () => ({ success: true, data: [person], total: 1, nextCursor: null }));
+  api.on(fetchPersonalData, () => ({ success: true, data: state }));
+  api.on(fetchAdmin, () => ({ success: true, data: { ...testAdmin, superAdmin } }));
+  return { api, ...renderScreen(UsersScreen, { at: `/users?details=${person._id}`, capabilities }) };
+}
+
+const section = () => screen.findByRole('region', { name: 'Personal data' });
+const button = async (name: string) => within(await section()).findByRole('button', { name });
+
+test('stands in the drawer for super admins', async () => {
+  open();
+  expect(within(await section()).getByRole('heading', { name: 'Personal Data' })).toBeInTheDocument();
+});
+
+test.each([
+  ['other admins', { superAdmin: false }],
+  ['a backend without it', { capabilities: allCapabilities.filter((name) => name !== 'personalData') }],
+])('is absent for %s', async (_, options) => {
+  const { api } = open(options);
+  expect(await screen.findByText('ada@example.com', { selector: 'dd *, dd' })).toBeInTheDocument();
+  await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Personal data' })).not.toBeInTheDocument();
+  expect(api.received(fetchPersonalData)).toEqual([]);
+});
+
+test('exports into a file', async () => {
+  const saved: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  const { api, user } = open();
+  api.on(exportUser, () => ({
+    success: true,
+    data: {
+      exportedAt: '2026-11-22T10:00:00.000Z',
+      userId: person._id,
+      note: 'Amounts are in naira.',
+      parts: { profile: [] },
+    },
+  }));
+  await user.click(await button('Export This Person’s Data'));
+  await waitFor(() => expect(saved).toEqual([`user-${person._id}.json`]));
+  click.mockRestore();
+});
+
+test('sets a legal hold with a reason, which prevents an erasure', async () => {
+  const { api, user } = open();
+  await user.click(await button('Set Legal Hold'));
+  const dialog = await screen.findByRole('dialog', { name: 'Set Legal Hold' });
+  await user.click(within(dialog).getByRole('button', { name: 'Set' }));
+  expect(await within(dialog).findByText('Give a reason')).toBeInTheDocument();
+  expect(api.received(setLegalHold)).toEqual([]);
+  const held = {
+    ...plan,
+    obstacles: ['a legal hold is set'],
+    hold: { reason: 'Court case 12', setAt: '2026-11-22T10:00:00.000Z', setBy: 'Adaeze Okonkwo' },
+  };
+  api.on(setLegalHold, () => ({ success: true, data: held }));
+  api.on(fetchPersonalData, () => ({ success: true, data: held }));
+  await user.type(within(dialog).getByLabelText('Reason'), 'Court case 12');
+  await user.click(within(dialog).getByRole('button', { name: 'Set' }));
+  expect(await within(await section()).findByText(/Court case 12/)).toHaveTextContent('by Adaeze Okonkwo');
+  expect(api.received(setLegalHold).map(({ body }) => body)).toEqual([
+    { hold: true, reason: 'Court case 12' },
+  ]);
+  expect(await button('Erase Personal Data')).toBeDisabled();
+  expect(await button('Clear Legal Hold')).toBeEnabled();
+});
+
+test('says what prevents an erasure', async () => {
+  open({ state: { ...plan, obstacles: ['the balance is not zero', '1 payout is not settled'] } });
+  expect(
+    await within(await section()).findByText(
+      'Cannot be erased yet: the balance is not zero; 1 payout is not settled.',
+    ),
+  ).toBeInTheDocument();
+  expect(await button('Erase Personal Data')).toBeDisabled();
+});
+
+test('erases after the name was typed and a reason given; a refusal stays in the dialog', async () => {
+  const { api, user, address } = open();
+  await user.click(await button('Erase Personal Data'));
+  const dialog = await screen.findByRole('dialog', { name: 'Erase Personal Data' });
+  expect(dialog).toHaveTextContent('It cannot be undone.');
+  expect(dialog).toHaveTextContent('Removed: Profile (1), Posts (2).');
+  expect(dialog).toHaveTextContent('until 1st January 2033');
+  await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
+  expect(await within(dialog).findByText('Type the name or the phone number')).toBeInTheDocument();
+  api.on(eraseUser, () => ({
+    refuse: { status: 409, message: 'The personal data cannot be erased yet: the balance is not zero.' },
+  }));
+  await user.type(within(dialog).getByLabelText('Name or phone number of the user'), 'Ada Obi');
+  await user.type(within(dialog).getByLabelText('Reason'), 'Asked for it');
+  await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
+  expect(await within(dialog).findByText(/the balance is not zero/)).toBeInTheDocument();
+  api.on(eraseUser, () => ({
+    success: true,
+    data: { ...plan, erasedAt: '2026-11-22T10:00:00.000Z' },
+  }));
+  await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
+  const result = await screen.findByRole('dialog', { name: 'Personal Data Erased' });
+  expect(result).toHaveTextContent('Accounts and names of withdrawals (3)');
+  expect(api.received(eraseUser).at(-1)?.body).toEqual({ confirmation: 'Ada Obi', reason: 'Asked for it' });
+  await user.click(within(result).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(address()).toBe('/users'));
+});
