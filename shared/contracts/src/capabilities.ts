@@ -101,6 +101,10 @@ export const capabilityTable = {
     enables: 'verification of the audit trail',
     calls: ['POST /dashboard/audit/verify'],
   },
+  personalData: {
+    enables: 'masked personal data and its revealing',
+    calls: ['POST /dashboard/personal-data/reveal'],
+  },
   securityEvents: { enables: 'security events', calls: ['GET /dashboard/security-events'] },
   serviceKeys: {
     enables: 'keys of the service API',

@@ -19,8 +19,8 @@ export function rideRoutes(app: FastifyInstance, database: Handle, policy: Refun
   listRoute(app, database, listOfferedRides, rides, recordMapper(offeredRide));
   listRoute(app, database, listPassengerRequests, requests, recordMapper(passengerRequest));
 
-  route(app, deleteOfferedRides, ({ body, actor }) =>
-    deleteSelected(database, actor, deletableRides, 'drivers', body),
+  route(app, deleteOfferedRides, ({ body, ...by }) =>
+    deleteSelected(database, by, deletableRides, 'drivers', body),
   );
   route(app, deletePassengerRequests, ({ body, ...by }) =>
     deleteOrRefundSelected(database, by, requests, 'passengerrequests', body, policy),

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
+import { seesPersonalData } from '../../plugins/masking.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
@@ -51,7 +52,8 @@ export function withdrawalRoutes(
   route(
     app,
     decideWithdrawals,
-    async ({ body: { status, remark, versions: shown, ...selection }, actor }) => {
+    async ({ body: { status, remark, versions: shown, ...selected }, caller, actor }) => {
+      const selection = { ...selected, masked: !seesPersonalData(caller) };
       const versions = shown && new Map(selection.ids?.map((id, nth) => [id, shown[nth] ?? '']));
       const nothing = { results: [] as Outcome[] };
       const done = await onSelected(database, service.withdrawals, selection, nothing, async (ids) => ({
