@@ -23,7 +23,7 @@ import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { paystack } from './payouts/paystack.adapter.ts';
-import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { maskedValueRoutes } from './masked-values/masked-values.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
@@ -53,7 +53,7 @@ const databaseRoutes = [
   deletionRoutes,
   userRoutes,
   refundRoutes,
-  personalDataRoutes,
+  maskedValueRoutes,
   postRoutes,
   driverRoutes,
   earningRoutes,

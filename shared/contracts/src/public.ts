@@ -54,7 +54,7 @@ export * from './parcels.calls.ts';
 export * from './password-reset.calls.ts';
 export * from './paths.ts';
 export * from './payouts.calls.ts';
-export * from './personal-data.calls.ts';
+export * from './masking.calls.ts';
 export * from './posts.calls.ts';
 export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
 export * from './refunds.calls.ts';

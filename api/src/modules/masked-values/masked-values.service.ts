@@ -6,8 +6,8 @@ import { appendAudit } from '../audit/audit.service.ts';
 import { rateLimits } from '../rate-limits/rate-limits.rules.ts';
 import { countWithin } from '../rate-limits/rate-limits.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
-import { NothingToReveal, TooManyReveals } from './personal-data.errors.ts';
-import { selectValue } from './personal-data.repository.ts';
+import { NothingToReveal, TooManyReveals } from './masked-values.errors.ts';
+import { selectValue } from './masked-values.repository.ts';
 
 /** A value to reveal, and the reason that the admin gave. */
 export interface RevealRequest {
