@@ -29,6 +29,7 @@ import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { connectProviders } from './payout-providers/payout-providers.adapter.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { retentionJob } from './personal-data/retention.plugin.ts';
+import { maskedValueRoutes } from './masked-values/masked-values.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
@@ -62,6 +63,7 @@ const databaseRoutes = [
   deletionRoutes,
   userRoutes,
   refundRoutes,
+  maskedValueRoutes,
   postRoutes,
   driverRoutes,
   earningRoutes,

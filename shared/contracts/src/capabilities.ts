@@ -113,6 +113,10 @@ export const capabilityTable = {
     enables: 'verification of the audit trail',
     calls: ['POST /dashboard/audit/verify'],
   },
+  masking: {
+    enables: 'masked personal data and its revealing',
+    calls: ['POST /dashboard/personal-data/reveal'],
+  },
   securityEvents: { enables: 'security events', calls: ['GET /dashboard/security-events'] },
   personalData: {
     enables: "export, legal hold and erasure of one user's personal data",

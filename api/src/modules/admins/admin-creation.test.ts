@@ -41,6 +41,7 @@ onEachDatabase('creation of admins', (api) => {
         viewPadimanEarnings: false,
         viewReferralEarnings: false,
         issueRefunds: false,
+        viewPersonalData: false,
       },
     });
     assert.doesNotMatch(made.text, /password|argon2|hash/i);

@@ -20,8 +20,8 @@ export function parcelRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listParcelTrips, trips, recordMapper(parcelTrip));
   listRoute(app, database, listSentParcels, sentParcels, recordMapper(sentParcel));
 
-  route(app, deleteParcelTrips, ({ body, actor }) =>
-    deleteSelected(database, actor, trips, 'deliverparcels', body),
+  route(app, deleteParcelTrips, ({ body, ...by }) =>
+    deleteSelected(database, by, trips, 'deliverparcels', body),
   );
   route(app, deleteSentParcels, async ({ body, http: { request }, ...by }) => {
     const done = await deleteOrRefundSelected(database, by, sentParcels, 'sendparcels', body);

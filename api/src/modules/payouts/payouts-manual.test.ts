@@ -23,7 +23,10 @@ onEachDatabase('payouts by hand', (api) => {
   let actor: Actor;
   before(async () => {
     const staff = (firstName: string) =>
-      insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true }, firstName });
+      insertLoggedIn(api().database, {
+        rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+        firstName,
+      });
     [ada, bola] = [await staff('Ada'), await staff('Bola')];
     actor = await insertActor(api().database);
   });

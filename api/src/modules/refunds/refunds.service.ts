@@ -36,7 +36,7 @@ import {
   refundSnapshot,
 } from './refunds.rules.ts';
 
-interface RefundRequest extends Selection {
+interface RefundRequest extends Omit<Selection, 'masked'> {
   refund?: boolean | undefined;
   override?: boolean | undefined;
   reason?: string | undefined;
@@ -49,12 +49,13 @@ interface RefundRequest extends Selection {
  */
 export async function deleteOrRefundSelected<Row extends { id: string }, F extends string>(
   database: Handle,
-  { caller, actor }: { caller: Caller; actor: Actor },
+  by: { caller: Caller; actor: Actor },
   list: ReadableList<Row, ListQuery<F>>,
   itemType: RefundableType,
   { refund = false, override = false, ...request }: RefundRequest,
 ): Promise<{ success: true; results: Outcome[]; nextAfter?: string | null }> {
-  if (!refund) return deleteSelected(database, actor, list, itemType, request);
+  if (!refund) return deleteSelected(database, by, list, itemType, request);
+  const { caller, actor } = by;
   if (!isAllowed(caller, refundRight)) throw new NotAllowed();
   const { ids = [], reason = null } = request;
   const refunds: Refunds = { itemType, ids: [...new Set(ids)], override, reason };

@@ -20,8 +20,8 @@ export function rideRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listOfferedRides, rides, recordMapper(offeredRide));
   listRoute(app, database, listPassengerRequests, requests, recordMapper(passengerRequest));
 
-  route(app, deleteOfferedRides, ({ body, actor }) =>
-    deleteSelected(database, actor, deletableRides, 'drivers', body),
+  route(app, deleteOfferedRides, ({ body, ...by }) =>
+    deleteSelected(database, by, deletableRides, 'drivers', body),
   );
   route(app, deletePassengerRequests, async ({ body, http: { request }, ...by }) => {
     const done = await deleteOrRefundSelected(database, by, requests, 'passengerrequests', body);

@@ -17,7 +17,10 @@ onEachDatabase(
     let [ada, bola, chidi]: LoggedIn[] = [];
     before(async () => {
       const staff = (firstName: string) =>
-        insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true }, firstName });
+        insertLoggedIn(api().database, {
+          rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+          firstName,
+        });
       [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
     });
     const insertRequest = async (kobo = limit + 1) => {

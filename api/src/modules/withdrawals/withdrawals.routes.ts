@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
+import { seesPersonalData } from '../../plugins/masking.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { refusalEvent } from '../separation/independence.rules.ts';
 import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
@@ -52,7 +53,8 @@ export function withdrawalRoutes(
   route(
     app,
     decideWithdrawals,
-    async ({ body: { status, remark, versions: shown, ...selection }, actor, http: { request } }) => {
+    async ({ body: { status, remark, versions: shown, ...selected }, caller, actor, http: { request } }) => {
+      const selection = { ...selected, masked: !seesPersonalData(caller) };
       const versions = shown && new Map(selection.ids?.map((id, nth) => [id, shown[nth] ?? '']));
       const nothing = { results: [] as Outcome[] };
       const done = await onSelected(database, service.withdrawals, selection, nothing, async (ids) => ({

@@ -1,4 +1,4 @@
-import { refundRight, type Admin } from '@padiman/contracts';
+import { personalDataRight, refundRight, type Admin } from '@padiman/contracts';
 import { useCapability, useRights } from '@padiman/client/session';
 import { Alert, chakra, Switch } from '@padiman/ui';
 import { useRightChanges } from './admins.hooks.ts';
@@ -22,8 +22,11 @@ const Switches = chakra('div', {
  * @param fixed true if nothing can be changed
  */
 export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }) {
-  const refunds = useCapability('refunds');
-  const rights = useRights().filter(({ name }) => refunds || name !== refundRight);
+  const offered: Readonly<Record<string, boolean>> = {
+    [refundRight]: useCapability('refunds'),
+    [personalDataRight]: useCapability('masking'),
+  };
+  const rights = useRights().filter(({ name }) => offered[name] ?? true);
   const { holds, set, saving, failure, notice } = useRightChanges(admin);
   return (
     <Switches>

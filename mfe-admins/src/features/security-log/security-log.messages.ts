@@ -36,7 +36,7 @@ const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
   listExported: 'List exported',
   stepUp: 'Identity confirmed again',
   factorChanged: 'Second factor changed',
-  accountRevealed: 'Account revealed',
+  accountRevealed: 'Masked data shown',
   notIndependent: 'Second admin not independent',
   limitChanged: 'Limit for two admins changed',
   personExported: 'Personal data exported',
