@@ -20,12 +20,13 @@ export interface PlainServer extends LocalServer {
 }
 
 /**
- * Serves the plain build with the console's response headers for pages and files, compressed once with Brotli's highest quality.
+ * Serves the plain build with the console's response headers for pages, files and data, compressed once with Brotli's highest quality.
  * Files with hashed names are immutable, and the page is revalidated. Configuration and API are those of a running
  * console.
  */
 export async function servePlain(first: string, consoleAddress: string): Promise<PlainServer> {
-  const headers = await commonHeaders(`${consoleAddress}/config.json`);
+  const pageHeaders = await commonHeaders(`${consoleAddress}/dashboard`);
+  const dataHeaders = await commonHeaders(`${consoleAddress}/config.json`);
   const fileHeaders = await commonHeaders(consoleAddress + (await addressOfFile(consoleAddress)));
   const compressed = new Map<string, Buffer>();
   let folder = first;
@@ -55,12 +56,16 @@ export async function servePlain(first: string, consoleAddress: string): Promise
   const server = await listen(
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://plain');
-      response.setHeaders(pathname.startsWith('/files/plain/') ? fileHeaders : headers);
       if (pathname === '/config.json' || pathname.startsWith('/api/')) {
+        response.setHeaders(dataHeaders);
         void forward(consoleAddress + (request.url ?? ''), request, response);
-      } else if (pathname.startsWith('/files/plain/'))
+      } else if (pathname.startsWith('/files/plain/')) {
+        response.setHeaders(fileHeaders);
         sendFile(pathname.slice('/files/plain/'.length), request, response);
-      else sendFile('index.html', request, response);
+      } else {
+        response.setHeaders(pageHeaders);
+        sendFile('index.html', request, response);
+      }
     }),
   );
   return { ...server, serve: (next) => (folder = next) };
@@ -88,6 +93,8 @@ async function commonHeaders(address: string): Promise<Headers> {
     'content-length',
     'content-encoding',
     'etag',
+    // Names the files of the console's builds.
+    'link',
     'date',
     'connection',
     'keep-alive',

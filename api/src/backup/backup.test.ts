@@ -15,6 +15,7 @@ import { appendAudit, verifyAudit } from '../modules/audit/audit.service.ts';
 import { allRows, emptyDatabase, missing, newFolder } from '../testing/copying.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { BackupDamaged, leftOut } from './backup-format.ts';
+import { BackupKeyRefused, createBackupKey, readBackupKeys } from './encryption.ts';
 import { writeBackup } from './write-backup.ts';
 import { RestoreRefused, restoreBackup } from './restore.ts';
 
@@ -200,4 +201,81 @@ test('migrates an older backup, and covers tables of later migrations', async (c
     { id: 1, half: 0.1, twice: 0.2, third: 0.3, nobody: false },
     { id: 2, half: 1, twice: 2, third: null, nobody: true },
   ]);
+});
+
+test('an encrypted backup is restored with one of its keys alone, and nothing from a changed one', async (context) => {
+  const [source, target] = [await emptyDatabase(context, engine), await emptyDatabase(context, engine)];
+  await migrateToLatest(source.kysely);
+  await fill(source.kysely, { demo: true });
+  const folder = newFolder(context);
+  const inFolder = (name: string) => join(folder, name);
+  const recipients = [await createBackupKey(inFolder('one.key')), await createBackupKey(inFolder('two.key'))];
+  await createBackupKey(inFolder('stranger.key'));
+  assert.equal(statSync(inFolder('one.key')).mode & 0o777, 0o600);
+  await assert.rejects(createBackupKey(inFolder('one.key')), /EEXIST/);
+  const keysOf = (name: string) => readBackupKeys(inFolder(`${name}.key`));
+  const file = inFolder('backup.age');
+  const written = await writeBackup(source, file, recipients);
+  const content = readFileSync(file);
+  assert.ok(content.length > 66_000, `${content.length} bytes are one chunk of the age format`);
+  assert.throws(() => gunzipSync(content));
+
+  const refused: [string, Buffer, readonly string[], new (reason: string) => Error, RegExp][] = [
+    ['no key', content, [], BackupKeyRefused, /is encrypted: name the file/],
+    [
+      'key of a stranger',
+      content,
+      await keysOf('stranger'),
+      BackupKeyRefused,
+      /none of the private keys fits/,
+    ],
+    [
+      'truncated',
+      content.subarray(0, content.length - 50),
+      await keysOf('one'),
+      BackupDamaged,
+      /encryption is broken/,
+    ],
+    [
+      'a chunk missing at the end',
+      content.subarray(0, 66_000),
+      await keysOf('one'),
+      BackupDamaged,
+      /not a whole backup/,
+    ],
+    [
+      'flipped bit',
+      Buffer.from(content.map((byte, at) => (at === content.length - 100 ? byte ^ 1 : byte))),
+      await keysOf('one'),
+      BackupDamaged,
+      /encryption is broken/,
+    ],
+    ['not encrypted', gzipSync('hello\n'), await keysOf('one'), BackupKeyRefused, /is not encrypted/],
+  ];
+  for (const [name, changed, keys, kind, message] of refused) {
+    writeFileSync(inFolder('changed.age'), changed);
+    await assert.rejects(restoreBackup(target, inFolder('changed.age'), { keys }), (error: Error) => {
+      assert.ok(error instanceof kind, `${name}: ${error.message}`);
+      assert.match(error.message, message, name);
+      return true;
+    });
+  }
+  // By the second recipient, beside a key that does not fit.
+  const keys = [...(await keysOf('stranger')), ...(await keysOf('two'))];
+  const { rows, findings } = await restoreBackup(target, file, { keys });
+  assert.deepEqual([rows, findings], [written, []]);
+  await assertSame(source, target);
+});
+
+test('a public key with a typing error is refused before anything is written', async (context) => {
+  const source = await emptyDatabase(context, engine);
+  await migrateToLatest(source.kysely);
+  const folder = newFolder(context);
+  const recipient = (await createBackupKey(join(folder, 'one.key'))).replace(/.$/, (last) =>
+    last === 'q' ? 'p' : 'q',
+  );
+  await assert.rejects(writeBackup(source, join(folder, 'backup.age'), [recipient]), BackupKeyRefused);
+  writeFileSync(join(folder, 'other.txt'), 'hello\n');
+  await assert.rejects(readBackupKeys(join(folder, 'other.txt')), BackupKeyRefused);
+  assert.deepEqual(readdirSync(folder).sort(), ['one.key', 'other.txt']);
 });

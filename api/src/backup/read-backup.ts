@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupDamaged, endOfRows } from './backup-format.ts';
+import { BackupKeyRefused, decryptor, isEncrypted } from './encryption.ts';
 
 const maxLineLength = 1024 * 1024;
 
@@ -12,12 +13,32 @@ export class BackupFile {
   #pending: Buffer = Buffer.alloc(0);
   #hash = createHash('sha256');
 
-  constructor(file: string) {
+  private constructor(content: NodeJS.ReadableStream) {
     const unzipped = createGunzip();
     // The iterator reports errors, but has no listener between two reads; an unhandled error would end the process.
     unzipped.on('error', () => undefined);
-    pipeline(createReadStream(file), unzipped, () => undefined);
+    pipeline(content, unzipped, () => undefined);
     this.#chunks = unzipped[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+
+  /**
+   * Opens a backup, encrypted or not.
+   *
+   * @param keys private keys of an encrypted backup
+   * @throws BackupKeyRefused if the backup is encrypted and there are no keys, or the other way round
+   */
+  static async open(path: string, keys: readonly string[] = []): Promise<BackupFile> {
+    const encrypted = await isEncrypted(path);
+    if (encrypted && keys.length === 0)
+      throw new BackupKeyRefused(
+        'The backup is encrypted: name the file of its private key, --identity FILE.',
+      );
+    if (!encrypted && keys.length > 0)
+      throw new BackupKeyRefused(
+        'The backup is not encrypted, so it is not the one that the private key is for.',
+      );
+    const content = createReadStream(path);
+    return new BackupFile(encrypted ? content.compose(decryptor(keys)) : content);
   }
 
   /** Reads the next line; also returns the hash of everything before it. */

@@ -39,16 +39,22 @@ export interface Restored {
  * All in one transaction: after an error the database is still empty.
  *
  * @param acceptFindings restores although audit, counters or ledger are inconsistent
+ * @param keys private keys of an encrypted backup
  * @param known all migrations of this version; tests pass others
  * @throws RestoreRefused if the database is not empty, the backup is of a newer version, or the verification fails
  * @throws BackupDamaged if the file is incomplete or changed
+ * @throws BackupKeyRefused if the file is encrypted and no key fits
  */
 export async function restoreBackup(
   target: CopyingDatabase,
   path: string,
-  { acceptFindings = false, known = migrations } = {},
+  {
+    acceptFindings = false,
+    keys = [],
+    known = migrations,
+  }: { acceptFindings?: boolean; keys?: readonly string[]; known?: typeof migrations } = {},
 ): Promise<Restored> {
-  const file = new BackupFile(path);
+  const file = await BackupFile.open(path, keys);
   try {
     const restored = await target.kysely.transaction().execute(async (transaction) => {
       await refuseUnlessEmpty(transaction);

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { CopyingDatabase } from '../database/copying.ts';
 import { migrationTables } from '../database/migrate.ts';
 import type { TransactionHandle } from '../database/schema.ts';
+import { encryptor } from './encryption.ts';
 import { countRows, endOfRows, formatVersion, leftOut, type BackupHeader } from './backup-format.ts';
 import { fixCopyFormat, readSequences, readTables } from './tables.ts';
 
@@ -16,9 +17,16 @@ import { fixCopyFormat, readSequences, readTables } from './tables.ts';
  * Writes a consistent snapshot of all tables but {@link leftOut} to a file; a server may keep running. The file is
  * readable by its owner only, and is renamed to its name when it is complete.
  *
+ * @param recipients public keys (`age1…`) that the file is encrypted for; none: it is not encrypted
  * @returns number of rows written, by table
+ * @throws BackupKeyRefused
  */
-export async function writeBackup(source: CopyingDatabase, file: string): Promise<Record<string, number>> {
+export async function writeBackup(
+  source: CopyingDatabase,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<Record<string, number>> {
+  const encrypt = recipients.length > 0 ? encryptor(recipients) : undefined;
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   const rows: Record<string, number> = {};
   try {
@@ -28,7 +36,8 @@ export async function writeBackup(source: CopyingDatabase, file: string): Promis
       .setAccessMode('read only')
       .execute(async (view) => {
         const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
-        await pipeline(Readable.from(seal(content(source, view, rows))), createGzip(), target);
+        const zipped = Readable.from(seal(content(source, view, rows))).compose(createGzip());
+        await (encrypt ? pipeline(zipped, encrypt, target) : pipeline(zipped, target));
       });
     await rename(draft, file);
   } catch (error) {

@@ -45,6 +45,28 @@ test('backs up a data folder and restores it into another folder, once', async (
   assert.deepEqual([again.code, /The database is not empty/.test(again.out)], [1, true]);
 });
 
+test('in production a backup is encrypted, or said to be readable', async (context) => {
+  const folder = newFolder(context);
+  const from = join(folder, 'from');
+  const api = await openApi({ dataDir: from, demo: true, demoScale: 0.05, settings: testSettings() });
+  await api.close();
+  const given = { DATA_DIR: from, INIT_CWD: folder, NODE_ENV: 'production' };
+  const refused = await run('backup.ts', given, '--to', 'plain.gz');
+  assert.deepEqual([refused.code, /would not be encrypted/.test(refused.out)], [1, true]);
+  const key = await run('backup.ts', given, '--new-key', 'backup.key');
+  const [, recipient = ''] = /^Public key: (age1\w+)$/m.exec(key.out) ?? [];
+  const backedUp = await run('backup.ts', { ...given, BACKUP_RECIPIENTS: recipient }, '--to', 'one.age');
+  assert.match(backedUp.out, /MB, encrypted\)\.$/m);
+  const restore = (...more: string[]) =>
+    run('restore.ts', { ...given, DATA_DIR: join(folder, 'to') }, '--from', 'one.age', ...more);
+  const without = await restore();
+  assert.deepEqual([without.code, /--identity FILE/.test(without.out)], [1, true]);
+  const restored = await restore('--identity', 'backup.key');
+  assert.equal(restored.code, 0, restored.out);
+  const readable = await run('backup.ts', given, '--to', 'plain.gz', '--unencrypted');
+  assert.match(readable.out, /The file is not encrypted/);
+});
+
 test('both print help and name a missing option', async () => {
   for (const [script, command, option] of [
     ['backup.ts', 'npm run backup -w api -- --to', '--to FILE'],

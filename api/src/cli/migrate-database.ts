@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { apiVariables } from '../config/variables.ts';
-import { parseEnvironment } from '../config/variable.ts';
+import { parseEnvironment } from '../config/parsing/variable.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { grantRunTimeRights } from '../database/run-time-role.ts';

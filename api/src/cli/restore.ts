@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
+import { readBackupKeys } from '../backup/encryption.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { openForCopying } from '../database/copying.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 
 const help = `Restores a backup into an empty database and migrates it to the schema of this version.
 
-  npm run restore -w api -- --from padiman.backup.gz
+  npm run restore -w api -- --from padiman.backup.gz.age --identity backup.key
 
   --from              backup file, written by npm run backup
+  --identity          file of the private key of an encrypted backup
   --accept-findings   restore although the audit, the counters or the ledger are inconsistent, and print the findings
   --help              print this help
 
@@ -21,22 +23,29 @@ try {
   const { values } = parseArgs({
     options: {
       from: { type: 'string' },
+      identity: { type: 'string' },
       'accept-findings': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) console.log(help);
   else if (!values.from) throw new Error('Missing required option --from FILE (see --help)');
-  else await restore(resolvePath(values.from), values['accept-findings']);
+  else {
+    const keys = values.identity ? await readBackupKeys(resolvePath(values.identity)) : [];
+    await restore(resolvePath(values.from), { acceptFindings: values['accept-findings'], keys });
+  }
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-async function restore(file: string, acceptFindings: boolean): Promise<void> {
+async function restore(
+  file: string,
+  options: { acceptFindings: boolean; keys: readonly string[] },
+): Promise<void> {
   const target = await openForCopying(databaseFromEnvironment());
   try {
-    const { header, rows, findings } = await restoreBackup(target, file, { acceptFindings });
+    const { header, rows, findings } = await restoreBackup(target, file, options);
     for (const finding of findings) console.log(finding);
     const counts = Object.values(rows);
     const sum = counts.reduce((total, count) => total + count, 0);

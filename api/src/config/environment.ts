@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isLoopback } from './loopback.ts';
-import { parseEnvironment, type Environment } from './variable.ts';
+import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
 const { DATABASE_URL, DATA_DIR, INIT_CWD } = apiVariables;

@@ -1,4 +1,4 @@
-import { groups, readers, type Reader, type Variable, type Variables } from './variable.ts';
+import { groups, readers, type Reader, type Variable, type Variables } from './parsing/variable.ts';
 
 const width = 110;
 const nameWidth = 30;

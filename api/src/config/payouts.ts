@@ -1,35 +1,33 @@
-import { InvalidSettings, required } from './variable.ts';
+import type { ProviderAccount } from '../modules/payout-providers/payout-provider.port.ts';
+import {
+  payoutProviders,
+  readProviderAccounts,
+} from '../modules/payout-providers/payout-providers.adapter.ts';
+import { InvalidSettings } from './parsing/variable.ts';
 import type { ApiEnvironment } from './variables.ts';
-
-/** Account at Paystack. */
-export interface PaystackSettings {
-  secretKey: string;
-  baseUrl: string;
-  /** Milliseconds for one call. */
-  timeout: number;
-}
 
 /** Payment and approval of withdrawals. */
 export interface PayoutSettings {
-  /** Undefined if staff pay manually. */
-  paystack: PaystackSettings | undefined;
-  /** In kobo: two different admins must accept a withdrawal above it. */
+  /** Pays what is accepted from now on: the id of a provider with an account, or `manual`. */
+  provider: string;
+  /** Accounts by the ids of their providers: of the chosen one, and of former ones that finish their payouts. */
+  accounts: Readonly<Record<string, ProviderAccount>>;
+  /** In kobo: the limit for two admins that the configuration asks for; the database has the one in force. */
   fourEyesLimit: number | undefined;
 }
 
-/** Payout settings of validated variables. */
+/**
+ * Payout settings of validated variables.
+ *
+ * @throws InvalidSettings
+ */
 export function payoutSettings(env: ApiEnvironment): PayoutSettings {
-  return {
-    paystack:
-      env.PAYOUT_PROVIDER === 'paystack'
-        ? {
-            secretKey: required(env, 'PAYSTACK_SECRET_KEY'),
-            baseUrl: env.PAYSTACK_BASE_URL,
-            timeout: env.PAYSTACK_TIMEOUT_MS,
-          }
-        : undefined,
-    fourEyesLimit: env.FOUR_EYES_LIMIT,
-  };
+  const provider = env.PAYOUT_PROVIDER;
+  const accounts = readProviderAccounts(env);
+  if (provider !== 'manual' && accounts[provider] === undefined) {
+    throw new InvalidSettings([`PAYOUT_PROVIDER=${provider} needs the variables of that provider`]);
+  }
+  return { provider, accounts, fourEyesLimit: env.FOUR_EYES_LIMIT };
 }
 
 /**
@@ -37,9 +35,17 @@ export function payoutSettings(env: ApiEnvironment): PayoutSettings {
  *
  * @throws InvalidSettings
  */
-export function refuseLiveKeysOn(engine: 'postgres' | 'pglite', { paystack }: PayoutSettings): void {
-  if (engine === 'postgres' || !paystack?.secretKey.startsWith('sk_live_')) return;
-  throw new InvalidSettings([
-    'PAYSTACK_SECRET_KEY is a live key, and the embedded database may lose payouts in a power cut, after which they would be paid again. Set DATABASE_URL to a PostgreSQL database, or use a test key (sk_test_…).',
-  ]);
+export function refuseLiveKeysOn(engine: 'postgres' | 'pglite', { accounts }: PayoutSettings): void {
+  if (engine === 'postgres') return;
+  const live = payoutProviders.flatMap(({ id, settings: { key } }) => {
+    const account = accounts[id];
+    return account === undefined || account.secretKey.startsWith(key.test) ? [] : [key];
+  });
+  if (live.length === 0) return;
+  throw new InvalidSettings(
+    live.map(
+      ({ variable, test }) =>
+        `${variable} is a live key, and the embedded database may lose payouts in a power cut, after which they would be paid again. Set DATABASE_URL to a PostgreSQL database, or use a test key (${test}…).`,
+    ),
+  );
 }

@@ -2,7 +2,7 @@
 export { databaseSettings, isDemo, isOwnMachine, resolvePath } from './environment.ts';
 export { commonVariableTable, describeVariables, variableTables } from './help.ts';
 export { findConflicts } from './settings.ts';
-export { integer, isOrigin, listOf, matching, origin, passing, text } from './validators.ts';
+export { integer, isOrigin, listOf, matching, origin, passing, text } from './parsing/validators.ts';
 export {
   InvalidSettings,
   parseEnvironment,
@@ -10,5 +10,5 @@ export {
   variable,
   type Documentation,
   type Environment,
-} from './variable.ts';
+} from './parsing/variable.ts';
 export { apiVariables } from './variables.ts';

@@ -1,6 +1,6 @@
 import { databaseSettings, isDemo, type DatabaseSettings } from './environment.ts';
 import { apiSettings, findConflicts, type ApiSettings } from './settings.ts';
-import { parseEnvironment, type Environment } from './variable.ts';
+import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
 /** Settings of the API as a process of its own. */

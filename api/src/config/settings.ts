@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { auditHeadSettings, type AuditHeadSettings } from './audit-heads.ts';
 import { payoutSettings, type PayoutSettings } from './payouts.ts';
 import { smsSettings, type SmsSettings } from './sms.ts';
-import { parseEnvironment, type Environment } from './variable.ts';
+import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables, type ApiEnvironment } from './variables.ts';
 import { webhookSettings, type WebhookSettings } from './webhooks.ts';
 

@@ -1,4 +1,4 @@
-import { required } from './variable.ts';
+import { required } from './parsing/variable.ts';
 import type { ApiEnvironment } from './variables.ts';
 
 /** Account at Termii. */

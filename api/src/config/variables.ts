@@ -12,9 +12,13 @@ import {
   positive,
   providerUrl,
   text,
-} from './validators.ts';
+} from './parsing/validators.ts';
+import {
+  payoutProviders,
+  payoutProviderVariables,
+} from '../modules/payout-providers/payout-providers.adapter.ts';
 import { headTarget } from './head-target.ts';
-import { variable, type Parsed, type Reader } from './variable.ts';
+import { variable, type Parsed, type Reader } from './parsing/variable.ts';
 
 /** Processes that run the API. */
 const servers: readonly Reader[] = ['edge', 'api'];
@@ -23,14 +27,18 @@ const databases: readonly Reader[] = [...servers, 'commands'];
 
 const token = matching(/^.{16,200}$/s, 'must have 16 to 200 characters');
 
+const payoutChoices = ['manual', ...payoutProviders.map(({ id }) => id)];
+const listed = (values: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(values.map((value) => `\`${value}\``));
+
 /** Environment variables of the API, its commands, and the edge, which can run the API in its process. */
 export const apiVariables = {
   NODE_ENV: variable(
     text({
       default: undefined,
-      desc: '`production`: no demo, no `console` text messages, `/metrics` with its token alone, and no start while demo accounts can log in',
+      desc: '`production`: no demo, no `console` text messages, `/metrics` with its token alone, and no start while demo accounts can log in; backups are encrypted',
     }),
-    { group: 'Server', readBy: servers },
+    { group: 'Server', readBy: [...servers, 'commands'] },
   ),
   PORT: variable(integer(0, 65_535)({ default: undefined, desc: 'port; `0` selects a free one' }), {
     group: 'Server',
@@ -272,29 +280,18 @@ export const apiVariables = {
     readBy: servers,
   }),
   PAYOUT_PROVIDER: variable(
-    oneOf(
-      'manual',
-      'paystack',
-    )({ default: 'manual', desc: 'pays accepted withdrawals: `manual` or `paystack`' }),
+    oneOf(...payoutChoices)({
+      default: 'manual',
+      desc: `pays accepted withdrawals: ${listed(payoutChoices)}; payouts in flight are finished by their own provider while its variables are set`,
+    }),
     { group: 'Payouts', readBy: servers },
   ),
-  PAYSTACK_SECRET_KEY: variable(
-    matching(
-      /^sk_(test|live)_\w+$/,
-      'must be a secret key: it begins with sk_test_ or sk_live_',
-    )({ default: undefined, desc: 'secret key; live keys only with `DATABASE_URL`' }),
-    { group: 'Payouts', readBy: servers, neededFor: ['PAYOUT_PROVIDER', 'paystack'] },
-  ),
-  PAYSTACK_BASE_URL: variable(
-    providerUrl({ default: 'https://api.paystack.co', desc: 'base address of Paystack' }),
-    { group: 'Payouts', readBy: servers },
-  ),
-  PAYSTACK_TIMEOUT_MS: variable(
-    integer(100, 60_000)({ default: 15_000, desc: 'deadline of one call to Paystack' }),
-    { group: 'Payouts', readBy: servers },
-  ),
+  ...payoutProviderVariables,
   FOUR_EYES_LIMIT: variable(
-    naira({ default: undefined, desc: 'naira above which two admins must accept a withdrawal or refund' }),
+    naira({
+      default: undefined,
+      desc: 'naira above which two admins decide; with it changes of staff need two super admins',
+    }),
     { group: 'Payouts', readBy: servers },
   ),
   WEBHOOK_WORKER: variable(
@@ -349,6 +346,16 @@ export const apiVariables = {
       desc: 'personal data past its retention, once a day: `report` counts it in log and metrics, `apply` removes it, `off` leaves it to `npm run retention`',
     }),
     { group: 'Evidence', readBy: servers },
+  ),
+  BACKUP_RECIPIENTS: variable(
+    listOf(
+      (key) => /^age1[a-z0-9]{58,}$/.test(key),
+      'public keys (age1…)',
+    )({
+      default: [],
+      desc: 'public keys that `npm run backup` encrypts for, comma separated; `npm run backup -w api -- --new-key FILE` makes one',
+    }),
+    { group: 'Evidence', readBy: ['commands'], shownDefault: 'not encrypted; refused in production' },
   ),
   AUDIT_HEAD_TO: variable(
     headTarget({

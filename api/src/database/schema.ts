@@ -1,5 +1,5 @@
 // Over 300 lines: the complete schema in one place, so that nobody has to read all migrations for a table.
-import type { Rights } from '@padiman/contracts';
+import type { ProposalKind, Rights } from '@padiman/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** A time that the database sets by default. */
@@ -43,6 +43,8 @@ export interface AdminsTable extends Moderated {
   password_hash: string;
   super_admin: Generated<boolean>;
   rights: JSONColumnType<Rights, string | undefined, string>;
+  /** Time that somebody else set the password; null for an own one. */
+  password_given_at: OptionalMoment;
   /** Counts changes of phone number, password, rights and deletion. */
   version: Generated<number>;
 }
@@ -66,7 +68,8 @@ export interface PendingLoginsTable {
   /** Hash of the stored password hash that was verified. */
   password_digest: string;
   address: string;
-  set_up: boolean;
+  /** Step that the login waits for. */
+  step: 'prove' | 'setUp' | 'choosePassword';
   tries: Generated<number>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
@@ -298,7 +301,8 @@ export interface PayoutsTable extends Anonymised {
   id: string;
   user_id: string;
   amount: Kobo;
-  provider: 'manual' | 'paystack';
+  /** `manual`, or the id of the provider that pays it; never changes. */
+  provider: string;
   reference: string;
   state: Generated<'queued' | 'sending' | 'sent' | 'paid' | 'failed' | 'reversed'>;
   /** Account at the decision; the database refuses changes. */
@@ -346,6 +350,7 @@ export interface WithdrawalApprovalsTable {
 
 /** Names of bank accounts by the provider of payouts, or the reason that there is none. */
 export interface ResolvedAccountsTable {
+  provider: string;
   bank_code: string;
   account_number: string;
   name: string | null;
@@ -369,6 +374,30 @@ export interface SingleRefundsTable {
   admin_id: string;
   amount: Kobo;
   at: Moment;
+}
+
+/** Accounts and rights that admins gave to admins; append-only. */
+export interface StaffGrantsTable {
+  id: string;
+  giver_id: string;
+  admin_id: string;
+  /** `account`, `restoration`, `superAdmin`, or the name of a right. */
+  given: string;
+  given_at: Moment;
+}
+
+/** Changes of staff and of the limit that wait for a second super admin. */
+export interface StaffProposalsTable {
+  id: string;
+  /** Change and admin; one proposal of each. */
+  subject: string;
+  kind: ProposalKind;
+  admin_id: string | null;
+  content: ColumnType<unknown, string, string>;
+  /** Null for a limit that no super admin has confirmed yet. */
+  proposed_by: string | null;
+  proposer_version: number | null;
+  proposed_at: Moment;
 }
 
 export interface AuditTable {
@@ -596,6 +625,8 @@ export interface Database {
   refund_approvals: RefundApprovalsTable;
   single_refunds: SingleRefundsTable;
   resolved_accounts: ResolvedAccountsTable;
+  staff_grants: StaffGrantsTable;
+  staff_proposals: StaffProposalsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
   audit_personal: AuditPersonalTable;

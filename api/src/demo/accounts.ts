@@ -1,4 +1,4 @@
-import { refundRight, rightNames, rights, type Rights } from '@padiman/contracts';
+import { personalDataRight, refundRight, rightNames, rights, type Rights } from '@padiman/contracts';
 
 /** Password of every demo account. */
 export const demoPassword = 'Padiman#2026';
@@ -37,9 +37,9 @@ const numberOfRight = (place: number) => (place < 4 ? place + 2 : place + 5);
 export const demoAccounts: readonly DemoAccount[] = [
   account(1, 'everything (super admin)', {}, true),
   account(6, 'only what every admin sees', {}),
-  // The right to refund opens no section; in the demo the super admin alone has it.
+  // The right to refund opens no section, and in the demo the super admin alone has it; everybody sees personal data.
   ...rightNames
-    .filter((right) => right !== refundRight)
+    .filter((right) => right !== refundRight && right !== personalDataRight)
     .map((right, place) => account(numberOfRight(place), rights[right]?.opens ?? right, { [right]: true })),
 ].sort((one, other) => one.phoneNumber.localeCompare(other.phoneNumber));
 
@@ -56,5 +56,6 @@ export const otherStaff: readonly DemoAccount[] = [
 function account(number: number, may: string, held: Rights, superAdmin = false): DemoAccount {
   const [firstName, lastName] = people[number - 1] ?? ['Staff', `No ${number}`];
   const phoneNumber = `080300000${String(number).padStart(2, '0')}`;
-  return { phoneNumber, firstName, lastName, superAdmin, rights: held, may };
+  const all = superAdmin ? held : { ...held, [personalDataRight]: true };
+  return { phoneNumber, firstName, lastName, superAdmin, rights: all, may };
 }

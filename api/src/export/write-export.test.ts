@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { readMapping } from '../import/mapping.ts';
 import { runImport } from '../import/run-import.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
@@ -20,6 +21,19 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await runImport(source, { folder: given, mapping: readMapping(mongoExportMapping) });
       const counts = await writeExport(source.kysely, exported, 'json');
       await writeExport(source.kysely, sheets, 'csv');
+
+      const { rows: events } = await sql<{ address: string; details: Record<string, unknown> }>`
+        select address, details from security_events where kind = 'listExported' order by id`.execute(
+        source.kysely,
+      );
+      const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+      assert.deepEqual(
+        events.map(({ address, details }) => [address, details['format'], details['count']]),
+        [
+          ['shell', 'json', count],
+          ['shell', 'csv', count],
+        ],
+      );
 
       const target = await migratedDatabase(context, engine);
       const report = await runImport(target, { folder: exported, mapping: readMapping() });

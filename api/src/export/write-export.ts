@@ -10,6 +10,7 @@ import { isObjectId, toPublicId } from '../ids/object-ids.ts';
 import { entities, entityNames, type Entity, type EntityName, type Field } from '../import/entities.ts';
 import { money } from '../import/values.ts';
 import { toNaira } from '../lists/money.ts';
+import { recordSecurityEvent } from '../modules/security-events/security-events.service.ts';
 import { shown } from './exported-columns.ts';
 
 /** Format of the files: JSON lines in MongoDB's extended JSON, or CSV. */
@@ -24,7 +25,7 @@ interface Column {
 
 /**
  * Writes all records, deleted ones too, to one file for each entity, on one snapshot. The files can be imported.
- * Existing files are replaced when the new one is complete.
+ * Existing files are replaced when the new one is complete. The export is recorded as a security event.
  *
  * @returns number of records by entity
  */
@@ -34,7 +35,7 @@ export async function writeExport(
   format: ExportFormat,
 ): Promise<Record<string, number>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return database
+  const counts = await database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -46,7 +47,19 @@ export async function writeExport(
       }
       return counts;
     });
+  const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  await recordSecurityEvent(database, fromShell, {
+    kind: 'listExported',
+    details: { command: 'npm run export', format, count, complete: true },
+  });
+  return counts;
 }
+
+/** The command line prints its result, so the event is no log line. */
+const fromShell = {
+  ...{ adminId: null, address: 'shell', requestId: 'shell' },
+  log: { warn: () => undefined },
+};
 
 async function writeEntity(
   transaction: Handle,

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Handle } from '../database/schema.ts';
 import type { Caller } from '../plugins/caller.ts';
-import { TooBusy } from '../plugins/errors.ts';
+import { ExportNotAllowed, TooBusy } from '../plugins/errors.ts';
+import { seesPersonalData } from '../plugins/masking.ts';
 import { toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
 import type { ReadableList } from './record-list-service.ts';
@@ -17,7 +18,8 @@ const maxExports = 4;
 let runningExports = 0;
 
 /**
- * Serves a list: a page as JSON with totals or, by content negotiation, all matching records as `text/csv`.
+ * Serves a list: a page as JSON with totals or, by content negotiation, all matching records as `text/csv`. A caller
+ * without the right to personal data gets no CSV, and a search that leaves personal data out.
  *
  * @param toRecord maps a row to the contract's record, as the caller sees it
  */
@@ -32,9 +34,11 @@ export function listRoute<C extends Call, Row>(
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;
   route(app, contract as Call, async ({ query, caller, http: { request, reply } }) => {
     const toAnswer = (row: Row) => toRecord(row, caller) as object;
-    const listQuery = query as QueryOf<C>;
+    const masked = !seesPersonalData(caller);
+    const listQuery = { ...query, masked } as QueryOf<C>;
     void reply.header('vary', 'accept');
     if (request.accepts().type(['application/json', 'text/csv']) === 'text/csv') {
+      if (masked) throw new ExportNotAllowed();
       if (runningExports >= maxExports) throw new TooBusy();
       const rows = await withFirstBatch(list.readAll(database, listQuery));
       const counted = { count: 0 };

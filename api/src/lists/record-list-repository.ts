@@ -8,6 +8,8 @@ import { searchConditions, searchTerms } from './search.ts';
 export interface PageRequest<F extends string> {
   filter: F;
   search: string | undefined;
+  /** The search leaves personal data out. */
+  masked: boolean;
   order: ListOrder;
   after: Position | undefined;
   take: number;
@@ -62,7 +64,7 @@ function indexedPage<F extends string, S extends string>(list: RecordList<F, S>,
 function withMatching<F extends string, S extends string>(list: RecordList<F, S>, request: PageRequest<F>) {
   return sql`with matching as materialized (
     select record.id, ${request.order.sort?.column ?? sql`null`} as sort_key, ${amountOf(list)} as amount
-    from ${tableOf(list)} where ${matches(list, request)})`;
+    from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)})`;
 }
 
 function matchingPage<F extends string, S extends string>(
@@ -93,7 +95,9 @@ function listTotals<F extends string, S extends string>(list: RecordList<F, S>, 
 const selectFrom = (list: Pick<RecordList<never>, 'columns' | 'joins' | 'table'>, order: ListOrder) =>
   sql`select ${list.columns}, ${order.sort ? sql`(${order.sort.column})::text` : sql`null`} as sort_value,
     row_number() over (${orderBy(recordKey(order), order)}) as row_index
-    from ${tableOf(list)} ${list.joins ?? sql``}`;
+    from ${tableOf(list)} ${joinsOf(list)}`;
+
+const joinsOf = ({ joins }: { joins?: RawBuilder<unknown> }) => joins ?? sql``;
 
 const tableOf = ({ table }: { table: keyof Database }) => sql`${sql.table(table)} as record`;
 
@@ -101,11 +105,20 @@ const amountOf = ({ amount }: { amount?: RawBuilder<unknown> }) => amount ?? sql
 
 function matches<F extends string, S extends string>(
   list: RecordList<F, S>,
-  { filter, search }: PageRequest<F>,
+  { filter, search, masked }: PageRequest<F>,
 ) {
   const conditions = [list.always, list.filters[filter].where];
-  return sql.join([...conditions, ...searchConditions(sql<string>`record.search`, search)], sql` and `);
+  // The index finds the candidates by all texts; the ones without personal data decide.
+  const searched = masked ? [sql<string>`record.search`, openText(list)] : [sql<string>`record.search`];
+  const found = searched.flatMap((text) => searchConditions(text, search));
+  return sql.join([...conditions, ...found], sql` and `);
 }
+
+/** Searched texts of a record without personal data, lowered as the column `search` is. */
+const openText = ({ openTexts = [] }: { openTexts?: readonly string[] }) =>
+  openTexts.length === 0
+    ? sql<string>`''`
+    : sql<string>`lower(concat_ws(' ', ${sql.raw(openTexts.join(', '))}))`;
 
 /** Columns that order the list: the sorted column, if any, and the id. */
 const recordKey = ({ sort }: ListOrder) => (sort ? [sort.column, sql`record.id`] : [sql`record.id`]);

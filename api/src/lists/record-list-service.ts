@@ -12,6 +12,8 @@ export interface ListQuery<F extends string> {
   q?: string | undefined;
   filter?: F | undefined;
   sort?: string | undefined;
+  /** The caller sees personal data masked, so the search leaves it out. */
+  masked?: boolean | undefined;
 }
 
 /** A page with the number of records that match filter and search, and the sum of the list's amount in kobo. */
@@ -36,7 +38,7 @@ export function readable<Row extends { id: string }, F extends string, S extends
   list: RecordList<F, S>,
   defaultFilter: F,
 ): ReadableList<Listed<Row>, ListQuery<F>> {
-  const parse = ({ cursor, filter, q, sort }: ListQuery<F>) => {
+  const parse = ({ cursor, filter, q, sort, masked = false }: ListQuery<F>) => {
     // A list's contract validates the filter; the contract of a bulk call does not.
     if (filter !== undefined && !Object.hasOwn(list.filters, filter)) {
       throw new ValidationFailed({ filter: 'is not a filter of this list' });
@@ -44,7 +46,7 @@ export function readable<Row extends { id: string }, F extends string, S extends
     const order = orderOf(list, sort);
     const keyset: Keyset = { list: list.name, order: order.name, type: order.sort?.type };
     const after = readCursor(keyset, cursor);
-    return { keyset, request: { filter: filter ?? defaultFilter, search: q, order, after } };
+    return { keyset, request: { filter: filter ?? defaultFilter, search: q, masked, order, after } };
   };
   return {
     readPage: async (database, query) => {

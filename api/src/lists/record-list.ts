@@ -22,6 +22,11 @@ export interface RecordList<F extends string, S extends string = never> {
   /** Joins that the columns need, such as `join users as owner on owner.id = record.user_id`. */
   joins?: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
+  /**
+   * SQL of the searched texts that are no personal data, such as `owner.first_name`. A search by a caller who sees personal
+   * data masked must match them; without any it finds nothing.
+   */
+  openTexts?: readonly string[];
   /** Condition on every record of the list. */
   always: RawBuilder<SqlBool>;
   filters: Record<F, ListFilter>;

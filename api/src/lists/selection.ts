@@ -7,6 +7,8 @@ import type { ListQuery, ReadableList } from './record-list-service.ts';
 export interface Selection {
   ids?: string[] | undefined;
   matching?: Matching | undefined;
+  /** The caller sees personal data masked, so a search leaves it out. */
+  masked: boolean;
 }
 
 /** The number of matching records differs from the number that the caller saw. */
@@ -27,13 +29,13 @@ export class ListChanged extends AppError {
 export async function onSelected<Row extends { id: string }, F extends string, T>(
   database: Handle,
   list: ReadableList<Row, ListQuery<F>>,
-  { ids, matching = {} }: Selection,
+  { ids, matching = {}, masked }: Selection,
   nothing: T,
   act: (ids: string[]) => Promise<T>,
 ): Promise<T & { nextAfter?: string | null }> {
   if (ids !== undefined) return (await act(ids)) as T & { nextAfter?: never };
   const { after, filter, q, total } = matching;
-  const query = { cursor: after, filter: filter as F | undefined, q, limit: matchingBatch };
+  const query = { cursor: after, filter: filter as F | undefined, q, limit: matchingBatch, masked };
   const page = await list.readPage(database, query);
   if (total !== undefined && total !== page.total) throw new ListChanged(page.total);
   if (page.rows.length === 0) return { ...nothing, nextAfter: null };

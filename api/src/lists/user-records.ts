@@ -10,6 +10,9 @@ export const ownerName = {
   user_last_name: 'owner.last_name',
 } as const;
 
+/** The owner's name in the search by callers who see personal data masked. */
+export const ownerTexts = Object.values(ownerName);
+
 /** Fields with the owner's name and phone number. */
 export const ownerContact = { ...ownerName, users_phone_number: 'owner.phone_number' } as const;
 

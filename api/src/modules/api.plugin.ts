@@ -1,15 +1,19 @@
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics, watchWebhooks, type Metrics } from './metrics/metrics.service.ts';
 import { requestMetrics } from './metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { lockAsSuperAdmin } from './admins/admin-status.service.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
-import type { SectionRights } from './admins/rights.service.ts';
+import { createConfirmedAdmin } from './admins/admins.service.ts';
+import { inviteAdmin } from './admins/invitation.service.ts';
+import { grantConfirmedRight, type SectionRights } from './admins/rights.service.ts';
 import { auditHeads } from './audit-heads/audit-heads.plugin.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
+import { restoreConfirmedAdmin } from './deletions/restorations.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { driverRoutes } from './drivers/drivers.routes.ts';
 import { earningRoutes } from './earnings/earnings.routes.ts';
@@ -22,16 +26,20 @@ import { createSmsSender } from './sms/sms-sender.adapter.ts';
 import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
-import { paystack } from './payouts/paystack.adapter.ts';
+import { connectProviders } from './payout-providers/payout-providers.adapter.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { retentionJob } from './personal-data/retention.plugin.ts';
+import { maskedValueRoutes } from './masked-values/masked-values.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
+import { adoptLimit } from './separation/limit.service.ts';
+import { proposalRoutes } from './separation/proposals.routes.ts';
 import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
 import { securityEventRoutes } from './security-events/security-events.routes.ts';
 import { securityEvents } from './security-events/security-events.plugin.ts';
 import { serviceApi } from './service/service.plugin.ts';
+import { passwordChoiceRoutes } from './sign-in/password-choice.routes.ts';
 import { secondStepRoutes } from './sign-in/second-step.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -42,6 +50,7 @@ import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 import { cleanUpJob } from './clean-up/clean-up.plugin.ts';
 import { knownDevices } from './known-devices/known-devices.plugin.ts';
 import { authentication } from './sessions/authentication.plugin.ts';
+import { backgroundTasks } from '../plugins/background-tasks.ts';
 import { errorHandler } from '../plugins/error-handler.ts';
 import { pressure } from '../plugins/pressure.ts';
 import { readApiSettings, type ApiSettings } from '../config/settings.ts';
@@ -54,6 +63,7 @@ const databaseRoutes = [
   deletionRoutes,
   userRoutes,
   refundRoutes,
+  maskedValueRoutes,
   postRoutes,
   driverRoutes,
   earningRoutes,
@@ -91,21 +101,33 @@ export function apiPlugin(
     });
     for (const register of databaseRoutes) register(app, database);
     for (const register of [signInRoutes, secondStepRoutes, factorRoutes]) register(app, database, settings);
-    adminRoutes(app, database, sectionRights);
-    accountRoutes(app, database, settings);
+    const runAfterAnswer = backgroundTasks(app);
+    const invite = (phoneNumber: string, log: FastifyBaseLogger) =>
+      inviteAdmin({ ...settings, sms }, phoneNumber, { log, runAfterAnswer });
+    adminRoutes(app, database, invite, sectionRights);
+    accountRoutes(app, database, settings, invite);
+    const staffChanges = {
+      lock: lockAsSuperAdmin,
+      createAdmin: createConfirmedAdmin,
+      restoreAdmin: restoreConfirmedAdmin,
+      grantRight: grantConfirmedRight,
+    };
+    proposalRoutes(app, database, staffChanges, invite);
+    passwordChoiceRoutes(app, database, { ...settings, sms });
     passwordResetRoutes(app, database, { ...settings, sms });
-    parcelRoutes(app, database, settings.payouts);
-    rideRoutes(app, database, settings.payouts);
-    const { paystack: provider, fourEyesLimit } = settings.payouts;
-    payoutRoutes(app, database, { fourEyesLimit });
+    parcelRoutes(app, database);
+    rideRoutes(app, database);
+    const { provider, fourEyesLimit } = settings.payouts;
+    const providers = connectProviders(settings.payouts.accounts);
+    await adoptLimit(database, fourEyesLimit, app.log);
+    payoutRoutes(app, database);
     withdrawalRoutes(app, database, {
-      provider: provider === undefined ? 'manual' : 'paystack',
-      fourEyesLimit,
-      accountNames: provider && paystack(provider),
+      provider,
+      resolveName: providers.find(({ id }) => id === provider)?.resolve,
     });
     await providerPayouts(app, {
       database,
-      settings: settings.payouts,
+      providers,
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
     });
     await serviceApi(app, database);

@@ -34,6 +34,11 @@ const failures: Record<ErrorCode, Failure> = {
     meaning: 'The request conflicts with the current state.',
     message: 'This was decided otherwise already.',
   },
+  notIndependent: {
+    meaning:
+      'The request conflicts with the current state (`conflict`), or the caller and the other admin of this decision have given each other an account or rights in the last 30 days (`notIndependent`): another admin must decide.',
+    message: 'Another admin must decide this.',
+  },
   keyReused: {
     meaning: 'The idempotency key was used for another request.',
     message: 'This idempotency key was used for another request.',
@@ -93,6 +98,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     stepUpRequired: call.stepUp !== undefined,
     notFound: call.params !== undefined,
     conflict: false,
+    notIndependent: false,
     keyReused: call.access === 'service' && call.method === 'POST',
     tooLarge: call.body !== undefined,
     tooManyRequests: true,

@@ -1,4 +1,4 @@
-import { defaultPageSize, rights, type Call } from '@padiman/contracts';
+import { defaultPageSize, personalDataRight, rights, type Call } from '@padiman/contracts';
 
 /** Sentence about the access that a call requires. */
 export function accessMessage({ access, scope }: Pick<Call, 'access' | 'scope'>): string {
@@ -29,5 +29,4 @@ export const listParameterMessages: Record<string, string> = {
 };
 
 /** Description of the CSV export of a list. */
-export const csvMessage =
-  'With `Accept: text/csv`, answers all records that match filter and search as CSV, instead of one page.';
+export const csvMessage = `With \`Accept: text/csv\`, answers all records that match filter and search as CSV, instead of one page, to admins with the right "${rights[personalDataRight]?.label}".`;

@@ -6,6 +6,7 @@ import { NotAllowed, NotSignedIn } from './errors.ts';
 import { serializerDialect } from '../openapi/json-schema/dialects.ts';
 import { translate, type JsonSchema } from '../openapi/json-schema/translate.ts';
 import type { Actor, Caller } from './caller.ts';
+import { maskOf, seesPersonalData } from './masking.ts';
 import { assertClosed, validateBody, validateText } from './request-validation.ts';
 
 /** Limit of a request body, in bytes. */
@@ -34,7 +35,8 @@ export interface StaffRequest<P, Q, B> extends ContractRequest<P, Q, B> {
 
 /**
  * Serves a call whose contract requires a signed-in admin. Method, path, access, validation and the schema of the
- * answer come from the contract. Access is checked before the body is read, a second factor after it is validated.
+ * answer come from the contract. Access is checked before the body is read, a second factor after it is validated. The
+ * answer to a caller without the right to personal data is masked by the contract.
  */
 export function route<
   P extends Schema | undefined,
@@ -51,6 +53,7 @@ export function route<
   }
   if (contract.access === 'service') throw new Error(`${contract.name} is for service keys, not for staff`);
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const mask = maskOf(contract.answer);
   const authorise = async (request: FastifyRequest) => {
     const caller = await app.authenticate(request);
     if (caller === null) throw new NotSignedIn();
@@ -65,7 +68,8 @@ export function route<
     if (asksForStepUp(contract, given.body)) {
       await app.assertStepUp(caller, { mayLack: contract.capability === 'secondFactor' });
     }
-    return handler({ ...given, caller, actor });
+    const answer = await handler({ ...given, caller, actor });
+    return mask === undefined || seesPersonalData(caller) ? answer : mask(answer);
   });
 }
 

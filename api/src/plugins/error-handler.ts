@@ -11,6 +11,7 @@ export const statusOf: Record<ErrorCode, number> = {
   stepUpRequired: 403,
   notFound: 404,
   conflict: 409,
+  notIndependent: 409,
   keyReused: 422,
   tooLarge: 413,
   tooManyRequests: 429,

@@ -52,6 +52,13 @@ export class NotAllowed extends AppError {
   }
 }
 
+/** The signed-in admin lacks the right to export lists. */
+export class ExportNotAllowed extends AppError {
+  constructor() {
+    super('forbidden', 'Downloading a list needs the right View Personal Data.');
+  }
+}
+
 /** The server is overloaded. */
 export class TooBusy extends AppError {
   constructor() {

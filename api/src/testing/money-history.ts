@@ -36,7 +36,7 @@ export interface Community {
   users: string[];
   withdrawals: string[];
   parcels: string[];
-  provider: 'manual' | 'paystack';
+  provider: string;
 }
 
 /** Inserts three users without balances. */
@@ -53,7 +53,7 @@ export async function perform(database: Handle, community: Community, step: Oper
   const { actor, second, provider } = community;
   const user = pick(community.users, step.which)!;
   const withdrawal = pick(community.withdrawals, step.which);
-  const policy = { provider, fourEyesLimit: undefined };
+  const policy = { provider };
   const report = async (status: 'paid' | 'failed' | 'reversed') => {
     if (withdrawal === undefined) return;
     const row = await database
@@ -67,11 +67,11 @@ export async function perform(database: Handle, community: Community, step: Oper
         status === 'paid' ? { state: status, bankReference: withdrawal } : { state: status, remark: 'x' };
       if (status === 'paid') await claimPayout(database, actor, withdrawal);
       const noter = status === 'paid' ? actor : second;
-      await settleByHand(database, noter, { id: withdrawal, outcome }, undefined);
+      await settleByHand(database, noter, { id: withdrawal, outcome });
       return;
     }
     const said = { status, amount: row.amount, currency: 'NGN', transferCode: null, reason: null };
-    await settle(database, { id: withdrawal }, said);
+    await settle(database, { id: withdrawal, provider }, said);
   };
   switch (step.kind) {
     case 'earn':

@@ -1,12 +1,19 @@
 import type { Handle } from '../database/schema.ts';
 import type { Actor } from '../plugins/caller.ts';
 import type { Outbox } from '../modules/payouts/outbox.service.ts';
-import { paystack } from '../modules/payouts/paystack.adapter.ts';
 import { settle } from '../modules/payouts/settlement.service.ts';
 import { decideWithdrawals } from '../modules/withdrawals/withdrawals.service.ts';
-import type { FakePaystack } from './paystack-server.ts';
+import { startFlutterwave } from './flutterwave-server.ts';
+import type { FakeProvider } from './payout-provider-server.ts';
+import { startPaystack } from './paystack-server.ts';
 import { insertAdmin, insertUser } from './records.ts';
 import { insertWithdrawal } from './withdrawals.ts';
+
+/** Starts of the fake providers: tests of payouts run with each. */
+export const fakeProviders = [
+  ['paystack', startPaystack],
+  ['flutterwave', startFlutterwave],
+] as const;
 
 /** Inserts an admin; returns it as the actor of service calls. */
 export async function insertActor(database: Handle): Promise<Actor> {
@@ -18,11 +25,11 @@ export async function insertActor(database: Handle): Promise<Actor> {
 export async function insertAccepted(
   database: Handle,
   actor: Actor,
-  provider: 'manual' | 'paystack' = 'paystack',
+  provider: string,
 ): Promise<{ id: string; userId: string; reference: string }> {
   const userId = await insertUser(database, { total_earnings: 100_050 });
   const id = await insertWithdrawal(database, { user_id: userId });
-  const policy = { provider, fourEyesLimit: undefined };
+  const policy = { provider };
   await decideWithdrawals(database, actor, { ids: [id], status: 'accepted' }, policy);
   return { id, userId, reference: `padiman-${id.replaceAll('-', '')}` };
 }
@@ -34,13 +41,13 @@ export async function insertAccepted(
  */
 export function outboxOver(
   database: Handle,
-  provider: FakePaystack,
+  provider: FakeProvider,
   timeout = 10_000,
 ): Outbox & { reasons: string[] } {
   const reasons: string[] = [];
   return {
     database,
-    sender: paystack({ secretKey: provider.secretKey, baseUrl: provider.url, timeout }),
+    provider: provider.connect(timeout),
     log: { warn: () => undefined },
     refused: (reason) => reasons.push(reason),
     leaseSeconds: 60,
@@ -61,15 +68,24 @@ export async function passTime(database: Handle): Promise<void> {
 export async function emptyQueue(database: Handle): Promise<void> {
   const open = await database
     .selectFrom('payouts')
-    .select(['reference', 'amount'])
+    .select(['reference', 'amount', 'provider'])
     .where('settled_at', 'is', null)
     .execute();
-  for (const { reference, amount } of open) {
+  for (const { reference, amount, provider } of open) {
     const report = { amount, currency: 'NGN', transferCode: null, reason: 'the test is over' };
-    await settle(database, { reference }, { ...report, status: 'failed' });
+    await settle(database, { reference, provider }, { ...report, status: 'failed' });
   }
 }
 
 /** State of a payout. */
 export const stateOf = async (database: Handle, id: string): Promise<string> =>
   (await database.selectFrom('payouts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+/** Waits until a worker has brought a payout into a state. */
+export async function waitForState(database: Handle, id: string, state: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (let now = await stateOf(database, id); now !== state; now = await stateOf(database, id)) {
+    if (Date.now() > deadline) throw new Error(`the payout is ${now}, and not ${state} in time`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

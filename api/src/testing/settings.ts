@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PayoutSettings } from '../config/payouts.ts';
 import type { ApiSettings } from '../config/settings.ts';
 import type { WebhookSettings } from '../config/webhooks.ts';
 
@@ -16,6 +17,13 @@ export const testWebhooks = (change: Partial<WebhookSettings> = {}): WebhookSett
   ...change,
 });
 
+/** Payouts by hand. */
+export const manualPayouts = (fourEyesLimit?: number): PayoutSettings => ({
+  provider: 'manual',
+  accounts: {},
+  fourEyesLimit,
+});
+
 /** Settings of an API in tests; it has no provider of text messages. */
 export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
   return {
@@ -30,7 +38,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     metricsToken: undefined,
     // A test file opens several embedded databases, and each blocks the event loop for a while.
     pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
-    payouts: { paystack: undefined, fourEyesLimit: undefined },
+    payouts: manualPayouts(),
     webhooks: testWebhooks(),
     securityEventDays: 400,
     retention: { mode: 'off', delay: 0 },

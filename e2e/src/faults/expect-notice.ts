@@ -33,9 +33,11 @@ export async function expectNotice(cell: PreparedCell) {
 
   if (location === 'network') faulty.fault = undefined;
   else faulty.registry = signed(cell.releases.repaired);
-  await notice.getByRole('button', { name: 'Retry' }).click();
+  const heading = section.heading(target);
+  // An automatic retry may bring the section back just before the click.
+  await Promise.any([notice.getByRole('button', { name: 'Retry' }).click(), heading.waitFor()]);
   // An automatic retry that started earlier ends first, and may hang.
-  await faulty.advanceUntilVisible(section.heading(target));
+  await faulty.advanceUntilVisible(heading);
   await expect(page.getByText('(unavailable)')).toHaveCount(0);
   expect(await renderedBuild(page)).toBe(location === 'network' ? broken.build : repaired.build);
   if (location === 'network') await expectStyled(cell);

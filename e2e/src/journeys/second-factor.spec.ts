@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { failedRequest } from '../fixtures/browser-errors.ts';
 import { expect, test as own } from '../fixtures/own-console.ts';
-import { logIn as logInOverHttp, post, storageOf, type Session } from '../fixtures/sessions.ts';
+import {
+  chooseOwnPassword,
+  logIn as logInOverHttp,
+  post,
+  storageOf,
+  type Session,
+} from '../fixtures/sessions.ts';
 import { fillLogin } from '../pages/login-form.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 
@@ -17,8 +23,9 @@ const test = own.extend<{ phoneNumber: string }>({
   phoneNumber: async ({ visited: { address } }, use) => {
     const phoneNumber = `0807${String(process.pid % 1000).padStart(3, '0')}${String((created += 1)).padStart(4, '0')}`;
     const { token } = await logInOverHttp(address, 'superAdmin');
-    const account = { firstName: 'Own', lastName: 'Account', phoneNumber, password };
+    const account = { firstName: 'Own', lastName: 'Account', phoneNumber, password: 'Kestrel#Ridge31' };
     await post(`${address}/api/admin/create-account`, account, token);
+    await chooseOwnPassword(address, account, password);
     await use(phoneNumber);
   },
   storageState: async ({ phoneNumber, visited: { address } }, use) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseStore } from '@padiman/release/store';
-import { removeDocumentHeaders } from '../headers/security-headers.ts';
 import { contentTypeOf } from './content-types.ts';
 import { readEncoded } from './encoded-file.ts';
 
@@ -30,7 +29,6 @@ export function addAssetRoutes(
       // Not cached: the file may appear later, when its build is restored.
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('File not found.');
     }
-    removeDocumentHeaders(reply, type);
     if (found.encoding) reply.header('content-encoding', found.encoding);
     return reply
       .header('cache-control', `${readable}, max-age=31536000, immutable`)

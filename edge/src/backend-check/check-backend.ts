@@ -85,6 +85,8 @@ function signIn(answer: BackendAnswer): { result: CallResult; token?: string; id
     const read = readAnswer(login, answer.content, {});
     if (read.secondFactor)
       return { reading: 'the account asks for a second factor', remarks: [], verdict: 'fails' };
+    if (read.passwordChoice)
+      return { reading: 'the account asks for an own password', remarks: [], verdict: 'fails' };
     signedIn = read;
     const { firstName, lastName, superAdmin, _id } = signedIn.user;
     const name = [firstName, lastName].filter(Boolean).join(' ') || 'without a name';

@@ -45,8 +45,9 @@ export function addConfigRoute(
     const { content, encoding } = await compressed(body, request.headers['accept-encoding']);
     const etag = `"${hash}-${encoding ?? 'plain'}"`;
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
+    reply.type('application/json; charset=utf-8');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(content);
+    return reply.send(content);
   });
 }

@@ -21,9 +21,16 @@ test('all answers have the security headers, errors included', async (t) => {
     const { headers } = await get(path);
     assert.equal(headers['x-content-type-options'], 'nosniff', path);
     assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin', path);
-    assert.equal(headers['cross-origin-opener-policy'], 'same-origin', path);
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin', path);
-    assert.match(headers['permissions-policy'] as string, /camera=\(\)/, path);
+    assert.match(
+      headers['content-security-policy'] as string,
+      /^default-src 'none'.*frame-ancestors 'none'/,
+      path,
+    );
+    if (!(headers['content-type'] as string).startsWith('application/json')) {
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin', path);
+      assert.match(headers['permissions-policy'] as string, /camera=\(\)/, path);
+    }
     assert.equal(headers['strict-transport-security'], undefined, path);
     assert.equal(headers['x-powered-by'] ?? headers.server, undefined, path);
   }
@@ -51,6 +58,21 @@ test('files that only pages load lack the headers of documents, and images that 
   assert.equal(image.status, 200);
   assert.match(image.headers['content-security-policy'] as string, /default-src 'none'/);
   assert.equal(image.headers['x-frame-options'], 'DENY');
+});
+
+test('data has a short policy that lets nothing load, also when it is unchanged', async (t) => {
+  const { get } = await runEdge(t);
+  for (const path of ['/registry.json', '/config.json']) {
+    const first = await get(path);
+    const again = await get(path, { 'if-none-match': String(first.headers.etag) });
+    assert.deepEqual([first.status, again.status], [200, 304], path);
+    for (const { headers } of [first, again]) {
+      const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+      assert.equal(headers['content-security-policy'], policy, path);
+      assert.equal(headers['permissions-policy'], undefined, path);
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    }
+  }
 });
 
 test('only scripts of this origin run, neither inline nor by eval', async (t) => {

@@ -29,9 +29,10 @@ export function addRegistryRoute(
     const { content, encoding } = await compressed(text, request.headers['accept-encoding']);
     const etag = `"${hashOf(text + (signature ?? ''))}-${encoding ?? 'plain'}"`;
     reply.header('cache-control', 'private, no-cache').header('etag', etag);
+    reply.type('application/json; charset=utf-8');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (signature) reply.header(signatureHeader, signature);
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(content);
+    return reply.send(content);
   });
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@padiman/contracts';
+import { useSeesPersonalData } from '@padiman/client/session';
 import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { useSelection, type Column } from '@padiman/ui/table';
 import { useMarkRemoved, useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
@@ -28,12 +29,14 @@ export interface RecordListDescription<R, A extends ListAction> {
 export function RecordListScreen<R extends { _id: string }, A extends ListAction>({
   list: call,
   itemType,
-  messages: { actions, finished: finishedTexts, ...texts },
+  messages: { actions, finished: finishedTexts, maskedSearchLabel, ...texts },
   markDeleted,
   isFinished,
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
+  const sees = useSeesPersonalData();
+  const searchLabel = sees ? texts.searchLabel : (maskedSearchLabel ?? texts.searchLabel);
   // Such a list counts deleted records among the matches, so its actions take selected records only.
   const allMatching = description.markOf === undefined;
   const selection = useSelection<R>(allMatching ? list : undefined);
@@ -53,6 +56,7 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
     <RecordListPage
       {...texts}
       {...description}
+      searchLabel={searchLabel}
       list={list}
       selection={selection}
       action={action}

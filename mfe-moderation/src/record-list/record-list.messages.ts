@@ -15,6 +15,8 @@ export interface RecordListMessages<A extends ListAction> {
   label: string;
   filters: readonly { value: string; label: string }[];
   searchLabel: string;
+  /** Label for an admin who sees phones masked, if the search finds phones. */
+  maskedSearchLabel?: string;
   emptyText: string;
   /** Texts of the actions, in the order of their buttons. */
   actions: Record<A, RecordActionMessages>;

@@ -17,6 +17,19 @@ export function containerName(packageName: string): string {
 }
 
 /**
+ * Code that every screen needs to read answers by its contracts, in a file of its own: a change of one screen leaves it,
+ * and the other screens of the remote find it in the cache. The contracts themselves stay with the screens: in this file
+ * all of them would be part of the first visit.
+ */
+const reading = {
+  test: /[\\/](shared|@padiman)[\\/]contracts[\\/].*[\\/](answers|call|envelope|fields|reading)\.[jt]s$/,
+  name: 'reading',
+  chunks: 'async',
+  minChunks: 2,
+  enforce: true,
+} as const;
+
+/**
  * The whole webpack configuration of a remote: one entry (`./remote`), no library of its own, and the documents of its
  * `src/static-site.tsx` where it has one.
  *
@@ -37,6 +50,7 @@ export function remoteConfig(packageFolder: string) {
       output: { ...base.output, ...output, chunkLoadTimeout: 7_000 },
       module: { ...base.module, ...(generator && { generator }) },
       entry: {},
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { reading } } },
       plugins: [
         ...base.plugins,
         new ChunkIntegrity(),

@@ -9,9 +9,9 @@ export interface RightRow {
 }
 
 /**
- * Access table: the four rights of the specification and `issueRefunds`, keyed by the name that calls, descriptors and
- * admins carry. The API documentation and the accounts of the demo are derived from these rows. A remote brings further rights in its
- * descriptor; see `registryRights` in @padiman/federation.
+ * Access table: the four rights of the specification, `issueRefunds` and `viewPersonalData`, keyed by the name that calls,
+ * descriptors and admins carry. The API documentation and the accounts of the demo are derived from these rows. A remote
+ * brings further rights in its descriptor; see `registryRights` in @padiman/federation.
  *
  * Source: specification section 6; decisions.md, "The API where it is silent".
  */
@@ -21,10 +21,16 @@ export const rights: Readonly<Record<string, RightRow>> = {
   viewPadimanEarnings: { label: 'View Padiman Earnings', opens: 'Padiman earnings' },
   viewReferralEarnings: { label: 'View Referral Earnings', opens: 'referral earnings' },
   issueRefunds: { label: 'Issue Refunds', opens: 'refunds' },
+  viewPersonalData: { label: 'View Personal Data', opens: 'personal data' },
 };
 
 /** Right that `refund: true` of a delete call requires, beside the access of the call. */
 export const refundRight = 'issueRefunds';
+
+/** Rights that move money: payouts and refunds. */
+export const moneyRights: readonly string[] = ['viewWithdrawalEarnings', refundRight];
+/** Right to see phones, e-mails and account numbers unmasked, and to export lists. */
+export const personalDataRight = 'viewPersonalData';
 
 /** Name of a right. Rights are data: a name without a row in {@link rights} denies until an admin holds it. */
 export type Right = string;

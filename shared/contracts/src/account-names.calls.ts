@@ -1,7 +1,7 @@
 import { bool, object, string, type InferType } from 'yup';
 import { defineCall } from './call.ts';
 import { dataAnswer } from './envelope.ts';
-import { closed, instant, recordId } from './fields.ts';
+import { closed, instant, personal, recordId } from './fields.ts';
 
 /** Name of the account's owner, as the bank gave it to the provider of payouts. */
 export const bankAccountName = object({
@@ -10,7 +10,7 @@ export const bankAccountName = object({
     .nullable()
     .defined()
     .meta({ description: "False if the name lacks a part of the user's name; null without a name." }),
-  failure: string()
+  failure: personal('text')
     .nullable()
     .defined()
     .meta({ description: 'Reason that there is no name; null before the first attempt.' }),

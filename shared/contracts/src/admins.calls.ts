@@ -95,6 +95,13 @@ export const newAdmin = closed({
   password: loginPassword('Password must be at least 8 characters'),
 });
 
+/** Answer of a creation: the admin, or with a limit for two admins a message that a second super admin must confirm it. */
+const createdAnswer = object({
+  success: bool().required(),
+  data: admin.optional().default(undefined),
+  message: string(),
+});
+
 /**
  * `POST /admin/create-account`: makes a super admin. Errors: `unauthenticated` and `forbidden` without the token or
  * the flag, `conflict` for a phone number that is taken.
@@ -104,14 +111,14 @@ export const createAccount = defineCall({
   summary: 'Make the first super admin, or, as a super admin, another one',
   section: 'Sign-in',
   description:
-    'While there is no super admin, it needs the set-up token that the server prints at start; afterwards only a super admin may call it.',
+    'While there is no super admin, it needs the set-up token that the server prints at start; afterwards only a super admin may call it, and the password is a one-time one, as of `POST /admin/create`.',
   failures: ['unauthenticated', 'forbidden', 'conflict'],
   stepUp: true,
   method: 'POST',
   path: '/admin/create-account',
   access: 'public',
   body: newAdmin.shape({ setupToken: string().max(200) }).noUnknown('unknown field: ${unknown}'),
-  answer: dataAnswer(admin.required()),
+  answer: createdAnswer,
 });
 
 /** `POST /admin/create`: makes an admin without rights. Errors: `conflict` for a phone number that is taken. */
@@ -119,7 +126,8 @@ export const createAdmin = defineCall({
   name: 'createAdmin',
   summary: 'Make an admin',
   section: 'Admins',
-  description: 'The admin has no rights. `superAdmin` and `markedForDelete` may only be false.',
+  description:
+    'The admin has no rights. `superAdmin` and `markedForDelete` may only be false. The password is valid for 7 days, and the first login with it leads to the choice of an own one. With a limit for two admins `data` is absent, and `message` says that a second super admin must confirm.',
   failures: ['conflict'],
   stepUp: true,
   method: 'POST',
@@ -129,7 +137,7 @@ export const createAdmin = defineCall({
   body: newAdmin
     .shape({ superAdmin: bool().oneOf([false]), markedForDelete: bool().oneOf([false]) })
     .noUnknown('unknown field: ${unknown}'),
-  answer: dataAnswer(admin.required()),
+  answer: createdAnswer,
 });
 
 /** `DELETE /dashboard/delete-admin/{adminId}`. Errors: `conflict` for the last super admin. */
@@ -169,7 +177,8 @@ export const updateRights = defineCall({
   summary: "Change an admin's rights",
   section: 'Admins',
   description:
-    'Sets the flags that are named; nobody changes their own. A right that no live section names can only be revoked.',
+    'Sets the flags that are named; nobody changes their own. A right that no live section names can only be revoked. With a limit for two admins a right that moves money waits for a second super admin, as `message` says.',
+  failures: ['conflict'],
   stepUp: true,
   method: 'PUT',
   path: '/dashboard/update-rights/admin/{adminId}',

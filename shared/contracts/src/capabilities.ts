@@ -43,6 +43,18 @@ export const capabilityTable = {
       'POST /admin/login/set-up/totp/confirm',
     ],
   },
+  firstLogin: {
+    enables: 'choosing an own password at the first login',
+    calls: ['POST /admin/login/password'],
+  },
+  staffProposals: {
+    enables: 'changes of staff that wait for a second super admin',
+    calls: [
+      'GET /dashboard/proposals',
+      'POST /dashboard/proposals/{id}/confirm',
+      'POST /dashboard/proposals/{id}/withdraw',
+    ],
+  },
   withdrawalDetails: {
     enables: 'evidence and approvals of a withdrawal',
     calls: ['GET /dashboard/withdrawal-requests/{id}'],
@@ -100,6 +112,10 @@ export const capabilityTable = {
   auditVerification: {
     enables: 'verification of the audit trail',
     calls: ['POST /dashboard/audit/verify'],
+  },
+  masking: {
+    enables: 'masked personal data and its revealing',
+    calls: ['POST /dashboard/personal-data/reveal'],
   },
   securityEvents: { enables: 'security events', calls: ['GET /dashboard/security-events'] },
   personalData: {

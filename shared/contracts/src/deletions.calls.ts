@@ -77,8 +77,9 @@ export const restoreDeleted = defineCall({
   summary: 'Restore deleted records',
   section: 'Deleted records',
   description:
-    'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed.',
+    'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed. With a limit for two admins an admin is restored once another super admin has confirmed it.',
   capability: 'deletedRecords',
+  stepUp: true,
   method: 'POST',
   path: '/dashboard/deleted/restore',
   access: 'superAdmin',

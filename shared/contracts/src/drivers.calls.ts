@@ -10,7 +10,7 @@ import {
   decisionState,
 } from './decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
-import { closed, day, instant, recordId } from './fields.ts';
+import { closed, day, instant, personal, recordId } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 import type { Lenient, AnswerOf } from './reading.ts';
 
@@ -21,7 +21,7 @@ export const driverApplication = object({
   firstName: string().required(),
   lastName: string().required(),
   licenseNumber: string().required(),
-  phoneNumber: string().required(),
+  phoneNumber: personal('phone').required(),
   status: decisionState(),
   carVideo: string().nullable().defined(),
   dateOfBirth: day().required(),

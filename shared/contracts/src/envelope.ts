@@ -52,6 +52,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'stepUpRequired'
+  | 'notIndependent'
   | 'notFound'
   | 'conflict'
   | 'keyReused'

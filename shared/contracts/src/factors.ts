@@ -12,12 +12,12 @@ const base64url = (max: number) =>
     .matches(/^[\w-]+$/, 'must be base64url')
     .max(max);
 
-/** Token of a login that waits for its second factor. It opens only the calls below `/admin/login/`. */
+/** Token of a login that waits for its second factor or an own password. It opens only the calls below `/admin/login/`. */
 export const pendingToken = () =>
   string()
     .required()
     .matches(/^[\w-]{43}$/, 'must be a token')
-    .meta({ description: 'Token of the login that waits for its second factor.' });
+    .meta({ description: 'Token of the login that waits.' });
 
 /** Answer of an authenticator to the creation of a passkey: the parts that the server verifies. */
 export const newPasskey = () =>

@@ -35,6 +35,18 @@ const idPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 export const recordId = () =>
   string().matches(idPattern, 'must be a record id').meta({ description: "A record's id.", recordId: true });
 
+/** Kinds of personal data; `text` is a text that may contain some, such as a provider's message. */
+export type PersonalKind = 'phone' | 'email' | 'account' | 'text';
+
+/**
+ * A text with personal data. Our API masks it in answers to admins without the right `viewPersonalData`; the server finds
+ * such fields by their meta data.
+ *
+ * @param when values of further fields of the record without which this one is not personal
+ */
+export const personal = (kind: PersonalKind, when?: Readonly<Record<string, string>>) =>
+  string().meta({ personal: kind, ...(when && { personalWhen: when }) });
+
 /** Naira with at most two decimals, as requests and answers carry it; kobo exist only inside the API. */
 export const naira = () => number().meta({ description: 'Naira, at most two decimals.', unit: 'naira' });
 

@@ -3,7 +3,7 @@ import { readList, readOutcomes } from './answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { day, naira } from './fields.ts';
+import { day, naira, personal } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 import type { Lenient, AnswerOf } from './reading.ts';
 
@@ -20,7 +20,7 @@ export const parcelTrip = object({
   state: string().required(),
   user_first_name: string().required(),
   user_last_name: string().required(),
-  users_phone_number: string().required(),
+  users_phone_number: personal('phone').required(),
   reportRide: bool().required(),
 });
 

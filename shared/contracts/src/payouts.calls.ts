@@ -1,7 +1,7 @@
 import { array, bool, object, string, type InferType } from 'yup';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { closed, instant, naira, recordId } from './fields.ts';
+import { closed, instant, naira, personal, recordId } from './fields.ts';
 
 /** States of a payout: `queued`, `sending` and `sent` are open; `reversed` was paid and came back. */
 export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
@@ -19,15 +19,17 @@ export const payoutClaim = object({
 
 /** Payout of an accepted withdrawal. Times UTC. */
 export const payout = object({
-  provider: string<'manual' | 'paystack'>().required(),
+  provider: string().required().meta({ description: '`manual`, or the id of the provider that pays it.' }),
   reference: string().required().meta({ description: 'Ours, the same at every try.' }),
   state: string<PayoutState>().oneOf(payoutStates).required(),
-  accountNumber: string().required().meta({ description: 'Account at the decision; it never changes.' }),
+  accountNumber: personal('account').required().meta({
+    description: 'Account at the decision; it never changes.',
+  }),
   accountName: string().required(),
   bank: string().required(),
   bankReference: string().nullable().defined(),
-  failure: string().nullable().defined().meta({ description: 'Reason of a failure or reversal.' }),
-  trouble: string()
+  failure: personal('text').nullable().defined().meta({ description: 'Reason of a failure or reversal.' }),
+  trouble: personal('text')
     .nullable()
     .defined()
     .meta({ description: 'Error of the last try, or a contradictory answer of the provider.' }),
@@ -72,7 +74,7 @@ export const listPayouts = defineCall({
 });
 
 const onePayout = {
-  failures: ['notFound', 'conflict'],
+  failures: ['notFound', 'conflict', 'notIndependent'],
   method: 'POST',
   access: 'viewWithdrawalEarnings',
   params: closed({ id: recordId().required() }),
@@ -148,8 +150,8 @@ export const approval = object({
         what: string<
           'accountNumber' | 'accountName' | 'bankCode' | 'balance' | 'blocked' | 'approver' | 'evidence'
         >().required(),
-        before: string().defined(),
-        now: string().defined(),
+        before: personal('account', { what: 'accountNumber' }).defined(),
+        now: personal('account', { what: 'accountNumber' }).defined(),
       }),
     )
     .required()

@@ -40,7 +40,14 @@ export {
   type Passkey,
 } from './factors.ts';
 export * from './factors.calls.ts';
-export { loginPassword, naira, passwordSpecials, phoneNumber, recordId } from './fields.ts';
+export {
+  loginPassword,
+  naira,
+  passwordSpecials,
+  phoneNumber,
+  recordId,
+  type PersonalKind,
+} from './fields.ts';
 export * from './list-rules.ts';
 export * from './own-account.calls.ts';
 export * from './parcels.calls.ts';
@@ -48,8 +55,10 @@ export * from './password-reset.calls.ts';
 export * from './paths.ts';
 export * from './payouts.calls.ts';
 export * from './personal-data.calls.ts';
+export * from './masking.calls.ts';
 export * from './posts.calls.ts';
 export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
+export * from './proposals.calls.ts';
 export * from './refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
 export * from './rides.calls.ts';
@@ -61,8 +70,10 @@ export {
   loginForm,
   logout,
   me,
+  passwordChoice,
   pendingLogin,
   type LoginReading,
+  type PasswordChoice,
   type PendingLogin,
 } from './sign-in.calls.ts';
 export * from './users.calls.ts';

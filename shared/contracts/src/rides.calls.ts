@@ -3,7 +3,7 @@ import { readList, readListBy, readOutcomes } from './answers.ts';
 import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { day } from './fields.ts';
+import { day, personal } from './fields.ts';
 import { reportedFilterRules, reportedFilters } from './parcels.calls.ts';
 import { readFlag, readRecord, fieldOf, type Lenient, type AnswerOf } from './reading.ts';
 
@@ -20,7 +20,7 @@ export const offeredRide = object({
   drop_off: string().required(),
   user_first_name: string().required(),
   user_last_name: string().required(),
-  users_phone_number: string().required(),
+  users_phone_number: personal('phone').required(),
   reportRide: bool().required(),
   deleted: bool().required(),
 });
@@ -36,10 +36,10 @@ export const passengerRequest = object({
   current_city: string().required(),
   user_first_name: string().required(),
   user_last_name: string().required(),
-  users_phone_number: string().required(),
+  users_phone_number: personal('phone').required(),
   driver_first_name: string().nullable().defined(),
   driver_last_name: string().nullable().defined(),
-  driver_phone_number: string().nullable().defined(),
+  driver_phone_number: personal('phone').nullable().defined(),
   paid: bool().required(),
   reportRide: bool().required(),
 });

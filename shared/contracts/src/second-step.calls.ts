@@ -2,7 +2,7 @@ import { bool, object, string } from 'yup';
 import { defineCall } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 import { newPasskey, passkeyName, pendingToken, proofFields, totpCode, webAuthnOptions } from './factors.ts';
-import { closed } from './fields.ts';
+import { closed, loginPassword } from './fields.ts';
 import { loginAnswer, readLogin } from './sign-in.calls.ts';
 
 const shared = { section: 'Sign-in', capability: 'secondFactor', access: 'public', method: 'POST' } as const;
@@ -76,6 +76,24 @@ export const confirmLoginTotp = defineCall({
   failures: ['unauthenticated', 'tooManyRequests', 'conflict'],
   path: '/admin/login/set-up/totp/confirm',
   body: closed({ pending: pendingToken(), code: totpCode() }),
+  answer: loginAnswer,
+  read: readLogin,
+});
+
+/**
+ * `POST /admin/login/password`: chooses the own password after a login by a one-time one, and goes on with the login.
+ * Errors: `unauthenticated` for an expired login, `validation` for a refused password.
+ */
+export const chooseOwnPassword = defineCall({
+  ...shared,
+  capability: 'firstLogin',
+  name: 'chooseOwnPassword',
+  summary: 'Choose an own password at the first login',
+  description:
+    'Needs the token of `passwordChoice`. The password must differ from the one-time one. Five tries for each login.',
+  failures: ['unauthenticated'],
+  path: '/admin/login/password',
+  body: closed({ pending: pendingToken(), newPassword: loginPassword() }),
   answer: loginAnswer,
   read: readLogin,
 });

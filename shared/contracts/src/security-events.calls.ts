@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'stepUp',
   'factorChanged',
   'accountRevealed',
+  'notIndependent',
+  'limitChanged',
   'personExported',
   'personErased',
   'auditVerified',

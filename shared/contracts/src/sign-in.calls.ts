@@ -25,7 +25,19 @@ export const pendingLogin = object({
 /** A login that waits for its second factor. */
 export type PendingLogin = InferType<typeof pendingLogin>;
 
-/** Answer of a login: token and admin, or `secondFactor` alone where the account has a second factor or needs one. */
+/** A login by a one-time password, which waits for the choice of an own one. */
+export const passwordChoice = object({
+  token: string().required().meta({ description: 'Opens only `/admin/login/password`.' }),
+  expiresIn: number().required().meta({ description: 'Seconds.' }),
+});
+
+/** A login by a one-time password, which waits for the choice of an own one. */
+export type PasswordChoice = InferType<typeof passwordChoice>;
+
+/**
+ * Answer of a login: token and admin, or `secondFactor` alone where the account has a second factor or needs one, or
+ * `passwordChoice` alone after a one-time password.
+ */
 export const loginAnswer = object({
   success: bool().required(),
   token: string(),
@@ -36,16 +48,24 @@ export const loginAnswer = object({
   superAdmin: bool(),
   user: admin.optional().default(undefined),
   secondFactor: pendingLogin.optional().default(undefined),
+  passwordChoice: passwordChoice.optional().default(undefined),
   recoveryCodes: shownRecoveryCodes(),
 });
 
-/** Reading of a login: a session, or the pending login that needs a second factor. */
+/** Reading of a login: a session, or a login that needs a second factor or the choice of an own password. */
 export type LoginReading =
-  | { token: string; user: Admin; recoveryCodes?: string[]; secondFactor?: undefined }
-  | { secondFactor: PendingLogin };
+  | {
+      token: string;
+      user: Admin;
+      recoveryCodes?: string[];
+      secondFactor?: undefined;
+      passwordChoice?: undefined;
+    }
+  | { secondFactor: PendingLogin; passwordChoice?: undefined }
+  | { passwordChoice: PasswordChoice; secondFactor?: undefined };
 
 /**
- * Reads a login: it needs a token, or a pending login; the user object and the fields beside it are one admin.
+ * Reads a login: it needs a token, or a login that waits; the user object and the fields beside it are one admin.
  *
  * @throws RefusedAnswer without either
  */
@@ -53,6 +73,9 @@ export function readLogin(raw: unknown): LoginReading {
   const pending = isFields(raw) ? raw.secondFactor : undefined;
   if (isFields(pending) && pendingLogin.isValidSync(pending, { strict: true }))
     return { secondFactor: pending };
+  const choice = isFields(raw) ? raw.passwordChoice : undefined;
+  if (isFields(choice) && passwordChoice.isValidSync(choice, { strict: true }))
+    return { passwordChoice: choice };
   const answer = isFields(raw) ? { ...(isFields(raw.data) && raw.data), ...raw } : {};
   const token = readText(fieldOf(answer, 'token', 'accessToken'));
   if (token === null || token === '') return refuse(raw, messageOf(raw));
@@ -75,7 +98,7 @@ export const login = defineCall({
   summary: 'Log in with phone number and password',
   section: 'Sign-in',
   description:
-    'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin.',
+    'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin; one whose password was set by somebody else gets `passwordChoice`.',
   failures: ['unauthenticated'],
   method: 'POST',
   path: '/admin/login',

@@ -3,7 +3,7 @@ import { readList, readOutcomes } from './answers.ts';
 import { bulkBody, deleteReason, nextAfter, outcome } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { naira } from './fields.ts';
+import { naira, personal } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 import type { Lenient, AnswerOf } from './reading.ts';
 
@@ -13,8 +13,8 @@ export const user = object({
   profile_img_url: string().nullable().defined(),
   first_name: string().required(),
   last_name: string().required(),
-  phone_number: string().required(),
-  email: string().required(),
+  phone_number: personal('phone').required(),
+  email: personal('email').required(),
   blocked: bool().required(),
   is_driver: bool().required(),
   is_verified: bool().required(),

@@ -12,7 +12,7 @@ import {
   decisionState,
 } from './decisions.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
-import { closed, instant, naira, recordId } from './fields.ts';
+import { closed, instant, naira, personal, recordId } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 import { approval, payout } from './payouts.calls.ts';
 import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from './reading.ts';
@@ -22,7 +22,7 @@ export const withdrawal = object({
   _id: string().required(),
   userId: string().required(),
   withdrawalID: string().required(),
-  accountNumber: string().required(),
+  accountNumber: personal('account').required(),
   accountName: string().required(),
   bank: string().required(),
   bankCode: string().required(),
@@ -69,7 +69,7 @@ export const payee = object({
   _id: string().required(),
   first_name: string().required(),
   last_name: string().required(),
-  phone_number: string().required(),
+  phone_number: personal('phone').required(),
   blocked: bool().required(),
   deleted: bool().required(),
   is_verified: bool().required(),
@@ -97,7 +97,7 @@ export const accountSharer = object({
   _id: string().required(),
   first_name: string().required(),
   last_name: string().required(),
-  phone_number: string().required(),
+  phone_number: personal('phone').required(),
 });
 
 /** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
@@ -194,7 +194,7 @@ export const decideWithdrawal = defineCall({
   section: 'Withdrawals',
   description:
     "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
-  failures: ['notFound', 'conflict'],
+  failures: ['notFound', 'conflict', 'notIndependent'],
   stepUp: true,
   method: 'PUT',
   path: '/dashboard/update-withdrawal/',

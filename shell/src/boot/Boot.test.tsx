@@ -15,11 +15,20 @@ const registry = {
     { name: 'mfe-lost', reason: 'its descriptor is no object', section: { title: 'mfe-lost', paths: [] } },
   ],
 } as unknown as Registry;
+const access = 'public';
 const repaired = {
   release: '2',
   remotes: {
+    // Before the lost section, so that its routes take the place in which the page for unknown addresses was.
+    'mfe-found': {
+      descriptor: {
+        ...lost,
+        name: 'mfe-found',
+        paths: ['/found', '/returned'].map((path) => ({ path, title: 'Found Items', access })),
+      },
+    },
     'mfe-lost': {
-      descriptor: { ...lost, paths: [{ path: '/lost-items', title: 'Lost Items', access: 'public' }] },
+      descriptor: { ...lost, paths: [{ path: '/lost-items', title: 'Lost Items', access }] },
     },
   },
 } as unknown as Registry;
@@ -46,7 +55,7 @@ test('a section whose address was unknown comes back at that address, in the sam
     updateOutline: (isShown) => Promise.resolve(isShown() && live !== registry ? live : undefined),
   };
   const loader = {
-    loadScreen: () => Promise.resolve({ default: () => <h1>The lost items</h1> }),
+    loadScreen: (remote: string) => Promise.resolve({ default: () => <h1>The screen of {remote}</h1> }),
     unavailable: () => none,
     builds: () => none,
     buildOf: () => '1',
@@ -60,6 +69,6 @@ test('a section whose address was unknown comes back at that address, in the sam
   expect(screen.getByText('There is no page at this address.')).toBeInTheDocument();
   live = repaired;
   await act(() => jest.advanceTimersByTimeAsync(8_000));
-  expect(await screen.findByRole('heading', { name: 'The lost items' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'The screen of mfe-lost' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/lost-items');
 });

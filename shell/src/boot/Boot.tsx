@@ -17,7 +17,13 @@ const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0;
 
 type Started =
   | { status: 'starting' }
-  | { status: 'started'; router: ReturnType<typeof createConsoleRouter>; services: ConsoleServices }
+  | {
+      status: 'started';
+      router: ReturnType<typeof createConsoleRouter>;
+      /** Number of the router in this page. */
+      generation: number;
+      services: ConsoleServices;
+    }
   | { status: 'failed'; error: Error; retrying: boolean };
 
 /**
@@ -31,16 +37,16 @@ export function Boot({ start }: { start: typeof startConsoleServices }) {
 
   useEffect(() => {
     let current = true;
-    const show = (services: ConsoleServices) => {
+    const show = (services: ConsoleServices, generation: number) => {
       if (!current) return;
       const router = createConsoleRouter(services, (registry) => {
         router.dispose();
-        show({ ...services, registry });
+        show({ ...services, registry }, generation + 1);
       });
-      setStarted({ status: 'started', router, services });
+      setStarted({ status: 'started', router, generation, services });
     };
     start(isBusy).then(
-      show,
+      (services) => show(services, 1),
       (error: Error) => current && setStarted({ status: 'failed', error, retrying: false }),
     );
     return () => {
@@ -59,7 +65,8 @@ export function Boot({ start }: { start: typeof startConsoleServices }) {
             <>
               <MarkStarted />
               <ReleaseNotices {...started.services} />
-              <RouterProvider router={started.router} />
+              {/* Mounted anew for another router: it would go on with the matches of the one before, by their index. */}
+              <RouterProvider key={started.generation} router={started.router} />
             </>
           )}
           {started.status === 'failed' && (

@@ -10,6 +10,11 @@ const SecondStep = lazyComponent('The second step', () =>
   import('@padiman/ui/factors').then((factors) => ({ default: factors.SecondStep })),
 );
 
+// Loaded after a one-time password alone.
+const PasswordChoiceForm = lazyComponent('The own password', () =>
+  import('@padiman/ui/factors').then((factors) => ({ default: factors.PasswordChoiceForm })),
+);
+
 function logOut() {
   signOut();
   window.location.assign(paths.landing());
@@ -32,7 +37,7 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
           <Button onClick={logOut} disabled={form.busy}>
             Cancel
           </Button>
-          {form.pending === undefined && (
+          {form.pending === undefined && form.choice === undefined && (
             <Button type="submit" form={id} look="primary" busy={form.busy} busyText="Logging in...">
               Log in again
             </Button>
@@ -44,7 +49,11 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
         You were signed out because the session was idle for too long or was ended elsewhere. Log in to go on
         where you were; what you have typed is still there. Cancel logs you out.
       </Text>
-      {form.pending ? (
+      {form.choice ? (
+        <Box mt="4">
+          <PasswordChoiceForm choice={form.choice} onDone={form.proceed} onRestart={form.restart} />
+        </Box>
+      ) : form.pending ? (
         <Box mt="4">
           <SecondStep pending={form.pending} onDone={form.finish} onRestart={form.restart} />
         </Box>

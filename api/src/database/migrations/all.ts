@@ -24,6 +24,9 @@ import * as securityEvents from './0029-security-events.ts';
 import * as frozenPayouts from './0032-frozen-payouts.ts';
 import * as versions from './0033-versions.ts';
 import * as payoutClaims from './0034-payout-claims.ts';
+import * as oneTimePasswords from './0035-one-time-passwords.ts';
+import * as twoSuperAdmins from './0036-two-super-admins.ts';
+import * as payoutProviders from './0037-payout-providers.ts';
 import * as personalData from './0039-personal-data.ts';
 import * as legalHolds from './0040-legal-holds.ts';
 
@@ -54,6 +57,9 @@ export const migrations: Record<string, Migration> = {
   '0032-frozen-payouts': frozenPayouts,
   '0033-versions': versions,
   '0034-payout-claims': payoutClaims,
+  '0035-one-time-passwords': oneTimePasswords,
+  '0036-two-super-admins': twoSuperAdmins,
+  '0037-payout-providers': payoutProviders,
   '0039-personal-data': personalData,
   '0040-legal-holds': legalHolds,
 };

@@ -4,6 +4,7 @@ import { onEachDatabase, onPostgres } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { newPassword } from '../../testing/password-reset.ts';
 import { insertAdmin, nextPhone } from '../../testing/records.ts';
+import { choose } from '../../testing/staff-changes.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { verifyAudit } from '../audit/audit.service.ts';
 import { keepSuperAdmin } from './admin-status.service.ts';
@@ -23,7 +24,7 @@ onEachDatabase('creation of admins', (api) => {
   });
   const create = (body: unknown, token = boss.token) => api().call('POST', '/admin/create', { token, body });
 
-  it('creates an admin who can log in and holds no right', async () => {
+  it('creates an admin who can log in with an own password and holds no right', async () => {
     const wanted = newAdmin({ superAdmin: false, markedForDelete: false });
     const made = await create(wanted);
     assert.equal(made.status, 200);
@@ -40,11 +41,13 @@ onEachDatabase('creation of admins', (api) => {
         viewPadimanEarnings: false,
         viewReferralEarnings: false,
         issueRefunds: false,
+        viewPersonalData: false,
       },
     });
     assert.doesNotMatch(made.text, /password|argon2|hash/i);
     const { phoneNumber, password } = wanted;
-    const login = await api().call('POST', '/admin/login', { body: { phoneNumber, password } });
+    const first = await api().call('POST', '/admin/login', { body: { phoneNumber, password } });
+    const login = await choose(api(), first.body.passwordChoice.token, 'Osprey-Lake#52');
     assert.equal(login.body.id, _id);
     const users = await api().call('GET', '/dashboard/users', { token: login.body.token });
     assert.equal(users.status, 403);

@@ -3,7 +3,10 @@ import type { AdminsTable, Handle, TransactionHandle } from '../../database/sche
 import type { AdminRow } from './admins.repository.ts';
 
 /** An admin with the stored password hash. */
-export type CredentialsRow = AdminRow & Pick<Selectable<AdminsTable>, 'password_hash'>;
+export interface CredentialsRow extends AdminRow, Pick<Selectable<AdminsTable>, 'password_hash'> {
+  /** `oneTime` if somebody else set the password, `lapsed` after 7 days; null for an own one. */
+  given_password: 'oneTime' | 'lapsed' | null;
+}
 
 export const selectCredentialsByPhone = (
   database: Handle,
@@ -19,6 +22,12 @@ const liveCredentials = (database: Handle) =>
     .selectFrom('admins')
     .select(['id', 'first_name', 'last_name', 'phone_number', 'super_admin', 'rights', 'deleted_at'])
     .select('password_hash')
+    .select(
+      sql<CredentialsRow['given_password']>`case when password_given_at is null then null
+        when password_given_at > now() - interval '7 days' then 'oneTime' else 'lapsed' end`.as(
+        'given_password',
+      ),
+    )
     .where('deleted_at', 'is', null);
 
 /** Locks an admin in share mode. @returns false if it has been deleted or its password has changed */
@@ -39,7 +48,7 @@ export async function lockUnchangedPassword(
 }
 
 /**
- * Sets the password hash of a live admin.
+ * Sets the password hash of a live admin to that of an own password.
  *
  * @param expected column and value that must not have changed
  * @returns false if it has changed, or the admin has been deleted
@@ -53,7 +62,7 @@ export async function updatePasswordHash(
   const [column, value] = expected;
   const row = await transaction
     .updateTable('admins')
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .set({ password_hash: passwordHash, password_given_at: null, updated_at: sql`now()` })
     .where('id', '=', id)
     .where(column, '=', value)
     .where('deleted_at', 'is', null)

@@ -20,6 +20,20 @@ export async function lockStatus(
   return (await lockStatuses(transaction, [adminId]))[0];
 }
 
+/**
+ * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
+ *
+ * @throws NotSignedIn
+ * @throws NotAllowed
+ */
+export async function lockAsSuperAdmin(
+  transaction: TransactionHandle,
+  [callerId, ...others]: readonly [string, ...string[]],
+): Promise<void> {
+  const locked = await lockStatuses(transaction, [callerId, ...others]);
+  assertSuperAdmin(locked.find(({ id }) => id === callerId));
+}
+
 /** Asserts that a locked admin is a super admin; undefined means that no such live admin exists. */
 export function assertSuperAdmin(status: AdminStatus | undefined): void {
   if (status === undefined) throw new NotSignedIn();

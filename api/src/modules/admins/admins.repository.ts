@@ -58,6 +58,17 @@ export async function selectSuperAdminExists(database: Handle): Promise<boolean>
   return row !== undefined;
 }
 
+/** True if a live admin has a phone number. */
+export async function selectPhoneTaken(database: Handle, phoneNumber: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('admins')
+    .select('id')
+    .where('phone_number', '=', phoneNumber)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Key of the advisory lock: an arbitrary number that no other lock uses and no release changes. */
 const firstAdminLock = 7_203_412;
 
@@ -76,6 +87,8 @@ export async function insertAdmin(
     phone_number: string;
     password_hash: string;
     super_admin: boolean;
+    /** Time that somebody else set the password; absent for an own one. */
+    password_given_at?: Date;
   },
 ): Promise<boolean> {
   const inserted = await database

@@ -6,19 +6,21 @@ import {
   listAdmins,
   updateRights,
 } from '@padiman/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { route } from '../../plugins/contract-route.ts';
-import { keepSuperAdmin } from './admin-status.service.ts';
 import * as deletion from './admin-deletion.service.ts';
 import { toAdmin } from './admins.mapper.ts';
 import * as admins from './admins.service.ts';
+import { waitsMessage } from '../separation/proposals.service.ts';
 import * as rights from './rights.service.ts';
 
+/** @param onCreated called with the phone number of a new admin */
 export function adminRoutes(
   app: FastifyInstance,
   database: Handle,
+  onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
   sectionRights?: rights.SectionRights,
 ): void {
   listRoute(app, database, listAdmins, admins.admins, toAdmin);
@@ -28,12 +30,12 @@ export function adminRoutes(
     data: toAdmin(await admins.fetchAdmin(database, caller, params.id)),
   }));
 
-  route(app, createAdmin, async ({ body, caller, actor }) => {
+  route(app, createAdmin, async ({ body, caller, actor, log }) => {
     const { firstName, lastName, phoneNumber, password } = body;
     const admin = { firstName, lastName, phoneNumber, password, superAdmin: false };
-    const id = await admins.createAdmin(database, actor, admin, (transaction) =>
-      keepSuperAdmin(transaction, actor.adminId),
-    );
+    const id = await admins.createAdminAsSuperAdmin(database, actor, admin);
+    if (id === null) return { success: true, message: waitsMessage };
+    onCreated(phoneNumber, log);
     return { success: true, data: toAdmin(await admins.fetchAdmin(database, caller, id)) };
   });
 
@@ -48,7 +50,7 @@ export function adminRoutes(
   }));
 
   route(app, updateRights, async ({ params, body, actor }) => {
-    await rights.updateRights(database, actor, params.adminId, body.rights, sectionRights);
-    return { success: true };
+    const waiting = await rights.updateRights(database, actor, params.adminId, body.rights, sectionRights);
+    return { success: true, ...(waiting.length > 0 && { message: waitsMessage }) };
   });
 }

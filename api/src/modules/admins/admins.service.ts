@@ -1,15 +1,19 @@
 import { v7 as newId } from 'uuid';
-import type { Caller } from '../../plugins/caller.ts';
+import type { Actor, Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { NotAllowed } from '../../plugins/errors.ts';
 import { readable } from '../../lists/record-list-service.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
-import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
+import { appendAudit, type AuditActor, type AuditEntry } from '../audit/audit.service.ts';
+import { recordGrants } from '../separation/independence.service.ts';
+import { needsTwoSuperAdmins, propose, type StaffChanges } from '../separation/proposals.service.ts';
+import { keepSuperAdmin } from './admin-status.service.ts';
 import { AdminNotFound, PhoneTaken } from './admins.errors.ts';
 import {
   adminList,
   insertAdmin,
   selectAdmin,
+  selectPhoneTaken,
   selectStaff,
   selectSuperAdminExists,
   takeFirstAdminLock,
@@ -46,10 +50,19 @@ export const superAdminExists = (database: Handle): Promise<boolean> => selectSu
 export const lockFirstAdmin = (transaction: TransactionHandle): Promise<void> =>
   takeFirstAdminLock(transaction);
 
+/** Account of a new admin. */
+export interface NewAdmin {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  password: string;
+  superAdmin: boolean;
+}
+
 /**
- * Creates an admin without rights.
+ * Creates an admin without rights, whose password is their own: from the command line, and the first super admin.
  *
- * @param actor admin and address of the request; null from the command line
+ * @param actor address of the request; null from the command line
  * @param guard precondition, checked first in the transaction; its error prevents the creation
  * @throws PhoneTaken
  * @throws ValidationFailed for a refused password
@@ -57,31 +70,114 @@ export const lockFirstAdmin = (transaction: TransactionHandle): Promise<void> =>
 export async function createAdmin(
   database: Handle,
   actor: AuditActor | null,
-  admin: { firstName: string; lastName: string; phoneNumber: string; password: string; superAdmin: boolean },
+  admin: NewAdmin,
   guard?: (transaction: TransactionHandle) => Promise<void>,
 ): Promise<string> {
-  const passwordHash = await hashNewPassword(admin.password, admin.phoneNumber, 'password');
+  const account = await hashedAccount(admin);
   const id = newId();
   await database.transaction().execute(async (transaction) => {
     await guard?.(transaction);
-    const inserted = await insertAdmin(transaction, {
-      id,
-      first_name: admin.firstName.trim(),
-      last_name: admin.lastName.trim(),
-      phone_number: admin.phoneNumber,
-      password_hash: passwordHash,
-      super_admin: admin.superAdmin,
-    });
-    if (!inserted) throw new PhoneTaken();
-    await appendAudit(transaction, actor, [
-      {
-        action: 'admin.create',
-        recordType: 'admin',
-        recordId: id,
-        before: null,
-        after: { superAdmin: admin.superAdmin },
-      },
-    ]);
+    await insert(transaction, { id, ...account });
+    await appendAudit(transaction, actor, [creationEntry(id, { superAdmin: admin.superAdmin })]);
   });
   return id;
 }
+
+/**
+ * Creates an admin without rights for a super admin, whose password for them is a one-time one; where changes of staff
+ * need two super admins, proposes it.
+ *
+ * @returns the id; null if a second super admin must confirm
+ * @throws PhoneTaken
+ * @throws ProposedAlready
+ * @throws ValidationFailed for a refused password
+ * @throws NotSignedIn if a concurrent call has deleted the caller
+ */
+export async function createAdminAsSuperAdmin(
+  database: Handle,
+  actor: Actor,
+  admin: NewAdmin,
+): Promise<string | null> {
+  const account = await hashedAccount(admin);
+  return database.transaction().execute(async (transaction) => {
+    await keepSuperAdmin(transaction, actor.adminId);
+    if (await needsTwoSuperAdmins(transaction)) {
+      if (await selectPhoneTaken(transaction, account.phoneNumber)) throw new PhoneTaken();
+      const { superAdmin, ...content } = account;
+      const entry = await propose(transaction, actor, {
+        subject: `admin ${account.phoneNumber}`,
+        kind: superAdmin ? 'createSuperAdmin' : 'createAdmin',
+        adminId: null,
+        content,
+      });
+      await appendAudit(transaction, actor, [entry]);
+      return null;
+    }
+    const { id, entry } = await insertForAnother(transaction, [actor.adminId], account);
+    await appendAudit(transaction, actor, [entry]);
+    return id;
+  });
+}
+
+/** Creates the admin of a confirmed proposal. @throws PhoneTaken */
+export const createConfirmedAdmin: StaffChanges['createAdmin'] = async (
+  transaction,
+  {
+    content: { firstName = '', lastName = '', phoneNumber = '', passwordHash = '' },
+    superAdmin,
+    superAdmins,
+  },
+) => {
+  const account = { firstName, lastName, phoneNumber, passwordHash, superAdmin };
+  return [(await insertForAnother(transaction, superAdmins, account)).entry];
+};
+
+/** Account with the hash of its password. */
+type HashedAccount = Omit<NewAdmin, 'password'> & { passwordHash: string };
+
+async function hashedAccount({ password, ...admin }: NewAdmin): Promise<HashedAccount> {
+  const passwordHash = await hashNewPassword(password, admin.phoneNumber, 'password');
+  return {
+    ...{ ...admin, passwordHash },
+    ...{ firstName: admin.firstName.trim(), lastName: admin.lastName.trim() },
+  };
+}
+
+/** Inserts an admin whose password others have set, with what they gave. */
+async function insertForAnother(
+  transaction: TransactionHandle,
+  giverIds: readonly string[],
+  account: HashedAccount,
+): Promise<{ id: string; entry: AuditEntry }> {
+  const id = newId();
+  await insert(transaction, { id, ...account, passwordGivenAt: new Date() });
+  const given = account.superAdmin ? ['account', 'superAdmin'] : ['account'];
+  await recordGrants(transaction, giverIds, id, given);
+  const { superAdmin } = account;
+  const [proposedBy, second] = giverIds;
+  return { id, entry: creationEntry(id, { superAdmin, ...(second !== undefined && { proposedBy }) }) };
+}
+
+async function insert(
+  transaction: TransactionHandle,
+  admin: HashedAccount & { id: string; passwordGivenAt?: Date },
+): Promise<void> {
+  const inserted = await insertAdmin(transaction, {
+    id: admin.id,
+    first_name: admin.firstName,
+    last_name: admin.lastName,
+    phone_number: admin.phoneNumber,
+    password_hash: admin.passwordHash,
+    super_admin: admin.superAdmin,
+    ...(admin.passwordGivenAt && { password_given_at: admin.passwordGivenAt }),
+  });
+  if (!inserted) throw new PhoneTaken();
+}
+
+const creationEntry = (id: string, after: Record<string, unknown>): AuditEntry => ({
+  action: 'admin.create',
+  recordType: 'admin',
+  recordId: id,
+  before: null,
+  after,
+});

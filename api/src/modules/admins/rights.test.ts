@@ -29,6 +29,7 @@ onEachDatabase('rights of admins', (api) => {
       viewPadimanEarnings: false,
       viewReferralEarnings: true,
       issueRefunds: false,
+      viewPersonalData: false,
     });
     await update(staff.id, { rights: { viewAllUsers: false, viewReferralEarnings: true } });
     assert.equal(await mayListUsers(staff.token), false);

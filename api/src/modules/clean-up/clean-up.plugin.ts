@@ -4,13 +4,14 @@ import type { Handle } from '../../database/schema.ts';
 import { pruneCodes } from '../password-reset/password-reset.service.ts';
 import { pruneRateLimits } from '../rate-limits/rate-limits.service.ts';
 import { pruneSecurityEvents } from '../security-events/security-events.service.ts';
+import { pruneProposals } from '../separation/proposals.service.ts';
 import { pruneLockouts } from '../sign-in/lockout.service.ts';
 
 /** Milliseconds between two clean-ups of one process. */
 const interval = 60 * 60 * 1_000;
 
 /**
- * Deletes the rows of lockouts, rate limits and codes that have expired, and old security events. Any number of processes
+ * Deletes the rows of lockouts, rate limits, codes and proposals that have expired, and old security events. Any number of processes
  * may do so at a time.
  *
  * @param securityEventDays age in days from which security events are deleted
@@ -19,6 +20,7 @@ export async function cleanUp(database: Handle, securityEventDays: number): Prom
   await pruneLockouts(database);
   await pruneRateLimits(database);
   await pruneCodes(database);
+  await pruneProposals(database);
   await pruneSecurityEvents(database, securityEventDays);
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode, SecurityEventKind } from '@padiman/contracts';
 import { AppError } from '../../plugins/errors.ts';
 import { describeDecision, type DecidedRow } from './decisions.rules.ts';
 
@@ -6,8 +7,12 @@ export class DecisionRefused extends AppError {
   /** Reason in the answer of a bulk call. */
   readonly reason: string;
 
-  constructor(reason: string) {
-    super('conflict', `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+  constructor(
+    reason: string,
+    { code = 'conflict', securityEvent }: { code?: ErrorCode; securityEvent?: SecurityEventKind } = {},
+  ) {
+    const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+    super(code, message, securityEvent === undefined ? {} : { securityEvent });
     this.reason = reason;
   }
 }

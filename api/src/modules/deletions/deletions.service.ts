@@ -1,5 +1,6 @@
 import type { Outcome } from '@padiman/contracts';
-import type { Actor } from '../../plugins/caller.ts';
+import type { Actor, Caller } from '../../plugins/caller.ts';
+import { seesPersonalData } from '../../plugins/masking.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import type { ListQuery, ReadableList } from '../../lists/record-list-service.ts';
@@ -19,7 +20,7 @@ import { lockRecords, refundRecords } from './refunds.service.ts';
 export type DeletedItemType = 'deliverparcels' | 'drivers' | 'passengerrequests' | 'sendparcels';
 
 /** Body of a bulk delete call. */
-interface DeletionRequest extends Selection {
+interface DeletionRequest extends Omit<Selection, 'masked'> {
   reason?: string | undefined;
 }
 
@@ -36,11 +37,12 @@ interface Deletion {
 /** Deletes the records that a bulk call names, or the next batch of all that match. */
 export async function deleteSelected<Row extends { id: string }, F extends string>(
   database: Handle,
-  actor: Actor,
+  { caller, actor }: { caller: Caller; actor: Actor },
   list: ReadableList<Row, ListQuery<F>>,
   itemType: DeletedItemType,
-  { reason, ...selection }: DeletionRequest,
+  { reason, ...selected }: DeletionRequest,
 ): Promise<{ success: true; results: Outcome[]; nextAfter?: string | null }> {
+  const selection = { ...selected, masked: !seesPersonalData(caller) };
   return onSelected(database, list, selection, { success: true, results: [] }, async (ids) => ({
     success: true,
     results: await deleteRecords(database, actor, { itemType, ids, refund: false, reason: reason ?? null }),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { TransactionHandle } from '../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import type { RecordList } from '../../lists/record-list.ts';
 import type { DeletableTable } from './deletions.rules.ts';
 
@@ -42,6 +42,18 @@ const phoneIsFree: Partial<Record<DeletableTable, RawBuilder<SqlBool>>> = {
   admins: sql`not exists (select from admins as other
     where other.phone_number = record.phone_number and other.deleted_at is null)`,
 };
+
+/** Ids of those records that are deleted. */
+export async function selectDeleted(
+  database: Handle,
+  table: DeletableTable,
+  ids: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is not null
+    order by id`.execute(database);
+  return rows.map(({ id }) => id);
+}
 
 /** Condition that a record still has its data; other tables have no anonymised rows. */
 const isWhole: Partial<Record<DeletableTable, RawBuilder<SqlBool>>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContractListSource } from '../../lists/contract-list.ts';
-import { ownerJoin } from '../../lists/user-records.ts';
+import { ownerJoin, ownerTexts } from '../../lists/user-records.ts';
 
 type EarningListSource = ContractListSource<'earnings', 'all', 'amount'> & {
   expressions: Record<'user' | 'acceptedTime', string>;
@@ -15,6 +15,7 @@ export const earningList = (kind: 'product' | 'referral'): EarningListSource => 
     user: `json_build_object('first_name', owner.first_name, 'last_name', owner.last_name)`,
     acceptedTime: 'record.accepted_at',
   },
+  openTexts: ownerTexts,
   always: sql`record.deleted_at is null and record.kind = ${sql.lit(kind)}`,
   filters: {
     all: { where: sql`true`, counters: { total: `earnings.${kind}.all`, amount: `earnings.${kind}.amount` } },

@@ -1,10 +1,7 @@
-import type { AccessHolder } from '@padiman/contracts';
+import { moneyRights, type AccessHolder } from '@padiman/contracts';
 
 /** Second factors of staff: not offered, offered, or required of whoever may move money. */
 export type FactorPolicy = 'off' | 'optional' | 'required';
-
-/** Rights that move money. */
-const moneyRights = ['viewWithdrawalEarnings', 'issueRefunds'] as const;
 
 /** Tells whether an admin may not work without a second factor. */
 export const needsFactor = (policy: FactorPolicy, { superAdmin, rights }: AccessHolder): boolean =>

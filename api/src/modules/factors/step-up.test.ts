@@ -19,6 +19,8 @@ const bodies: Record<string, unknown> = {
   createAccount: { firstName: 'A', lastName: 'B', phoneNumber: '08090000009', password: 'Heron-Kite#47' },
   createAdmin: { firstName: 'A', lastName: 'B', phoneNumber: '08090000009', password: 'Heron-Kite#47' },
   updateRights: { rights: { viewAllUsers: true } },
+  restoreDeleted: { itemType: 'admins', ids: [someId] },
+  confirmProposal: undefined,
   createServiceKey: { label: 'Mine', scopes: ['users:read'] },
   decideWithdrawal: { _id: someId, status: 'accepted', withdrawalID: 'W-1' },
   decideWithdrawals: { ids: [someId], status: 'accepted' },

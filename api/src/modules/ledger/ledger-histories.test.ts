@@ -22,7 +22,7 @@ const runs = Number(process.env['LEDGER_HISTORIES'] ?? 1);
 
 const histories = fc.record({
   operations: fc.array(operation, { minLength: length, maxLength: length, size: 'max' }),
-  provider: fc.constantFrom('manual' as const, 'paystack' as const),
+  provider: fc.constantFrom('manual', 'paystack', 'flutterwave'),
 });
 
 /** A rule that says no is part of a history; anything else is a failure. */

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ContractListSource } from '../../lists/contract-list.ts';
 import { live, type ListFilter } from '../../lists/record-list.ts';
-import { ownerContact, ownerJoin, ownerName, reportedFilters } from '../../lists/user-records.ts';
+import { ownerContact, ownerJoin, ownerName, ownerTexts, reportedFilters } from '../../lists/user-records.ts';
 
 /** Parcel trips that drivers offer, with their drivers. */
 export const tripList = {
@@ -9,6 +9,7 @@ export const tripList = {
   table: 'parcel_trips',
   joins: ownerJoin,
   expressions: ownerContact,
+  openTexts: ['record.bus_stop', 'record.destination', 'record.state', ...ownerTexts],
   always: live,
   filters: reportedFilters('parcel_trips'),
   sorts: {
@@ -28,6 +29,10 @@ export const sentParcelList = {
   table: 'sent_parcels',
   joins: ownerJoin,
   expressions: ownerName,
+  openTexts: [
+    ...['record.receiver_name', 'record.sender_city', 'record.receiver_city', 'record.state'],
+    ...ownerTexts,
+  ],
   always: live,
   filters: {
     all: { where: sql`true`, counters: { total: 'sent_parcels.all' } },

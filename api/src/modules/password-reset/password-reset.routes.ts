@@ -1,6 +1,7 @@
 import { forgotPassword, updatePassword, validateOtp } from '@padiman/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
+import { backgroundTasks } from '../../plugins/background-tasks.ts';
 import { publicRoute } from '../../plugins/contract-route.ts';
 import { isToken, newToken } from '../sessions/tokens.rules.ts';
 import * as service from './password-reset.service.ts';
@@ -60,16 +61,4 @@ export function passwordResetRoutes(
     app.rememberDevice(request, reply, body.phoneNumber);
     return { success: true };
   });
-}
-
-/** Runs work after the answer; closing the server waits for it. */
-function backgroundTasks(app: FastifyInstance): service.RunAfterAnswer {
-  const open = new Set<Promise<void>>();
-  app.addHook('onClose', async () => void (await Promise.allSettled(open)));
-  return (work) => {
-    const started = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(work)
-      .finally(() => open.delete(started));
-    open.add(started);
-  };
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import type { RunAfterAnswer } from '../../plugins/background-tasks.ts';
 import { hashNewPassword } from '../passwords/password-hash.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.rules.ts';
 import type { ApiSettings } from '../../config/settings.ts';
@@ -39,9 +40,6 @@ export interface CodeSettings extends Pick<
 > {
   sms: SmsSender;
 }
-
-/** Runs work after the answer, so that the response time reveals nothing. */
-export type RunAfterAnswer = (work: () => Promise<void>) => void;
 
 /** Caller of the reset: its address, its browser, and the device if it has signed in to the account before. */
 export interface ResetCaller {

@@ -1,20 +1,22 @@
 import type { Handle } from '../../database/schema.ts';
 import {
+  TransferRefused,
+  TransferUnsure,
+  type ResolveName,
+} from '../payout-providers/payout-provider.port.ts';
+import {
   selectResolvedAccount,
   upsertResolvedAccount,
+  type ProvidersAccount,
   type ResolvedAccountRow,
 } from './account-names.repository.ts';
-import { TransferRefused, TransferUnsure, type BankAccount, type PayoutSender } from './payouts.port.ts';
 
 export type { ResolvedAccountRow };
 
-/** Provider that resolves the names of accounts. */
-export type AccountNames = Pick<PayoutSender, 'resolve'>;
-
-/** Name of an account as it was resolved before, or the failure; undefined before the first attempt. */
+/** Name of an account as a provider resolved it before, or the failure; undefined before the first attempt. */
 export const knownAccountName = (
   database: Handle,
-  account: BankAccount,
+  account: ProvidersAccount,
 ): Promise<ResolvedAccountRow | undefined> => selectResolvedAccount(database, account);
 
 /**
@@ -25,14 +27,14 @@ export const knownAccountName = (
  */
 export async function resolveAccountName(
   database: Handle,
-  provider: AccountNames,
-  account: BankAccount,
+  resolve: ResolveName,
+  account: ProvidersAccount,
   { retryUnanswered = false } = {},
 ): Promise<ResolvedAccountRow | undefined> {
   const known = await selectResolvedAccount(database, account);
   if (known !== undefined && known.name !== null) return known;
   try {
-    const name = await provider.resolve(account);
+    const name = await resolve(account);
     await upsertResolvedAccount(database, account, { name, failure: null });
   } catch (error) {
     if (!(error instanceof TransferRefused || error instanceof TransferUnsure)) throw error;

@@ -2,6 +2,7 @@ import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { fullName } from '../decisions/decisions.rules.ts';
+import { assertIndependent } from '../separation/independence.service.ts';
 import {
   AnotherAdminNeeded,
   BankReferenceTaken,
@@ -17,7 +18,7 @@ import {
   updatePayout,
   type ClaimedPayoutRow,
 } from './payouts.repository.ts';
-import { bankReferenceKey, isInvolved, needsFourEyes } from './payouts.rules.ts';
+import { bankReferenceKey, involvedIn, isInvolved, needsFourEyes } from './payouts.rules.ts';
 import { changeState } from './settlement.service.ts';
 
 /** Lease of a claim; after it another admin may claim the payout. */
@@ -66,23 +67,22 @@ export function releasePayout(database: Handle, actor: Actor, id: string): Promi
  * as failed, and only while the provider does not have it. A payout is paid by the admin who claimed it; a failure, a
  * reversal and every result above the limit are noted by an admin who neither decided nor claimed.
  *
- * @param fourEyesLimit in kobo
  * @throws PayoutNotFound
  * @throws PayoutNotOpen if it has another result, or may be under way
  * @throws PayoutNotClaimed
  * @throws AnotherAdminNeeded
+ * @throws NotIndependent for an admin to whom one of those gave an account or rights, or the other way round
  * @throws BankReferenceTaken
  */
 export async function settleByHand(
   database: Handle,
   actor: Actor,
   { id, outcome }: { id: string; outcome: ManualOutcome },
-  fourEyesLimit: number | undefined,
 ): Promise<ClaimedPayoutRow> {
   return onLocked(database, id, async (transaction, payout) => {
     if (isSameOutcome(payout, outcome)) return;
     assertPossible(payout, outcome);
-    assertAllowed(payout, outcome, actor.adminId, fourEyesLimit);
+    await assertAllowed(transaction, payout, outcome, actor.adminId);
     const change =
       outcome.state === 'paid'
         ? {
@@ -140,15 +140,16 @@ function assertPossible(payout: ClaimedPayoutRow, { state }: ManualOutcome): voi
   throw new PayoutNotOpen('The provider pays it; what becomes of it is noted when the provider says so.');
 }
 
-function assertAllowed(
+async function assertAllowed(
+  transaction: TransactionHandle,
   payout: ClaimedPayoutRow,
   { state }: ManualOutcome,
   adminId: string,
-  fourEyesLimit: number | undefined,
-): void {
+): Promise<void> {
   if (state === 'paid' && payout.claimed_by === null) throw new PayoutNotClaimed(null);
-  if (state !== 'paid' || needsFourEyes(payout, fourEyesLimit)) {
+  if (state !== 'paid' || needsFourEyes(payout)) {
     if (isInvolved(payout, adminId)) throw new AnotherAdminNeeded();
+    await assertIndependent(transaction, adminId, involvedIn(payout));
   } else if (payout.claimed_by !== adminId) {
     throw new PayoutNotClaimed(claimerOf(payout));
   }

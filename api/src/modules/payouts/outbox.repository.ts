@@ -27,6 +27,18 @@ export async function claimNextDue(
   return rows[0];
 }
 
+/** Notes the trouble of open payouts whose provider is not connected. @returns the provider of each */
+export async function markAbandoned(
+  database: Handle,
+  { connected, trouble }: { connected: string[]; trouble: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ provider: string }>`
+    update payouts set trouble = ${trouble}, updated_at = now()
+    where provider <> 'manual' and state in ('queued', 'sending', 'sent') and provider <> all(${connected}::text[])
+    returning provider`.execute(database);
+  return rows.map(({ provider }) => provider);
+}
+
 /** Ends the lease and schedules the next attempt. */
 export async function scheduleRetry(
   database: Handle,

@@ -1,6 +1,10 @@
 import type { Handle } from '../../database/schema.ts';
-import { claimNextDue, requeue, scheduleRetry } from './outbox.repository.ts';
-import { TransferRefused, type PayoutSender, type TransferReport } from './payouts.port.ts';
+import {
+  TransferRefused,
+  type ConnectedProvider,
+  type TransferReport,
+} from '../payout-providers/payout-provider.port.ts';
+import { claimNextDue, markAbandoned, requeue, scheduleRetry } from './outbox.repository.ts';
 import { resolveAccountName } from './account-names.service.ts';
 import { updatePayout, type PayoutRow } from './payouts.repository.ts';
 import { settle, type Settled } from './settlement.service.ts';
@@ -10,10 +14,10 @@ export interface WorkerLog {
   warn: (details: object, message: string) => void;
 }
 
-/** Dependencies of the outbox worker. */
+/** Dependencies of the outbox worker of one provider. */
 export interface Outbox {
   database: Handle;
-  sender: PayoutSender;
+  provider: Pick<ConnectedProvider, 'id' | 'sender' | 'resolve'>;
   log: WorkerLog;
   /** Counts rejected events by reason. */
   refused: (reason: string) => void;
@@ -27,7 +31,7 @@ const maxBackoffSeconds = 900;
 const idleMilliseconds = 1_000;
 
 /**
- * Sends one due payout, or reconciles its status.
+ * Sends one due payout of the provider, or reconciles its status.
  *
  * The reference is stored with the decision, before any call, and is the same at every attempt. From the second attempt
  * on, the provider is queried for the reference first, and the payout is sent only if it is unknown. A worker may crash
@@ -36,12 +40,12 @@ const idleMilliseconds = 1_000;
  * @returns false if no payout is due
  */
 export async function sendNext(outbox: Outbox): Promise<boolean> {
-  const payout = await claimNextDue(outbox.database, 'paystack', outbox.leaseSeconds);
+  const payout = await claimNextDue(outbox.database, outbox.provider.id, outbox.leaseSeconds);
   if (payout === undefined) return false;
   const started = performance.now();
   try {
     const report = await sendOrReconcile(outbox, payout, started);
-    const settled = await settle(outbox.database, { id: payout.id }, report);
+    const settled = await settle(outbox.database, { id: payout.id, provider: outbox.provider.id }, report);
     reportTrouble(outbox, payout, settled);
     if (report.status === 'pending' || isTrouble(settled)) {
       await scheduleRetry(outbox.database, payout.id, {
@@ -56,31 +60,35 @@ export async function sendNext(outbox: Outbox): Promise<boolean> {
 }
 
 async function sendOrReconcile(
-  { database, sender, leaseSeconds }: Outbox,
+  { database, provider, leaseSeconds }: Outbox,
   payout: PayoutRow,
   started: number,
 ): Promise<TransferReport> {
-  const { reference, amount } = payout;
+  const { sender } = provider;
+  const { reference, amount, transfer_code: transferCode } = payout;
   if (payout.tries > 1 || payout.state === 'sent') {
-    const known = await sender.verify(reference);
+    const known = await sender.verify({ reference, transferCode });
     if (known !== undefined) return known;
   }
+  const payee = { name: payout.account_name, number: payout.account_number, bankCode: payout.bank_code };
   let recipientCode = payout.recipient_code;
   if (recipientCode === null) {
-    const { account_name: name, account_number: number, bank_code: bankCode } = payout;
+    const account = { provider: provider.id, number: payee.number, bankCode: payee.bankCode };
     // A refusal is kept for staff to see; without an answer the payout is tried again later.
-    await resolveAccountName(database, sender, { number, bankCode }, { retryUnanswered: true });
-    recipientCode = await sender.recipient({ name, number, bankCode });
-    await updatePayout(database, payout.id, { recipient_code: recipientCode });
+    await resolveAccountName(database, provider.resolve, account, { retryUnanswered: true });
+    if (sender.recipient !== undefined) {
+      recipientCode = await sender.recipient(payee);
+      await updatePayout(database, payout.id, { recipient_code: recipientCode });
+    }
   }
   // After a pause longer than the lease, another worker may have claimed the payout.
   if (performance.now() - started > leaseSeconds * 500) throw new Error('The lease is over.');
   try {
-    return await sender.send({ reference, amount, recipientCode });
+    return await sender.send({ reference, amount, payee, recipientCode });
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
     // Perhaps refused because the reference exists already.
-    const known = await sender.verify(reference);
+    const known = await sender.verify({ reference, transferCode });
     if (known !== undefined) return known;
     throw error;
   }
@@ -106,6 +114,29 @@ function reportTrouble({ log, refused }: Outbox, payout: PayoutRow, settled: Set
   if (!isTrouble(settled)) return;
   refused(settled);
   log.warn({ payout: payout.id, settled }, 'what the provider says of a payout does not fit');
+}
+
+/**
+ * Marks the open payouts of providers without an account, which nobody sends and nobody asks for. Staff see the trouble
+ * in their details.
+ *
+ * @returns the number of payouts by provider
+ */
+export async function reportAbandoned(
+  { database, log, refused }: Pick<Outbox, 'database' | 'log' | 'refused'>,
+  connected: readonly { id: string }[],
+): Promise<Map<string, number>> {
+  const providers = await markAbandoned(database, {
+    connected: connected.map(({ id }) => id),
+    trouble: 'The settings of its provider are missing: it is neither sent nor asked for.',
+  });
+  const counts = new Map<string, number>();
+  for (const provider of providers) counts.set(provider, (counts.get(provider) ?? 0) + 1);
+  for (const [provider, payouts] of counts) {
+    refused('noSettings');
+    log.warn({ provider, payouts }, 'open payouts of a provider whose settings are missing');
+  }
+  return counts;
 }
 
 /** Starts the worker: sends due payouts one at a time until stopped. Several processes may run it concurrently. */

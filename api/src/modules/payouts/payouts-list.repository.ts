@@ -42,6 +42,7 @@ export const payoutList: RecordList<PayoutFilter> = {
     record.bank_reference, record.failure, record.trouble, record.created_at, record.settled_at,
     record.account_number, record.account_name, record.bank, record.bank_code, record.decided_by, record.approved_by,
     record.claimed_by, record.claimed_until, request.withdrawal_id, ${claimerColumns}`,
+  openTexts: ['record.account_name', 'record.bank', 'request.withdrawal_id', 'record.reference'],
   always: sql`true`,
   filters: {
     all: { where: sql`true` },

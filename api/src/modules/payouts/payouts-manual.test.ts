@@ -5,6 +5,7 @@ import { onEachDatabase, onPostgres } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { insertAccepted, insertActor, stateOf } from '../../testing/payouts.ts';
 import { giveMoney, insertUser } from '../../testing/records.ts';
+import { manualPayouts } from '../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { insertWithdrawal, moneyOf, referenceOf } from '../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -22,7 +23,10 @@ onEachDatabase('payouts by hand', (api) => {
   let actor: Actor;
   before(async () => {
     const staff = (firstName: string) =>
-      insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true }, firstName });
+      insertLoggedIn(api().database, {
+        rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+        firstName,
+      });
     [ada, bola] = [await staff('Ada'), await staff('Bola')];
     actor = await insertActor(api().database);
   });
@@ -203,7 +207,7 @@ onEachDatabase(
       assert.deepEqual((await verifyLedger(database)).offenders, []);
     });
   },
-  { settings: { payouts: { paystack: undefined, fourEyesLimit: limit } } },
+  { settings: { payouts: manualPayouts(limit) } },
 );
 
 onPostgres('payouts by hand, concurrently', (api) => {

@@ -6,14 +6,8 @@ import type { PayoutListRow } from './payouts.service.ts';
 
 type PayoutFields = Omit<PayoutListRow, 'id' | 'user_id' | 'withdrawal_id'>;
 
-/** Reader of a payout, and the limit in kobo above which two admins are needed. */
-export interface PayoutReader {
-  adminId: string;
-  fourEyesLimit: number | undefined;
-}
-
-/** Maps a payout as a reader sees it. */
-export const toPayout = (row: PayoutFields, { adminId, fourEyesLimit }: PayoutReader): Payout => ({
+/** Maps a payout as an admin sees it. */
+export const toPayout = (row: PayoutFields, adminId: string): Payout => ({
   provider: row.provider,
   reference: row.reference,
   state: row.state,
@@ -35,12 +29,12 @@ export const toPayout = (row: PayoutFields, { adminId, fourEyesLimit }: PayoutRe
           expired: row.claim_expired,
         },
   involved: isInvolved(row, adminId),
-  fourEyes: needsFourEyes(row, fourEyesLimit),
+  fourEyes: needsFourEyes(row),
 });
 
-/** Maps a payout of the queue as a reader sees it. */
-export const toQueuedPayout = (row: PayoutListRow, reader: PayoutReader): QueuedPayout => ({
-  ...toPayout(row, reader),
+/** Maps a payout of the queue as an admin sees it. */
+export const toQueuedPayout = (row: PayoutListRow, adminId: string): QueuedPayout => ({
+  ...toPayout(row, adminId),
   _id: row.id,
   withdrawalID: row.withdrawal_id,
   amount: toNaira(row.amount),

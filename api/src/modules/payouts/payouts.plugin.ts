@@ -1,28 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { startOutbox } from './outbox.service.ts';
-import { paystack } from './paystack.adapter.ts';
-import { paystackRoutes } from './paystack.routes.ts';
-import type { PayoutSettings } from '../../config/payouts.ts';
+import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
+import { reportAbandoned, startOutbox } from './outbox.service.ts';
+import { payoutWebhookRoutes } from './payout-webhooks.routes.ts';
 
-/** Payouts by a provider: its webhook, and the outbox worker for the lifetime of the server. */
+/**
+ * Payouts by providers: for each that has an account its webhook, and its outbox worker for the lifetime of the server.
+ * A provider that pays nothing new anymore finishes the payouts that are queued or under way.
+ */
 export async function providerPayouts(
   app: FastifyInstance,
-  options: { database: Handle; settings: PayoutSettings; refused: (reason: string) => void },
+  options: {
+    database: Handle;
+    providers: readonly ConnectedProvider[];
+    refused: (reason: string) => void;
+  },
 ): Promise<void> {
-  const { database, settings, refused } = options;
-  const { paystack: provider } = settings;
-  if (provider === undefined) return;
-  const { secretKey, timeout } = provider;
-  await paystackRoutes(app, { database, secretKey, refused });
-  let outbox: ReturnType<typeof startOutbox> | undefined;
+  const { database, providers, refused } = options;
+  for (const provider of providers) await payoutWebhookRoutes(app, provider, { database, refused });
+  let outboxes: ReturnType<typeof startOutbox>[] = [];
   app.addHook('onReady', async () => {
-    const sender = paystack(provider);
-    // At most five calls per payout: a lease that has expired means that the worker crashed.
-    const leaseSeconds = (timeout * 6) / 1000;
-    outbox = startOutbox({ database, sender, log: app.log, refused, leaseSeconds });
+    await reportAbandoned({ database, log: app.log, refused }, providers).catch((err: unknown) => {
+      app.log.warn({ err }, 'open payouts could not be looked at');
+    });
+    outboxes = providers.map((provider) => {
+      // At most five calls per payout: a lease that has expired means that the worker crashed.
+      const leaseSeconds = (provider.timeout * 6) / 1000;
+      return startOutbox({ database, provider, log: app.log, refused, leaseSeconds });
+    });
   });
   app.addHook('onClose', async () => {
-    await outbox?.stop();
+    await Promise.all(outboxes.map((outbox) => outbox.stop()));
   });
 }

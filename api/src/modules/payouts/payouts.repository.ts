@@ -1,21 +1,24 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, PayoutsTable, TransactionHandle } from '../../database/schema.ts';
+import { limitInForce } from '../separation/limit.read-model.ts';
 
 export type PayoutRow = Selectable<PayoutsTable>;
 
-/** A payout with the name of the admin who claimed it. */
+/** A payout with the name of the admin who claimed it, and the limit in force. */
 export type ClaimedPayoutRow = PayoutRow & Claimer;
 
-/** Name of the admin who claimed a payout, and the state of the lease. */
+/** Name of the admin who claimed a payout, the state of the lease, and the limit in force in kobo. */
 export interface Claimer {
   claimer_first_name: string | null;
   claimer_last_name: string | null;
   claim_expired: boolean;
+  four_eyes_limit: number | null;
 }
 
 /** Columns of a {@link Claimer}; needs {@link claimerJoin}. */
 export const claimerColumns = sql`claimer.first_name as claimer_first_name,
-  claimer.last_name as claimer_last_name, coalesce(record.claimed_until <= now(), false) as claim_expired`;
+  claimer.last_name as claimer_last_name, coalesce(record.claimed_until <= now(), false) as claim_expired,
+  ${limitInForce} as four_eyes_limit`;
 
 /** Join of the admin who claimed a payout. */
 export const claimerJoin = sql`left join admins as claimer on claimer.id = record.claimed_by`;
@@ -45,8 +48,10 @@ export async function insertPayouts(
       request.bank_code, resolved.name, request.decided_by, accepted.approved_by
     from unnest(${ids}::uuid[], ${approvers}::uuid[]) as accepted (id, approved_by)
     join withdrawals as request on request.id = accepted.id
-    left join resolved_accounts as resolved on resolved.bank_code = request.bank_code
-      and resolved.account_number = request.account_number`.execute(transaction);
+    left join resolved_accounts as resolved on resolved.provider = ${provider}
+      and resolved.bank_code = request.bank_code and resolved.account_number = request.account_number`.execute(
+    transaction,
+  );
 }
 
 /** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
@@ -110,6 +115,11 @@ export async function lockPayout(
     .where(column, '=', value)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Payout by the reference of its transfer. */
+export function selectByReference(database: Handle, reference: string): Promise<PayoutRow | undefined> {
+  return database.selectFrom('payouts').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
 export async function updatePayout(

@@ -7,15 +7,8 @@ import * as manual from './manual-payouts.service.ts';
 import { payouts } from './payouts.service.ts';
 import { toPayout, toQueuedPayout } from './payouts.mapper.ts';
 
-/** @param fourEyesLimit in kobo */
-export function payoutRoutes(
-  app: FastifyInstance,
-  database: Handle,
-  { fourEyesLimit }: { fourEyesLimit: number | undefined },
-): void {
-  listRoute(app, database, listPayouts, payouts, (row, { adminId }) =>
-    toQueuedPayout(row, { adminId, fourEyesLimit }),
-  );
+export function payoutRoutes(app: FastifyInstance, database: Handle): void {
+  listRoute(app, database, listPayouts, payouts, (row, { adminId }) => toQueuedPayout(row, adminId));
 
   for (const [contract, action] of [
     [claimPayout, manual.claimPayout],
@@ -23,7 +16,7 @@ export function payoutRoutes(
   ] as const) {
     route(app, contract, async ({ params: { id }, actor }) => ({
       success: true,
-      data: toPayout(await action(database, actor, id), { adminId: actor.adminId, fourEyesLimit }),
+      data: toPayout(await action(database, actor, id), actor.adminId),
     }));
   }
 
@@ -32,7 +25,7 @@ export function payoutRoutes(
       body.outcome === 'paid'
         ? { state: 'paid', bankReference: body.bankReference ?? '' }
         : { state: body.outcome, remark: body.remark ?? '' };
-    const settled = await manual.settleByHand(database, actor, { id, outcome }, fourEyesLimit);
-    return { success: true, data: toPayout(settled, { adminId: actor.adminId, fourEyesLimit }) };
+    const settled = await manual.settleByHand(database, actor, { id, outcome });
+    return { success: true, data: toPayout(settled, actor.adminId) };
   });
 }

@@ -1,13 +1,13 @@
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { entries, post, type Entry } from '../ledger/ledger.service.ts';
-import type { TransferReport } from './payouts.port.ts';
+import type { TransferReport } from '../payout-providers/payout-provider.port.ts';
 import { lockPayout, updatePayout, type PayoutRow } from './payouts.repository.ts';
 
 type State = PayoutRow['state'];
 
 /** Result of a provider's report: it changed the payout, changed nothing, or was rejected. */
-export type Settled = 'moved' | 'unchanged' | 'unknown' | 'wrongAmount' | 'contradiction';
+export type Settled = 'moved' | 'unchanged' | 'unknown' | 'wrongProvider' | 'wrongAmount' | 'contradiction';
 
 /** State transitions by status of the report and state of the payout; missing ones are contradictions. */
 const transitions: Record<TransferReport['status'], Partial<Record<State, State>>> = {
@@ -39,18 +39,18 @@ const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: TransferRep
     `The provider says that it is ${status}, which cannot be; nothing was moved.`,
 };
 
+/** A payout, and the provider that reports on it. */
+export type Reported = ({ id: string } | { reference: string }) & { provider: string };
+
 /**
  * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
- * changes nothing and is stored with the payout as trouble.
+ * changes nothing and is stored with the payout as trouble, unless the payout is another provider's.
  */
-export function settle(
-  database: Handle,
-  by: { id: string } | { reference: string },
-  report: TransferReport,
-): Promise<Settled> {
+export function settle(database: Handle, by: Reported, report: TransferReport): Promise<Settled> {
   return database.transaction().execute(async (transaction) => {
     const payout = await lockPayout(transaction, by);
     if (payout === undefined) return 'unknown';
+    if (payout.provider !== by.provider) return 'wrongProvider';
     if (report.amount !== payout.amount || report.currency !== 'NGN') {
       return reject(transaction, payout, report, 'wrongAmount');
     }

@@ -15,6 +15,10 @@ export const postList = {
     last_name: 'coalesce(author.last_name, staff.last_name)',
     admin: 'staff.id is not null',
   },
+  openTexts: [
+    ...['record.text', 'author.first_name', 'author.last_name'],
+    ...['staff.first_name', 'staff.last_name'],
+  ],
   always: live,
   filters: { all: { where: sql`true`, counters: { total: 'posts.all' } } },
   sorts: {},

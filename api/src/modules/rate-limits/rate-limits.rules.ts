@@ -33,6 +33,8 @@ export const rateLimits = {
   'code-address': [{ most: 20, seconds: hour }],
   /** Wrong codes for a phone. */
   'code-wrong': [{ most: 10, seconds: day }],
+  /** Values of personal data that an admin without the right to see them reveals. */
+  reveal: [{ most: 30, seconds: hour }],
 } as const satisfies Record<string, readonly RateLimit[]>;
 
 export type RateLimitKind = keyof typeof rateLimits;

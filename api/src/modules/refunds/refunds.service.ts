@@ -12,6 +12,9 @@ import type { Actor, Caller } from '../../plugins/caller.ts';
 import { NotAllowed } from '../../plugins/errors.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { deletableRecords, refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
+import { dependentOn } from '../separation/independence.service.ts';
+import { currentLimit } from '../separation/limit.service.ts';
+import { notIndependent } from '../separation/separation.errors.ts';
 import { deleteRecords, deleteSelected } from '../deletions/deletions.service.ts';
 import { lockRecords, readRecords } from '../deletions/refunds.service.ts';
 import {
@@ -33,13 +36,7 @@ import {
   refundSnapshot,
 } from './refunds.rules.ts';
 
-/** Policy of the deployment for refunds. */
-export interface RefundPolicy {
-  /** Sum in kobo, of a call and of 24 hours, above which two different admins must refund. */
-  fourEyesLimit: number | undefined;
-}
-
-interface RefundRequest extends Selection {
+interface RefundRequest extends Omit<Selection, 'masked'> {
   refund?: boolean | undefined;
   override?: boolean | undefined;
   reason?: string | undefined;
@@ -52,17 +49,17 @@ interface RefundRequest extends Selection {
  */
 export async function deleteOrRefundSelected<Row extends { id: string }, F extends string>(
   database: Handle,
-  { caller, actor }: { caller: Caller; actor: Actor },
+  by: { caller: Caller; actor: Actor },
   list: ReadableList<Row, ListQuery<F>>,
   itemType: RefundableType,
   { refund = false, override = false, ...request }: RefundRequest,
-  policy: RefundPolicy,
 ): Promise<{ success: true; results: Outcome[]; nextAfter?: string | null }> {
-  if (!refund) return deleteSelected(database, actor, list, itemType, request);
+  if (!refund) return deleteSelected(database, by, list, itemType, request);
+  const { caller, actor } = by;
   if (!isAllowed(caller, refundRight)) throw new NotAllowed();
   const { ids = [], reason = null } = request;
   const refunds: Refunds = { itemType, ids: [...new Set(ids)], override, reason };
-  return { success: true, results: await refundEach(database, actor, refunds, policy) };
+  return { success: true, results: await refundEach(database, actor, refunds) };
 }
 
 interface Refunds {
@@ -84,28 +81,17 @@ interface Evaluation {
 }
 
 /**
- * Refunds and deletes records in one transaction. Above the limit, records that another admin approved are refunded, and
- * the others are approved by this one. The amounts are the ledger's payments.
+ * Refunds and deletes records in one transaction. Above the limit in force, of the call and of 24 hours, records that
+ * another, independent admin approved are refunded, and the others are approved by this one. The amounts are the ledger's payments.
  *
  * @returns the outcome for each id, in the order of the request
  */
-function refundEach(
-  database: Handle,
-  actor: Actor,
-  refunds: Refunds,
-  policy: RefundPolicy,
-): Promise<Outcome[]> {
+function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<Outcome[]> {
   const { itemType, ids, reason } = refunds;
   return database.transaction().execute(async (transaction) => {
     await lockRefunder(transaction, actor.adminId);
     const locked = await lockRecords(transaction, refundableTables[itemType], ids);
-    const { skipped, alone, confirmed, approved } = await evaluate(
-      transaction,
-      actor,
-      locked,
-      refunds,
-      policy,
-    );
+    const { skipped, alone, confirmed, approved } = await evaluate(transaction, actor, locked, refunds);
     const done = ids.filter((id) => !skipped.has(id));
     const outcomes = await deleteRecords(transaction, actor, {
       ...{ itemType, ids: done, refund: true, reason },
@@ -145,7 +131,6 @@ async function evaluate(
   actor: Actor,
   locked: LockedRecord[],
   { itemType, ids, override }: Refunds,
-  { fourEyesLimit }: RefundPolicy,
 ): Promise<Evaluation> {
   const skipped = new Map<string, string>();
   const open = locked.filter(({ id, finished }) => {
@@ -153,6 +138,7 @@ async function evaluate(
     return !finished || override;
   });
   const none = { skipped, confirmed: new Map<string, RefundApprovalRow>(), approved: [] };
+  const fourEyesLimit = await currentLimit(transaction);
   if (fourEyesLimit === undefined) return { ...none, alone: open };
   const approvals = await selectApprovals(transaction, ids, refundRight);
   const validFor = (row: LockedRecord) => {
@@ -163,11 +149,14 @@ async function evaluate(
     const approval = validFor(row);
     return approval === undefined || approval.admin_id === actor.adminId ? [] : [[row.id, approval] as const];
   });
-  const confirmed = new Map(byAnother);
+  const approvers = byAnother.map(([, approval]) => approval.admin_id);
+  const dependent = await dependentOn(transaction, actor.adminId, approvers);
+  const confirmed = new Map(byAnother.filter(([, approval]) => !dependent.has(approval.admin_id)));
   const own = open.filter(({ id }) => !confirmed.has(id));
   const sum = sumOf(own) + (await sumSingleRefunds(transaction, actor.adminId));
   const waiting = sumOf(own) > 0 && sum > fourEyesLimit ? own.filter((row) => refundable(row) > 0) : [];
-  for (const { id } of waiting) skipped.set(id, approvedOnce);
+  const byDependent = new Set(byAnother.map(([id]) => id));
+  for (const { id } of waiting) skipped.set(id, byDependent.has(id) ? notIndependent : approvedOnce);
   return {
     ...{ skipped, confirmed },
     alone: own.filter(({ id }) => !skipped.has(id)),

@@ -6,6 +6,7 @@ import { onEachDatabase, onPostgres, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { insertParcel, insertRequest } from '../../testing/moderated.ts';
 import { insertUser } from '../../testing/records.ts';
+import { manualPayouts } from '../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 
@@ -14,7 +15,7 @@ const paths = {
   sendparcels: '/dashboard/sendparcels/delete',
   passengerrequests: '/dashboard/passengerrequests/delete',
 } as const;
-const settings = { payouts: { paystack: undefined, fourEyesLimit: limit } };
+const settings = { payouts: manualPayouts(limit) };
 const waits = 'approved; a second admin must refund it too';
 
 async function refundsOf({ database }: TestApi, userId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContractListSource } from '../../lists/contract-list.ts';
 import { everything, live } from '../../lists/record-list.ts';
-import { ownerContact, ownerJoin, reportedFilters } from '../../lists/user-records.ts';
+import { ownerContact, ownerJoin, ownerTexts, reportedFilters } from '../../lists/user-records.ts';
 
 type RideListSource<T extends 'offered_rides' | 'passenger_requests'> = ContractListSource<
   T,
@@ -19,6 +19,10 @@ export const rideList = {
   table: 'offered_rides',
   joins: ownerJoin,
   expressions: { ...ownerContact, deleted: 'record.deleted_at is not null' },
+  openTexts: [
+    ...['record.destination', 'record.current_city', 'record.drop_off', 'record.plate_no'],
+    ...ownerTexts,
+  ],
   always: everything,
   filters: reportedFilters('offered_rides'),
   sorts,
@@ -42,6 +46,10 @@ export const requestList = {
     driver_last_name: 'driver.last_name',
     driver_phone_number: 'driver.phone_number',
   },
+  openTexts: [
+    ...['record.destination', 'record.current_city', ...ownerTexts],
+    ...['driver.first_name', 'driver.last_name'],
+  ],
   always: live,
   filters: reportedFilters('passenger_requests'),
   sorts,

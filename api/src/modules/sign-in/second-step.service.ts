@@ -8,7 +8,8 @@ import {
   type CredentialsRow,
 } from '../admins/admin-credentials.service.ts';
 import type { AdminRow } from '../admins/admins.service.ts';
-import { appendAudit } from '../audit/audit.service.ts';
+import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
+import { needsFactor, type FactorPolicy } from '../factors/factor-policy.rules.ts';
 import { newTotp, storePasskey, storeTotp, verifyNewTotp } from '../factors/factor-storage.service.ts';
 import {
   creationOptions,
@@ -16,7 +17,7 @@ import {
   verifyNewPasskey,
   type NewPasskey,
 } from '../factors/passkeys.service.ts';
-import { prove, type FactorSettings, type Proof } from '../factors/proof.service.ts';
+import { methodsOf, prove, type FactorSettings, type Proof } from '../factors/proof.service.ts';
 import type { RelyingParty } from '../factors/relying-party.rules.ts';
 import { createSession } from '../sessions/sessions.service.ts';
 import { hashToken, newToken } from '../sessions/tokens.rules.ts';
@@ -29,8 +30,8 @@ import {
 } from './pending-logins.repository.ts';
 import { LoginExpired } from './sign-in.errors.ts';
 
-/** Lifetime of a pending login, in seconds. */
-export const pendingLifetime = 300;
+/** Step that a login waits for after the password. */
+export type LoginStep = PendingLoginRow['step'];
 
 /** A login whose password was right, and which waits for its second factor or its set-up. */
 export interface PendingLogin {
@@ -60,14 +61,14 @@ export interface Origin {
 }
 
 /** Hash of a stored password hash, which ends a pending login when the password changes. */
-const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('hex');
+export const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('hex');
 
 /** Stores a pending login. @returns its token, of which only the hash is stored */
 export async function openPendingLogin(
   transaction: TransactionHandle,
   admin: CredentialsRow,
   address: string,
-  setUp: boolean,
+  step: LoginStep,
 ): Promise<string> {
   const token = newToken();
   await insertPendingLogin(transaction, {
@@ -76,21 +77,65 @@ export async function openPendingLogin(
     admin_id: admin.id,
     password_digest: digestOf(admin.password_hash),
     address,
-    set_up: setUp,
+    step,
   });
   return token;
 }
 
-/** @throws LoginExpired */
-async function find(database: Handle, token: string, setUp: boolean): Promise<PendingLoginRow> {
+/** Policy of second factors, and the site that passkeys belong to. */
+export interface FactorRules {
+  policy: FactorPolicy;
+  party: RelyingParty | undefined;
+}
+
+/** Finished login, or one that waits for its second factor. */
+export type NextStep = FinishedLogin | { pending: PendingLogin };
+
+/**
+ * Goes on with a login by an own password: creates a session, or a pending login for an account that has a second factor
+ * or needs one. Lock the admin first.
+ *
+ * @returns also the entries for the audit
+ */
+export async function afterPassword(
+  transaction: TransactionHandle,
+  { policy, party }: FactorRules,
+  admin: CredentialsRow,
+  address: string,
+): Promise<{ next: NextStep; entries: AuditEntry[] }> {
+  const methods = policy === 'off' ? undefined : await methodsOf(transaction, admin.id, party);
+  const { super_admin: superAdmin, rights } = admin;
+  const setUp = methods === undefined && needsFactor(policy, { superAdmin, rights });
+  if (methods !== undefined || setUp) {
+    const token = await openPendingLogin(transaction, admin, address, setUp ? 'setUp' : 'prove');
+    return { next: { pending: { token, methods: methods ?? [], setUp } }, entries: [] };
+  }
+  const token = await createSession(transaction, admin.id, address);
+  return { next: { token, admin }, entries: [loginEntry(admin.id, null)] };
+}
+
+const loginEntry = (adminId: string, after: AuditEntry['after']): AuditEntry => ({
+  action: 'session.login',
+  recordType: 'admin',
+  recordId: adminId,
+  before: null,
+  after,
+});
+
+/** A pending login that waits for a step. @throws LoginExpired */
+export async function findPendingLogin(
+  database: Handle,
+  token: string,
+  step: LoginStep,
+): Promise<PendingLoginRow> {
   const found = await selectPendingLogin(database, hashToken(token));
-  if (found === undefined || found.set_up !== setUp) throw new LoginExpired();
+  if (found?.step !== step) throw new LoginExpired();
   return found;
 }
 
 /** Counts a try of a pending login. @throws LoginExpired */
-async function findForTry(database: Handle, token: string, setUp: boolean): Promise<PendingLoginRow> {
-  await find(database, token, setUp);
+export async function findForTry(database: Handle, token: string, step: LoginStep): Promise<PendingLoginRow> {
+  await findPendingLogin(database, token, step);
   const found = await countPendingTry(database, hashToken(token));
   if (found === undefined) throw new LoginExpired();
   return found;
@@ -100,7 +145,7 @@ const holderOf = ({ id, admin_id: adminId }: PendingLoginRow) => ({ id, adminId 
 
 /** Options to prove a passkey. @throws LoginExpired */
 export async function beginProof({ database, party }: SecondStep, token: string) {
-  return proofOptions(database, party, holderOf(await find(database, token, false)));
+  return proofOptions(database, party, holderOf(await findPendingLogin(database, token, 'prove')));
 }
 
 /**
@@ -116,14 +161,14 @@ export async function proveLogin(
   token: string,
   proof: Proof,
 ): Promise<FinishedLogin> {
-  const pending = await findForTry(database, token, false);
+  const pending = await findForTry(database, token, 'prove');
   await prove(database, settings, party, holderOf(pending), proof);
   return database.transaction().execute((transaction) => finish(transaction, pending, origin, proof.method));
 }
 
 /** Options to create the passkey that a login needs. @throws LoginExpired */
 export async function beginPasskey({ database, settings, party }: SecondStep, token: string) {
-  const pending = await find(database, token, true);
+  const pending = await findPendingLogin(database, token, 'setUp');
   const site = { party, product: settings.product };
   const { phone_number: phone } = await credentialsOf(database, pending);
   return creationOptions(database, site, holderOf(pending), phone);
@@ -136,7 +181,7 @@ export async function addPasskey(
   token: string,
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<FinishedLogin> {
-  const pending = await findForTry(database, token, true);
+  const pending = await findForTry(database, token, 'setUp');
   const verified = await verifyNewPasskey(database, party, holderOf(pending), passkey);
   return setUpWith(database, pending, origin, 'passkey', (transaction, holder, actor) =>
     storePasskey(transaction, settings, holder, actor, { ...verified, name }),
@@ -145,7 +190,7 @@ export async function addPasskey(
 
 /** Begins the set-up of the authenticator app that a login needs. @throws LoginExpired */
 export async function beginTotp({ database, settings }: SecondStep, token: string) {
-  const pending = await find(database, token, true);
+  const pending = await findPendingLogin(database, token, 'setUp');
   const { phone_number: phone } = await credentialsOf(database, pending);
   return newTotp(database, settings, pending.admin_id, phone);
 }
@@ -157,7 +202,7 @@ export async function confirmTotp(
   token: string,
   code: string,
 ): Promise<FinishedLogin> {
-  const pending = await findForTry(database, token, true);
+  const pending = await findForTry(database, token, 'setUp');
   const verified = await verifyNewTotp(database, settings, pending.admin_id, code);
   return setUpWith(database, pending, origin, 'totp', (transaction, holder, actor) =>
     storeTotp(transaction, settings, holder, actor, verified),
@@ -194,20 +239,13 @@ async function finish(
   const admin = await keepPassword(transaction, pending);
   if (!(await deletePendingLogin(transaction, pending.id))) throw new LoginExpired();
   const token = await createSession(transaction, admin.id, address, { proved: true });
-  await appendAudit(transaction, { adminId: admin.id, address, requestId }, [
-    {
-      action: 'session.login',
-      recordType: 'admin',
-      recordId: admin.id,
-      before: null,
-      after: { factor },
-    },
-  ]);
+  const actor = { adminId: admin.id, address, requestId };
+  await appendAudit(transaction, actor, [loginEntry(admin.id, { factor })]);
   return { token, admin };
 }
 
 /** @throws LoginExpired if the admin has been deleted */
-async function credentialsOf(database: Handle, pending: PendingLoginRow): Promise<CredentialsRow> {
+export async function credentialsOf(database: Handle, pending: PendingLoginRow): Promise<CredentialsRow> {
   const admin = await findCredentials(database, pending.admin_id);
   if (admin === undefined) throw new LoginExpired();
   return admin;

@@ -1,4 +1,4 @@
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, ValidationFailed } from '../../plugins/errors.ts';
 import { inMinutes } from '../rate-limits/rate-limits.rules.ts';
 
 /** Unknown phone and wrong password: one answer for both, so that a caller cannot tell them apart. */
@@ -15,6 +15,25 @@ export class LoginLocked extends AppError {
       retryAfter: seconds,
       securityEvent: 'loginLocked',
     });
+  }
+}
+
+/** A one-time password is valid for 7 days. Whoever gets this answer had the right one. */
+export class GivenPasswordLapsed extends AppError {
+  constructor() {
+    super(
+      'unauthenticated',
+      'This one-time password is no longer valid. Choose your own password with a code under Forgot Password.',
+      { securityEvent: 'loginFailed' },
+    );
+  }
+}
+
+/** The own password is the one-time one. */
+export class PasswordNotOwn extends ValidationFailed {
+  constructor() {
+    const message = 'Choose a password that differs from the one that you were given';
+    super({ newPassword: message }, message);
   }
 }
 

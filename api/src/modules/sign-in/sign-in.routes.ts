@@ -6,8 +6,7 @@ import { fetchAdmin } from '../admins/admins.service.ts';
 import { toAdmin } from '../admins/admins.mapper.ts';
 import type { FactorSettings } from '../factors/proof.service.ts';
 import { relyingParty } from '../factors/relying-party.rules.ts';
-import { pendingLifetime } from './second-step.service.ts';
-import { toLoginAnswer } from './sign-in.mapper.ts';
+import { toStepAnswer } from './sign-in.mapper.ts';
 import * as service from './sign-in.service.ts';
 
 export function signInRoutes(app: FastifyInstance, database: Handle, settings: FactorSettings): void {
@@ -16,12 +15,8 @@ export function signInRoutes(app: FastifyInstance, database: Handle, settings: F
     const device = app.knownDevice(request, body.phoneNumber);
     const attempt = { ...body, address, device, requestId: request.id };
     const loggedIn = await service.login(database, { policy: settings.staffMfa, party }, attempt);
-    if (!('pending' in loggedIn)) {
-      app.rememberDevice(request, reply, body.phoneNumber);
-      return toLoginAnswer(loggedIn);
-    }
-    const details = { passkeysPossible: party !== undefined, expiresIn: pendingLifetime };
-    return { success: true, secondFactor: { ...loggedIn.pending, ...details } };
+    if ('token' in loggedIn) app.rememberDevice(request, reply, body.phoneNumber);
+    return toStepAnswer(loggedIn, party !== undefined);
   });
 
   route(app, logout, async ({ caller, actor }) => {

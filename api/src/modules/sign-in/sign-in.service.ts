@@ -3,28 +3,27 @@ import type { Handle } from '../../database/schema.ts';
 import { findCredentialsByPhone, lockVerifiedAdmin } from '../admins/admin-credentials.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { withPasswordSlot } from '../passwords/password-hash.service.ts';
-import { createSession, endSession } from '../sessions/sessions.service.ts';
-import { needsFactor, type FactorPolicy } from '../factors/factor-policy.rules.ts';
-import { methodsOf } from '../factors/proof.service.ts';
-import type { RelyingParty } from '../factors/relying-party.rules.ts';
+import { endSession } from '../sessions/sessions.service.ts';
 import { attemptPassword, clearAttempts, secondsLocked, type LoginAttempt } from './lockout.service.ts';
-import { openPendingLogin, type FinishedLogin, type PendingLogin } from './second-step.service.ts';
-import { LoginLocked, LoginRefused } from './sign-in.errors.ts';
+import { afterPassword, openPendingLogin, type FactorRules, type NextStep } from './second-step.service.ts';
+import { GivenPasswordLapsed, LoginLocked, LoginRefused } from './sign-in.errors.ts';
 
 /**
- * Logs in. Creates a session, or a pending login for an account that has a second factor or needs one.
+ * Logs in. Creates a session, or a pending login for an account that has a second factor or needs one, or whose password
+ * somebody else set.
  *
  * A locked attempt is refused before it queues for a password slot. The whole attempt holds a slot, so that at most as
  * many attempts as there are cores pass the lockout of an address before their failures are counted.
  *
  * @throws LoginRefused alike for an unknown phone and a wrong password
  * @throws LoginLocked
+ * @throws GivenPasswordLapsed for the right one-time password after 7 days
  */
 export async function login(
   database: Handle,
-  factors: { policy: FactorPolicy; party: RelyingParty | undefined },
+  factors: FactorRules,
   request: LoginAttempt & { password: string; requestId: string },
-): Promise<FinishedLogin | { pending: PendingLogin }> {
+): Promise<NextStep | { choice: string }> {
   const { phoneNumber, password, address, device, requestId } = request;
   const attempt = { phoneNumber, address, device };
   const locked = await secondsLocked(database, attempt);
@@ -37,24 +36,19 @@ export async function login(
     if (attempted.outcome === 'locked') throw new LoginLocked(attempted.seconds);
     if (attempted.outcome === 'wrong') throw new LoginRefused();
     const admin = attempted.found;
+    if (admin.given_password === 'lapsed') throw new GivenPasswordLapsed();
     return database.transaction().execute(async (transaction) => {
       // A concurrent password reset or deletion since the check.
       if (!(await lockVerifiedAdmin(transaction, admin.id, admin.password_hash))) {
         throw new LoginRefused();
       }
       await clearAttempts(transaction, attempt);
-      const { policy, party } = factors;
-      const methods = policy === 'off' ? undefined : await methodsOf(transaction, admin.id, party);
-      const { super_admin: superAdmin, rights } = admin;
-      const setUp = methods === undefined && needsFactor(policy, { superAdmin, rights });
-      if (methods !== undefined || setUp) {
-        const token = await openPendingLogin(transaction, admin, address, setUp);
-        return { pending: { token, methods: methods ?? [], setUp } };
+      if (admin.given_password === 'oneTime') {
+        return { choice: await openPendingLogin(transaction, admin, address, 'choosePassword') };
       }
-      const token = await createSession(transaction, admin.id, address);
-      const actor = { adminId: admin.id, address, requestId };
-      await appendAudit(transaction, actor, [aboutAdmin('session.login', admin.id)]);
-      return { token, admin };
+      const { next, entries } = await afterPassword(transaction, factors, admin, address);
+      await appendAudit(transaction, { adminId: admin.id, address, requestId }, entries);
+      return next;
     });
   });
 }
@@ -64,14 +58,9 @@ export async function logout(database: Handle, caller: Caller, actor: Actor): Pr
   await database.transaction().execute(async (transaction) => {
     // A concurrent logout already deleted the session.
     if (!(await endSession(transaction, caller.sessionId))) return;
-    await appendAudit(transaction, actor, [aboutAdmin('session.logout', caller.adminId)]);
+    const { adminId: recordId } = caller;
+    await appendAudit(transaction, actor, [
+      { action: 'session.logout', recordType: 'admin', recordId, before: null, after: null },
+    ]);
   });
 }
-
-const aboutAdmin = (action: string, adminId: string) => ({
-  action,
-  recordType: 'admin',
-  recordId: adminId,
-  before: null,
-  after: null,
-});

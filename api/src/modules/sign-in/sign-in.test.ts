@@ -40,6 +40,7 @@ onEachDatabase('sign-in and sessions', (api) => {
             viewPadimanEarnings: false,
             viewReferralEarnings: false,
             issueRefunds: false,
+            viewPersonalData: false,
           },
         },
       },

@@ -14,7 +14,7 @@ import {
 import { SmsNotSent, type SmsSender } from './sms.port.ts';
 import { findConflicts } from '../../config/settings.ts';
 import { smsSettings } from '../../config/sms.ts';
-import { parseEnvironment } from '../../config/variable.ts';
+import { parseEnvironment } from '../../config/parsing/variable.ts';
 import { apiVariables } from '../../config/variables.ts';
 import { createSmsSender } from './sms-sender.adapter.ts';
 import { termii } from './termii.adapter.ts';

@@ -13,6 +13,7 @@ export const userList = {
   name: 'users',
   table: 'users',
   expressions: {},
+  openTexts: ['record.first_name', 'record.last_name'],
   always: live,
   filters: {
     all: filter(sql`true`, 'all'),

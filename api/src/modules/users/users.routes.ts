@@ -5,6 +5,7 @@ import { recordMapper } from '../../lists/contract-list.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
+import { seesPersonalData } from '../../plugins/masking.ts';
 import * as service from './users.service.ts';
 
 const toUser = recordMapper(user);
@@ -12,7 +13,7 @@ const toUser = recordMapper(user);
 export function userRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listUsers, service.users, toUser);
 
-  route(app, updateUserStatus, async ({ body, actor }) => {
+  route(app, updateUserStatus, async ({ body, caller, actor }) => {
     const { userIds: ids, matching, deleteFlag, blockFlag, reason } = body;
     const change: service.StatusChange = deleteFlag
       ? { kind: 'delete', reason }
@@ -21,7 +22,7 @@ export function userRoutes(app: FastifyInstance, database: Handle): void {
     const { changed, ...done } = await onSelected(
       database,
       service.users,
-      { ids, matching },
+      { ids, matching, masked: !seesPersonalData(caller) },
       nothing,
       (selected) => service.updateUserStatus(database, actor, selected, change),
     );

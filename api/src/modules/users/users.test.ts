@@ -11,7 +11,9 @@ onEachDatabase('users', (api) => {
   let token: string;
   let adminId: string;
   before(async () => {
-    const admin = await insertAdmin(api().database, { rights: { viewAllUsers: true } });
+    const admin = await insertAdmin(api().database, {
+      rights: { viewAllUsers: true, viewPersonalData: true },
+    });
     adminId = admin.id;
     token = await insertToken(api().database, admin.id);
     const { database } = api();

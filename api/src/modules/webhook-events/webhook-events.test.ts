@@ -136,11 +136,15 @@ onEachDatabase('events of webhooks', (api) => {
   it('payouts fail and are reversed by the provider, without an admin', async () => {
     const { database } = api();
     const actor = await insertActor(database);
-    const [failed, reversed] = [await insertAccepted(database, actor), await insertAccepted(database, actor)];
+    const provider = 'paystack';
+    const [failed, reversed] = [
+      await insertAccepted(database, actor, provider),
+      await insertAccepted(database, actor, provider),
+    ];
     const report = { amount: 100_050, currency: 'NGN', transferCode: null, reason: null };
-    await settle(database, { id: failed.id }, { ...report, status: 'failed' });
+    await settle(database, { id: failed.id, provider }, { ...report, status: 'failed' });
     for (const status of ['paid', 'reversed', 'reversed'] as const) {
-      await settle(database, { id: reversed.id }, { ...report, status });
+      await settle(database, { id: reversed.id, provider }, { ...report, status });
     }
     const told = (await eventsIn(database)).filter(({ type }) => type.startsWith('payout.'));
     assert.deepEqual(
@@ -177,7 +181,7 @@ onEachDatabase('events of webhooks', (api) => {
   });
 
   it('the audit has no part of the event data, and its chain holds', async () => {
-    await insertAccepted(api().database, await insertActor(api().database));
+    await insertAccepted(api().database, await insertActor(api().database), 'paystack');
     assert.equal((await verifyAudit(api().database)).brokenAt, null);
   });
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { onEachDatabase, onPostgres } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { giveMoney, insertUser } from '../../testing/records.ts';
+import { manualPayouts } from '../../testing/settings.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -16,7 +17,10 @@ onEachDatabase(
     let [ada, bola, chidi]: LoggedIn[] = [];
     before(async () => {
       const staff = (firstName: string) =>
-        insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true }, firstName });
+        insertLoggedIn(api().database, {
+          rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+          firstName,
+        });
       [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
     });
     const insertRequest = async (kobo = limit + 1) => {
@@ -240,7 +244,7 @@ onEachDatabase(
       assert.deepEqual((await verifyLedger(api().database)).offenders, []);
     });
   },
-  { settings: { payouts: { paystack: undefined, fourEyesLimit: limit } } },
+  { settings: { payouts: manualPayouts(limit) } },
 );
 
 onPostgres(
@@ -293,5 +297,5 @@ onPostgres(
       });
     }
   },
-  { settings: { payouts: { paystack: undefined, fourEyesLimit: limit } } },
+  { settings: { payouts: manualPayouts(limit) } },
 );

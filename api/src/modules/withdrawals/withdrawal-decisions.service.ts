@@ -4,8 +4,11 @@ import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { DecidedAlready, type DecisionRefused } from '../decisions/decisions.errors.ts';
 import type { Decision } from '../decisions/decisions.rules.ts';
 import { balancesOf, entries, heldWithdrawals, post, type Entry } from '../ledger/ledger.service.ts';
-import type { AccountNames } from '../payouts/account-names.service.ts';
+import type { ResolveName } from '../payout-providers/payout-provider.port.ts';
 import { acceptedLastDay, queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
+import { dependentOn } from '../separation/independence.service.ts';
+import { currentLimit } from '../separation/limit.service.ts';
+import { NotIndependent } from '../separation/separation.errors.ts';
 import { lockUserStatuses } from '../users/user-status.service.ts';
 import { lockDecider, selectApprovals, upsertApproval, type ApprovalRow } from './approvals.repository.ts';
 import { approvalSnapshot, isApprovalValid, secondApprovalReason, versionOf } from './approvals.rules.ts';
@@ -23,13 +26,8 @@ import { rejectionReason } from './withdrawals.rules.ts';
 export interface WithdrawalPolicy {
   /** Provider that pays accepted requests. */
   provider: PayoutProvider;
-  /**
-   * Amount in kobo above which two different admins must accept; also for the sums of 24 hours for a user, and by an
-   * admin alone.
-   */
-  fourEyesLimit: number | undefined;
-  /** Resolves the names of accounts; undefined if staff pay by hand. */
-  accountNames?: AccountNames | undefined;
+  /** Resolves the names of accounts by that provider; undefined if staff pay by hand. */
+  resolveName?: ResolveName | undefined;
 }
 
 /** Decision with a remark. */
@@ -50,7 +48,11 @@ interface Considered {
   users: Awaited<ReturnType<typeof lockUserStatuses>>;
   withdrawals: LockedWithdrawal[];
   held: ReadonlySet<string>;
-  policy: WithdrawalPolicy;
+  /**
+   * Amount in kobo above which two different admins must accept; also for the sums of 24 hours for a user, and by an
+   * admin alone.
+   */
+  limit: number | undefined;
   approvals: ReadonlyMap<string, ApprovalRow>;
   evidence: ReadonlyMap<string, EvidenceRow>;
 }
@@ -71,14 +73,15 @@ export async function decideEach(
 ): Promise<Map<string, DecisionResult>> {
   const owners = await selectOwners(transaction, ids);
   if (owners.length === 0) return new Map();
-  const isLimited = policy.fourEyesLimit !== undefined;
+  const limit = await currentLimit(transaction);
+  const isLimited = limit !== undefined;
   if (isLimited && request.status === 'accepted') await lockDecider(transaction, actor.adminId);
   const users = await lockUserStatuses(transaction, owners);
   const withdrawals = await lockWithdrawals(transaction, ids);
   const held = await heldWithdrawals(transaction, idsOf(withdrawals));
   const needsEvidence = isLimited || request.versions !== undefined;
   const considered: Considered = {
-    ...{ transaction, actor, users, withdrawals, held, policy },
+    ...{ transaction, actor, users, withdrawals, held, limit },
     approvals: needsEvidence ? await selectApprovals(transaction, idsOf(withdrawals)) : new Map(),
     evidence: needsEvidence ? await selectEvidence(transaction, idsOf(withdrawals)) : new Map(),
   };
@@ -148,14 +151,15 @@ const isCurrent = (shown: string, now: EvidenceRow, approval: ApprovalRow | unde
   shown === (shown.includes('.') ? versionOf(now, approval) : String(now.version));
 
 async function evaluateAcceptance(
-  { transaction, actor, users, held, policy, approvals, evidence }: Considered,
+  { transaction, actor, users, held, limit, approvals, evidence }: Considered,
   withdrawals: LockedWithdrawal[],
 ): Promise<{ results: Map<string, DecisionResult>; approvers: Map<string, string> }> {
   const results = new Map<string, DecisionResult>();
   const approvers = new Map<string, string>();
   const userIds = [...users.keys()];
   const balances = await balancesOf(transaction, userIds);
-  const limit = policy.fourEyesLimit;
+  const approverIds = [...approvals.values()].map((approval) => approval.admin_id);
+  const dependent = await dependentOn(transaction, actor.adminId, approverIds);
   const sums =
     limit === undefined
       ? { users: new Map<string, number>(), admin: 0 }
@@ -171,15 +175,16 @@ async function evaluateAcceptance(
     }
     const first = approvals.get(id);
     const now = evidence.get(id);
-    const isSecond =
+    const isApproved =
       limit !== undefined &&
       first !== undefined &&
       now !== undefined &&
       first.admin_id !== actor.adminId &&
       isApprovalValid(first, now);
+    const isSecond = isApproved && !dependent.has(first.admin_id);
     const accepted = { user: sums.users.get(userId) ?? 0, approver: sums.admin };
     if (!isSecond && secondApprovalReason(requestedKobo, limit, accepted) !== null) {
-      results.set(id, 'approved');
+      results.set(id, isApproved ? new NotIndependent() : 'approved');
       continue;
     }
     results.set(id, 'decided');

@@ -14,6 +14,7 @@ import {
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
 import { acceptedLastDay, payoutOf, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
+import { currentLimit } from '../separation/limit.service.ts';
 import { selectApprovals, type ApprovalRow } from './approvals.repository.ts';
 import { selectEvidence, type EvidenceRow } from './evidence.repository.ts';
 import type { WithdrawalPolicy } from './withdrawal-decisions.service.ts';
@@ -50,15 +51,21 @@ export interface WithdrawalDetails {
   accountName: ResolvedAccountRow | undefined;
   /** Kobo accepted in the last 24 hours, for the user and by the reader alone. */
   acceptedKobo: { user: number; approver: number };
+  /** Limit in force. */
+  limitKobo: number | undefined;
 }
 
 /**
  * Reads a request with everything that a decision on it rests on, from one snapshot of the database.
  *
- * @param readerId the admin who may decide
+ * @param reader the admin who may decide, and the provider that pays if the request is accepted
  * @throws WithdrawalNotFound
  */
-export function readDetails(database: Handle, id: string, readerId: string): Promise<WithdrawalDetails> {
+export function readDetails(
+  database: Handle,
+  id: string,
+  reader: { adminId: string } & Pick<WithdrawalPolicy, 'provider'>,
+): Promise<WithdrawalDetails> {
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -69,9 +76,10 @@ export function readDetails(database: Handle, id: string, readerId: string): Pro
       const evidence = (await selectEvidence(transaction, [id])).get(id);
       if (!request || !record || !evidence) throw new WithdrawalNotFound();
       const { user_id: userId } = request;
-      const accepted = await acceptedLastDay(transaction, { userIds: [userId], adminId: readerId });
+      const accepted = await acceptedLastDay(transaction, { userIds: [userId], adminId: reader.adminId });
       const pending = await sumPending(transaction, [request.user_id]);
       const earlierIds = await selectEarlierIds(transaction, request);
+      const payout = await payoutOf(transaction, id);
       return {
         record,
         request,
@@ -85,11 +93,12 @@ export function readDetails(database: Handle, id: string, readerId: string): Pro
             : undefined,
         covered: await isCovered(transaction, request),
         credits: await creditsBefore(transaction, request.user_id, request.date_requested),
-        payout: await payoutOf(transaction, id),
+        payout,
         approval: (await selectApprovals(transaction, [id])).get(id),
         evidence,
-        accountName: await knownAccountName(transaction, accountOf(request)),
+        accountName: await knownAccountName(transaction, accountOf(request, payout ?? reader)),
         acceptedKobo: { user: accepted.users.get(userId) ?? 0, approver: accepted.admin },
+        limitKobo: await currentLimit(transaction),
       };
     });
 }
@@ -103,15 +112,19 @@ export function readDetails(database: Handle, id: string, readerId: string): Pro
 export async function resolveAccountOf(
   database: Handle,
   id: string,
-  { accountNames }: WithdrawalPolicy,
+  { provider, resolveName }: WithdrawalPolicy,
 ): Promise<{ request: DetailedRow; accountName: ResolvedAccountRow | undefined }> {
-  if (accountNames === undefined) throw new NoAccountNames();
+  if (resolveName === undefined) throw new NoAccountNames();
   const request = await database.transaction().execute((transaction) => selectDetailed(transaction, id));
   if (request === undefined) throw new WithdrawalNotFound();
-  return { request, accountName: await resolveAccountName(database, accountNames, accountOf(request)) };
+  const account = accountOf(request, { provider });
+  return { request, accountName: await resolveAccountName(database, resolveName, account) };
 }
 
-const accountOf = ({ account_number: number, bank_code: bankCode }: DetailedRow) => ({ number, bankCode });
+const accountOf = (
+  { account_number: number, bank_code: bankCode }: DetailedRow,
+  { provider }: { provider: string },
+) => ({ number, bankCode, provider });
 
 async function isCovered(transaction: Handle, request: DetailedRow): Promise<boolean> {
   if ((await heldWithdrawals(transaction, [request.id])).has(request.id)) return true;

@@ -9,7 +9,7 @@ onEachDatabase('the details of a withdrawal request', (api) => {
   let staff: LoggedIn;
   before(async () => {
     staff = await insertLoggedIn(api().database, {
-      rights: { viewWithdrawalEarnings: true },
+      rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
       firstName: 'Halima',
     });
   });

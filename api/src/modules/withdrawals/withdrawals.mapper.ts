@@ -27,15 +27,15 @@ export const toListedWithdrawal = recordMapper(listedWithdrawal);
 export function toDetailedWithdrawal(
   details: WithdrawalDetails,
   readerId: string,
-  { fourEyesLimit, accountNames }: WithdrawalPolicy,
+  { resolveName }: WithdrawalPolicy,
 ): DetailedWithdrawal {
   const { request } = details;
-  const reason = secondApprovalReason(request.requested_amount, fourEyesLimit, details.acceptedKobo);
+  const reason = secondApprovalReason(request.requested_amount, details.limitKobo, details.acceptedKobo);
   return {
     request: toWithdrawal(details.record),
     version: versionOf(details.evidence, details.approval),
     accountOwner:
-      accountNames === undefined && details.accountName === undefined ? null : toAccountOwner(details),
+      resolveName === undefined && details.accountName === undefined ? null : toAccountOwner(details),
     ...toDecisionDetails(request),
     remark: request.remark,
     user: {
@@ -56,8 +56,7 @@ export function toDetailedWithdrawal(
       kind: creditKinds[kind] ?? 'opening',
       amount: toNaira(amount),
     })),
-    payout:
-      details.payout === undefined ? null : toPayout(details.payout, { adminId: readerId, fourEyesLimit }),
+    payout: details.payout === undefined ? null : toPayout(details.payout, readerId),
     secondApproval: reason !== null,
     secondApprovalReason: reason,
     approval:

@@ -10,6 +10,10 @@ export const withdrawalList = {
   name: 'withdrawal requests',
   table: 'withdrawals',
   expressions: { version: 'record.version::text' },
+  openTexts: [
+    ...['record.account_name', 'record.bank', 'record.withdrawal_id'],
+    "(select first_name || ' ' || last_name from users where users.id = record.user_id)",
+  ],
   always: live,
   filters: decisionFilters('withdrawals'),
   sorts: { requestedAmount: { column: sql`record.requested_amount`, type: 'bigint' } },

@@ -10,7 +10,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
 import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
+import { seesPersonalData } from '../../plugins/masking.ts';
 import { listRoute } from '../../lists/list-route.ts';
+import { refusalEvent } from '../separation/independence.rules.ts';
 import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
 import {
@@ -30,7 +32,7 @@ export function withdrawalRoutes(
   route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,
     data: toDetailedWithdrawal(
-      await readDetails(database, params.id, caller.adminId),
+      await readDetails(database, params.id, { adminId: caller.adminId, provider: policy.provider }),
       caller.adminId,
       policy,
     ),
@@ -51,12 +53,15 @@ export function withdrawalRoutes(
   route(
     app,
     decideWithdrawals,
-    async ({ body: { status, remark, versions: shown, ...selection }, actor }) => {
+    async ({ body: { status, remark, versions: shown, ...selected }, caller, actor, http: { request } }) => {
+      const selection = { ...selected, masked: !seesPersonalData(caller) };
       const versions = shown && new Map(selection.ids?.map((id, nth) => [id, shown[nth] ?? '']));
       const nothing = { results: [] as Outcome[] };
       const done = await onSelected(database, service.withdrawals, selection, nothing, async (ids) => ({
         results: await service.decideWithdrawals(database, actor, { ids, status, remark, versions }, policy),
       }));
+      const refused = refusalEvent(done.results);
+      if (refused !== null) await app.recordSecurityEvent(request, refused);
       return { success: true, ...done };
     },
   );

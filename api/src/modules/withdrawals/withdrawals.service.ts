@@ -30,6 +30,7 @@ export const withdrawals = contractList(listedWithdrawal, withdrawalList);
  * @throws WithdrawalNotFound also for another user's request
  * @throws DecidedAlready for the opposite decision
  * @throws WithdrawalChanged if it is no longer the version that was shown
+ * @throws NotIndependent as the second admin
  * @throws BalanceTooLow
  * @throws PayeeBarred
  */

@@ -9,7 +9,7 @@ import { insertWithdrawal, moneyOf, referenceOf } from '../../testing/withdrawal
 onEachDatabase('withdrawal requests', (api) => {
   let staff: LoggedIn;
   before(async () => {
-    const rights = { viewWithdrawalEarnings: true };
+    const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
     staff = await insertLoggedIn(api().database, { rights, firstName: 'Halima' });
   });
   const newUser = (change: Parameters<typeof insertUser>[1] = {}) =>

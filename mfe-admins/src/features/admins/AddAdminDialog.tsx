@@ -1,13 +1,15 @@
 import { useId, type FormEvent } from 'react';
 import { newAdmin } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { Alert, Button, PasswordField, Stack, TextField } from '@padiman/ui';
+import { useCapability } from '@padiman/client/session';
+import { Alert, Button, PasswordField, Stack, Text, TextField } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 import { useAddAdmin, type NewAdmin } from './admins.hooks.ts';
 
 /** Add Admin form; a failure keeps the input. Source: specification sections 2 and 5. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const ownPassword = useCapability('firstLogin');
   const { add, failure, refused } = useAddAdmin(onClose);
   const { register, handleSubmit, formState } = useForm(newAdmin, {
     firstName: '',
@@ -64,6 +66,11 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
             error={errorOf('password')}
             {...register('password')}
           />
+          {ownPassword && (
+            <Text color="text.muted" fontSize="caption">
+              It serves once, within 7 days: at the first login they choose their own.
+            </Text>
+          )}
           {failure && Object.keys(refused).length === 0 && <Alert>{failure}</Alert>}
         </Stack>
       </form>

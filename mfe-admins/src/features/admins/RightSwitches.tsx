@@ -1,4 +1,4 @@
-import { refundRight, type Admin } from '@padiman/contracts';
+import { personalDataRight, refundRight, type Admin } from '@padiman/contracts';
 import { useCapability, useRights } from '@padiman/client/session';
 import { Alert, chakra, Switch } from '@padiman/ui';
 import { useRightChanges } from './admins.hooks.ts';
@@ -12,7 +12,7 @@ const Switches = chakra('div', {
     columnGap: 4,
     py: 1,
     fontSize: 'caption',
-    '& [role=alert]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
+    '& [role=alert], & [role=status]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
   },
 });
 
@@ -22,9 +22,12 @@ const Switches = chakra('div', {
  * @param fixed true if nothing can be changed
  */
 export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }) {
-  const refunds = useCapability('refunds');
-  const rights = useRights().filter(({ name }) => refunds || name !== refundRight);
-  const { holds, set, saving, failure } = useRightChanges(admin);
+  const offered: Readonly<Record<string, boolean>> = {
+    [refundRight]: useCapability('refunds'),
+    [personalDataRight]: useCapability('masking'),
+  };
+  const rights = useRights().filter(({ name }) => offered[name] ?? true);
+  const { holds, set, saving, failure, notice } = useRightChanges(admin);
   return (
     <Switches>
       {rightsShownFor(admin, rights).map((right) => (
@@ -39,6 +42,7 @@ export function RightSwitches({ admin, fixed }: { admin: Admin; fixed: boolean }
         />
       ))}
       {failure && <Alert>{failure}</Alert>}
+      {notice && <Alert tone="good">{notice}</Alert>}
     </Switches>
   );
 }

@@ -1,5 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { createAdmin, deleteAdmin, listAdmins, tableRights, updateRights } from '@padiman/contracts';
+import {
+  createAdmin,
+  deleteAdmin,
+  listAdmins,
+  listProposals,
+  tableRights,
+  updateRights,
+} from '@padiman/contracts';
 import { provideRights } from '@padiman/client/session';
 import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
 import AdminsScreen from './admins.screen.tsx';
@@ -29,6 +36,7 @@ async function open(admins: (typeof testAdmin)[] = [testAdmin, musa, bisi]) {
   const api = fakeApi();
   const held = [...admins];
   api.on(listAdmins, () => ({ success: true, data: [...held], total: held.length, nextCursor: null }));
+  api.on(listProposals, () => ({ success: true, data: [] }));
   const view = renderScreen(AdminsScreen, { at: '/admins' });
   await screen.findByText(held[0]!.firstName);
   return { ...view, api, held };
@@ -65,6 +73,7 @@ test('has the columns of the specification, and switches for the rights of other
     ['View Padiman Earnings for Musa Sani', 'true'],
     ['View Referral Earnings for Musa Sani', 'false'],
     ['Issue Refunds for Musa Sani', 'false'],
+    ['View Personal Data for Musa Sani', 'false'],
   ]);
   expect(within(rowOf('Bisi')).queryByRole('switch')).not.toBeInTheDocument();
   expect(within(rowOf('Adaeze')).queryByRole('button')).not.toBeInTheDocument();
@@ -86,6 +95,7 @@ test('a right that a remote brings has a switch, and is granted like every other
   const labels = screen.getAllByRole('switch').map(({ textContent }) => textContent);
   expect(labels.slice(4)).toEqual([
     'Issue Refunds for Musa Sani',
+    'View Personal Data for Musa Sani',
     'Reports of all sections for Musa Sani',
     'Can Ban Drivers for Musa Sani',
   ]);
@@ -263,7 +273,9 @@ test('Add Admin shows the message of a refused field at the field', async () => 
 });
 
 test('a failure offers Retry', async () => {
-  fakeApi().on(listAdmins, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
+  const api = fakeApi();
+  api.on(listAdmins, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
+  api.on(listProposals, () => ({ success: true, data: [] }));
   renderScreen(AdminsScreen, { at: '/admins' });
   expect(await screen.findByText('Admins could not be loaded.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
 import { useAdminList } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
+import { WaitingProposals } from '../proposals/WaitingProposals.tsx';
 import { ResetFactorsDialog } from '../factors/ResetFactorsDialog.tsx';
 import { DeleteAdminDialog } from './DeleteAdminDialog.tsx';
 
@@ -50,6 +51,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
           </Button>
         </HStack>
       </PageHeader>
+      <WaitingProposals />
       <ListToolbar list={list} searchLabel="Search name or phone" />
       <DataTable
         label="Admins"

@@ -1,4 +1,10 @@
-import { listDeleted, restoreDeleted, type DeletedType, type Outcome } from '@padiman/contracts';
+import {
+  listDeleted,
+  listProposals,
+  restoreDeleted,
+  type DeletedType,
+  type Outcome,
+} from '@padiman/contracts';
 import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { deletedActions } from './deleted-records.messages.ts';
 
@@ -12,7 +18,7 @@ export function useRestore(itemType: DeletedType, onDone: (skipped: readonly Out
   const restore = useWrite(restoreDeleted);
   return useBulkAction({
     messages: deletedActions,
-    changes: [listDeleted],
+    changes: [listDeleted, listProposals],
     perform: async (_action, ids) => (await restore.mutateAsync({ body: { itemType, ids } })).results,
     onDone,
   });

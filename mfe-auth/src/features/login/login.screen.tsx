@@ -18,6 +18,11 @@ const SecondStep = lazyComponent('The second step', () =>
   import('@padiman/ui/factors').then((factors) => ({ default: factors.SecondStep })),
 );
 
+// Loaded after a one-time password alone.
+const PasswordChoiceForm = lazyComponent('The own password', () =>
+  import('@padiman/ui/factors').then((factors) => ({ default: factors.PasswordChoiceForm })),
+);
+
 const headings = {
   prove: { title: 'Confirm It Is You', text: 'Your password was right. Now use your second factor.' },
   setUp: {
@@ -37,7 +42,18 @@ export default function LoginScreen() {
   });
   const dismiss = () => setFailure(undefined);
 
-  const { pending } = form;
+  const { pending, choice } = form;
+  if (choice) {
+    return (
+      <AuthFrame
+        product={brand.product}
+        title="Choose Your Own Password"
+        text="Your password was set by somebody else and serves only once. Choose one that nobody else knows to go on."
+      >
+        <PasswordChoiceForm choice={choice} onDone={form.proceed} onRestart={form.restart} />
+      </AuthFrame>
+    );
+  }
   if (pending) {
     return (
       <AuthFrame product={brand.product} {...headings[pending.setUp ? 'setUp' : 'prove']}>

@@ -1,17 +1,20 @@
 import type { Earning } from '@padiman/contracts';
 import { wholeListOf, type ListView } from '@padiman/client/query';
+import { useSeesPersonalData } from '@padiman/client/session';
 import { Box, formatNaira, PageHeader, Skeleton, Text } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { earner, earningColumns } from './earnings.columns.tsx';
 
 /** List of earnings, with the sum of all that match. */
 export function EarningsList({ title, list }: { title: string; list: ListView<Earning> }) {
+  const sees = useSeesPersonalData();
+  // The entries of a whole list carry no phone.
+  const searchLabel = sees && !wholeListOf(list) ? 'Search user or phone' : 'Search user';
   return (
     <>
       <PageHeader title={title} />
       <TotalEarnings list={list} />
-      {/* The entries of a whole list carry no phone. */}
-      <ListToolbar list={list} searchLabel={wholeListOf(list) ? 'Search user' : 'Search user or phone'} />
+      <ListToolbar list={list} searchLabel={searchLabel} />
       <DataTable
         label={title}
         list={list}

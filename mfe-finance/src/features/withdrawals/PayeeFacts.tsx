@@ -1,6 +1,6 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
 import { Box, chakra, formatNaira, formatPhone, Icon, Text } from '@padiman/ui';
-import { Facts } from '@padiman/ui/overlay';
+import { Facts, personalValue } from '@padiman/ui/overlay';
 
 const Section = chakra('section', {
   base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },
@@ -8,6 +8,20 @@ const Section = chakra('section', {
 const Warning = chakra('section', {
   base: { bg: 'waiting.subtle', color: 'waiting.text', borderRadius: 'control', p: 3 },
 });
+
+type Person = DetailedWithdrawal['sharers'][number];
+
+const phoneOf = ({ _id, first_name, last_name, phone_number }: Person) =>
+  personalValue(
+    phone_number,
+    {
+      itemType: 'payees',
+      id: _id,
+      field: 'phone_number',
+      of: `${first_name} ${last_name}`,
+    },
+    formatPhone,
+  );
 
 /** User of the request, and other users with the same account number. */
 export function PayeeFacts({ known: { user, sharers } }: { known: DetailedWithdrawal }) {
@@ -18,7 +32,7 @@ export function PayeeFacts({ known: { user, sharers } }: { known: DetailedWithdr
         <Facts
           facts={[
             { name: 'Name', value: `${user.first_name} ${user.last_name}` },
-            { name: 'Phone', value: formatPhone(user.phone_number) },
+            { name: 'Phone', value: phoneOf(user) },
             { name: 'Verified', value: user.is_verified ? 'Yes' : 'No' },
             { name: 'Blocked', value: user.blocked ? 'Yes' : 'No' },
             { name: 'Balance', value: formatNaira(user.totalBalance) },
@@ -35,7 +49,7 @@ export function PayeeFacts({ known: { user, sharers } }: { known: DetailedWithdr
           <Box as="ul" ps="6" mt="1">
             {sharers.map((sharer) => (
               <li key={sharer._id}>
-                {sharer.first_name} {sharer.last_name}, {formatPhone(sharer.phone_number)}
+                {sharer.first_name} {sharer.last_name}, {phoneOf(sharer)}
               </li>
             ))}
           </Box>

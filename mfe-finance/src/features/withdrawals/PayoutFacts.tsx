@@ -1,7 +1,7 @@
 import type { Payout, Withdrawal } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Alert, chakra, Moment } from '@padiman/ui';
-import { Facts } from '@padiman/ui/overlay';
+import { Facts, personalValue } from '@padiman/ui/overlay';
 import { payoutProvider, payoutState } from './payout.messages.ts';
 import { PayoutClaim } from './PayoutClaim.tsx';
 import { PayoutSettling } from './PayoutSettling.tsx';
@@ -19,8 +19,21 @@ export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: 
       <Facts
         facts={[
           { name: 'State', value: payoutState[payout.state] },
-          { name: 'Payment', value: payoutProvider[payout.provider] },
-          { name: 'Paid To', value: `${payout.accountNumber}, ${payout.accountName}, ${payout.bank}` },
+          { name: 'Payment', value: payoutProvider(payout.provider) },
+          {
+            name: 'Paid To',
+            value: (
+              <>
+                {payout.accountName}, {payout.bank},{' '}
+                {personalValue(payout.accountNumber, {
+                  itemType: 'payouts',
+                  id: request._id,
+                  field: 'accountNumber',
+                  of: `the payout to ${payout.accountName}`,
+                })}
+              </>
+            ),
+          },
           { name: 'Reference', value: payout.reference },
           ...(payout.bankReference === null ? [] : [{ name: 'Bank Reference', value: payout.bankReference }]),
           ...(payout.failure === null ? [] : [{ name: 'Reason', value: payout.failure }]),

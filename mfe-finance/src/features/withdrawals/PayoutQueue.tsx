@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@padiman/client/routing';
 import { Button, chakra, formatCount, formatNaira, Text } from '@padiman/ui';
-import { DetailsDrawer } from '@padiman/ui/overlay';
+import { DetailsDrawer, personalValue } from '@padiman/ui/overlay';
 import { usePayoutQueue } from './payout.hooks.ts';
 
 const Queue = chakra('ul', {
@@ -45,7 +45,13 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
                 </Link>
                 <strong>{formatNaira(amount)}</strong>
                 <Text color="text.muted">
-                  {accountNumber}, {bank}
+                  {bank},{' '}
+                  {personalValue(accountNumber, {
+                    itemType: 'payouts',
+                    id: _id,
+                    field: 'accountNumber',
+                    of: `the payout to ${accountName}`,
+                  })}
                 </Text>
                 {claim && !claim.expired && (
                   <Text color="waiting.text">{claim.mine ? 'Claimed by you' : `Claimed by ${claim.by}`}</Text>

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@padiman/contracts';
-import { DecisionStatus, Flex, formatNaira, Moment, Text } from '@padiman/ui';
-import { Facts } from '@padiman/ui/overlay';
+import { DecisionStatus, Flex, formatNaira, joinKnown, Moment, Text } from '@padiman/ui';
+import { Facts, personalValue } from '@padiman/ui/overlay';
 
 /**
  * Amount, status and account of a request.
@@ -19,7 +19,15 @@ export function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdr
       <Facts
         facts={[
           { name: 'Account Name', value: withdrawal.accountName },
-          { name: 'Account Number', value: withdrawal.accountNumber },
+          {
+            name: 'Account Number',
+            value: personalValue(withdrawal.accountNumber, {
+              itemType: 'withdrawals',
+              id: withdrawal._id,
+              field: 'accountNumber',
+              of: joinKnown(withdrawal.accountName),
+            }),
+          },
           { name: 'Bank', value: withdrawal.bank },
           { name: 'Bank Code', value: withdrawal.bankCode },
           { name: 'Date Requested', value: <Moment at={withdrawal.dateRequested} exact /> },

@@ -10,8 +10,8 @@ export const payoutState: Record<Payout['state'], string> = {
   reversed: 'Reversed, the money is back in the balance',
 };
 
-/** Payout providers. */
-export const payoutProvider: Record<Payout['provider'], string> = { manual: 'Manual', paystack: 'Paystack' };
+/** Name of a payout provider by its id. */
+export const payoutProvider = (id: Payout['provider']): string => id.charAt(0).toUpperCase() + id.slice(1);
 
 /** Texts of recording the result of a payout. */
 export const settlingMessages = {

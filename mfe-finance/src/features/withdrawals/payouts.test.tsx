@@ -129,6 +129,16 @@ describe('a manual payout', () => {
   });
 });
 
+test('a payout by a provider names it, whichever it is, and waits for what the provider says', async () => {
+  const { unmount } = open(accepted({ provider: 'flutterwave', state: 'sent' }));
+  expect(await screen.findByText('Flutterwave')).toBeInTheDocument();
+  expect(screen.getByText('With the bank')).toBeInTheDocument();
+  expect(button('Claim Payout')).not.toBeInTheDocument();
+  unmount();
+  open(accepted({ provider: 'paystack', state: 'sent' }));
+  expect(await screen.findByText('Paystack')).toBeInTheDocument();
+});
+
 describe('the name of the account', () => {
   const owned = (accountOwner: Partial<BankAccountName>) =>
     detailed(withdrawal(1), {

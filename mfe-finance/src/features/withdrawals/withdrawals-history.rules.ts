@@ -8,6 +8,7 @@ const decisions: Record<string, string> = {
 const events: Record<string, string> = {
   ...decisions,
   'withdrawal.approve': 'Approved, the first of two',
+  'personalData.reveal': 'Masked data shown',
   'payout.claim': 'Payout claimed',
   'payout.release': 'Payout released',
   'payout.paid': 'Paid out',

@@ -14,6 +14,13 @@ export const withdrawalFilters = [
   { value: 'rejected', label: 'Rejected' },
 ] as const;
 
+/** Labels of the search: in the browser, by the server, and by the server for an admin who sees account numbers masked. */
+export const searchLabels = {
+  whole: 'Search account, bank or withdrawal ID',
+  all: 'Search account, bank, user or phone',
+  masked: 'Search account name, bank or user',
+} as const;
+
 /** Owner of the account: the name, or the number where the backend gave no name. */
 const accountOwner = ({ accountName, accountNumber }: Withdrawal) =>
   accountName?.trim() ? accountName : joinKnown(accountNumber);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Withdrawal } from '@padiman/contracts';
 import { useDetails } from '@padiman/client/routing';
-import { useCapability } from '@padiman/client/session';
+import { useCapability, useSeesPersonalData } from '@padiman/client/session';
 import { formatNaira, PageHeader } from '@padiman/ui';
 import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
@@ -13,6 +13,7 @@ import { withdrawalColumns } from './withdrawals.columns.tsx';
 import { useWithdrawalList } from './withdrawals.hooks.ts';
 import {
   bulkMessagesOf,
+  searchLabels,
   selectionSummary,
   withdrawalFilters,
   withdrawalName,
@@ -25,6 +26,7 @@ export default function WithdrawalsScreen() {
   const selection = useSelection<Withdrawal>();
   const decision = useDecision();
   const bulkMessages = bulkMessagesOf(useCapability('withdrawalDetails'));
+  const sees = useSeesPersonalData();
   const details = useDetails(loaded);
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
   const selected = latestOf(selection.records, loaded);
@@ -39,9 +41,7 @@ export default function WithdrawalsScreen() {
       <ListToolbar
         list={list}
         filters={withdrawalFilters}
-        searchLabel={
-          isWhole ? 'Search account, bank or withdrawal ID' : 'Search account, bank, user or phone'
-        }
+        searchLabel={searchLabels[isWhole ? 'whole' : sees ? 'all' : 'masked']}
       />
       <DataTable
         label="Withdrawal requests"

@@ -1,10 +1,21 @@
 import type { ParcelTrip } from '@padiman/contracts';
 import { formatLongDate, formatNaira, formatPhone, joinKnown, unknown, yesOrNo } from '@padiman/ui';
+import { personalValue, type PersonalSource } from '@padiman/ui/overlay';
 import type { Column } from '@padiman/ui/table';
 
 /** Name of a parcel trip in lists and messages. */
 export const tripName = ({ bus_stop, destination }: ParcelTrip) =>
   `${bus_stop ?? unknown} to ${destination ?? unknown}`;
+
+const driverName = ({ user_first_name, user_last_name }: ParcelTrip) =>
+  joinKnown(user_first_name, user_last_name);
+
+const phoneOf = (trip: ParcelTrip): PersonalSource => ({
+  itemType: 'deliverparcels',
+  id: trip._id,
+  field: 'users_phone_number',
+  of: driverName(trip),
+});
 
 /** Columns of the deliver parcel table. Source: specification section 2, Deliver Parcel. */
 export const tripColumns: readonly Column<ParcelTrip>[] = [
@@ -43,13 +54,13 @@ export const tripColumns: readonly Column<ParcelTrip>[] = [
     id: 'driver',
     width: 160,
     header: 'Driver Name',
-    cell: (trip) => joinKnown(trip.user_first_name, trip.user_last_name),
+    cell: driverName,
     onPhone: 'fact',
   },
   {
     id: 'driver_phone',
     width: 126,
     header: 'Driver Phone',
-    cell: (trip) => formatPhone(trip.users_phone_number),
+    cell: (trip) => personalValue(trip.users_phone_number, phoneOf(trip), formatPhone),
   },
 ];

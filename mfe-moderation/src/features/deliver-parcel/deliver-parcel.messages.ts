@@ -11,6 +11,7 @@ export const tripMessages: RecordListMessages<'delete'> = {
   label: 'Parcels to deliver',
   filters: reportedFilters,
   searchLabel: 'Search place, driver or phone',
+  maskedSearchLabel: 'Search place or driver',
   emptyText: 'No parcels available for the selected filter.',
   actions: {
     delete: {

@@ -18,6 +18,7 @@ export const requestMessages: RecordListMessages<'refund' | 'delete'> = {
   label: 'Passenger requests',
   filters: reportedFilters,
   searchLabel: 'Search place, user, driver or phone',
+  maskedSearchLabel: 'Search place, user or driver',
   emptyText: 'No requests available for the selected filter.',
   actions: {
     refund: {

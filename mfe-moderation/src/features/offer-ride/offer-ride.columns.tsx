@@ -1,10 +1,21 @@
 import type { OfferedRide } from '@padiman/contracts';
 import { formatCount, formatLongDate, formatPhone, joinKnown, unknown } from '@padiman/ui';
+import { personalValue, type PersonalSource } from '@padiman/ui/overlay';
 import type { Column } from '@padiman/ui/table';
 
 /** Name of an offered ride in lists and messages. */
 export const rideName = ({ current_city, destination }: OfferedRide) =>
   `${current_city ?? unknown} to ${destination ?? unknown}`;
+
+const driverName = ({ user_first_name, user_last_name }: OfferedRide) =>
+  joinKnown(user_first_name, user_last_name);
+
+const phoneOf = (ride: OfferedRide): PersonalSource => ({
+  itemType: 'drivers',
+  id: ride._id,
+  field: 'users_phone_number',
+  of: driverName(ride),
+});
 
 /** Text in place of a deleted ride. Source: specification section 2, Offer Ride. */
 export const rideMark = (ride: OfferedRide) => (ride.deleted ? 'Deleted Ride' : undefined);
@@ -41,8 +52,13 @@ export const rideColumns: readonly Column<OfferedRide>[] = [
     id: 'driver',
     width: 160,
     header: 'Driver',
-    cell: (ride) => joinKnown(ride.user_first_name, ride.user_last_name),
+    cell: driverName,
     onPhone: 'fact',
   },
-  { id: 'phone', width: 126, header: 'Phone', cell: (ride) => formatPhone(ride.users_phone_number) },
+  {
+    id: 'phone',
+    width: 126,
+    header: 'Phone',
+    cell: (ride) => personalValue(ride.users_phone_number, phoneOf(ride), formatPhone),
+  },
 ];

@@ -11,6 +11,7 @@ export const rideMessages: RecordListMessages<'delete'> = {
   label: 'Offered rides',
   filters: reportedFilters,
   searchLabel: 'Search place, plate, driver or phone',
+  maskedSearchLabel: 'Search place, plate or driver',
   emptyText: 'No rides available for the selected filter.',
   actions: {
     delete: {

@@ -1,4 +1,4 @@
-import type { User } from '@padiman/contracts';
+import { isMasked, type User } from '@padiman/contracts';
 import { Button, Icon } from '@padiman/ui';
 import { SelectionBar, type Selection } from '@padiman/ui/table';
 import { balanceOf, type UserAction, type UserActions } from './users.messages.ts';
@@ -19,7 +19,7 @@ export function UserSelectionBar({
   const allBlocked = everything
     ? everything.matching.filter === 'blocked'
     : users.every(({ blocked }) => blocked === true);
-  const reachable = users.filter(({ email }) => email);
+  const reachable = users.filter(({ email }) => email && !isMasked(email));
   return (
     <SelectionBar count={count} {...(allKnown && { summary: balanceOf(users) })} onClear={selection.clear}>
       <Button

@@ -1,9 +1,17 @@
 import type { User } from '@padiman/contracts';
 import { Avatar, formatNaira, formatPhone, joinKnown, yesOrNo } from '@padiman/ui';
+import { personalValue, type PersonalSource } from '@padiman/ui/overlay';
 import type { Column } from '@padiman/ui/table';
 
 /** Name of a user in lists and messages. */
 export const fullName = (user: User) => joinKnown(user.first_name, user.last_name);
+
+const sourceOf = (user: User, field: 'phone_number' | 'email'): PersonalSource => ({
+  itemType: 'users',
+  id: user._id,
+  field,
+  of: fullName(user),
+});
 
 /** Facts of a user without a column. */
 export const userFlags = (user: User) => [
@@ -39,14 +47,14 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'phone_number',
     header: 'Phone',
-    cell: (user) => formatPhone(user.phone_number),
+    cell: (user) => personalValue(user.phone_number, sourceOf(user, 'phone_number'), formatPhone),
     onPhone: 'fact',
     width: 126,
   },
   {
     id: 'email',
     header: 'Email',
-    cell: (user) => user.email,
+    cell: (user) => personalValue(user.email, sourceOf(user, 'email')),
     width: 124,
     onPhone: 'fact',
   },

@@ -2,6 +2,7 @@ import type { User } from '@padiman/contracts';
 import { formatCount, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
+import { useSeesPersonalData } from '@padiman/client/session';
 import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { EraseUserDialogs } from './EraseUserDialogs.tsx';
 import { useErasure, useMayManagePersonalData } from './personal-data.hooks.ts';
@@ -14,6 +15,7 @@ import { UserSelectionBar } from './UserSelectionBar.tsx';
 /** `/users`: search, block, delete and e-mail users. Source: specification section 2, Users. */
 export default function UsersScreen() {
   const list = useUserList();
+  const searchLabel = useSeesPersonalData() ? 'Search name, phone or e-mail' : 'Search name';
   const selection = useSelection<User>(list);
   const { action, actions } = useUserAction((skipped) => keepSkipped(selection, skipped));
   const details = useDetails(list.records);
@@ -28,7 +30,7 @@ export default function UsersScreen() {
   return (
     <>
       <PageHeader title="Users" />
-      <ListToolbar list={list} filters={userFilters} searchLabel="Search name, phone or e-mail" />
+      <ListToolbar list={list} filters={userFilters} searchLabel={searchLabel} />
       <DataTable
         label="Users"
         list={list}

@@ -21,7 +21,7 @@ export interface FinishedLogin {
 }
 
 function finished(answer: LoginReading): FinishedLogin {
-  if (answer.secondFactor === undefined) return answer;
+  if ('token' in answer) return answer;
   throw new ApiError({ status: 200, code: 'malformed', message: 'Error logging in.' });
 }
 

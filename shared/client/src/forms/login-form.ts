@@ -1,6 +1,12 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { login, loginForm, type PendingLogin } from '@padiman/contracts';
+import {
+  login,
+  loginForm,
+  type LoginReading,
+  type PasswordChoice,
+  type PendingLogin,
+} from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
 import { signIn } from '../session/session.ts';
@@ -23,9 +29,13 @@ export interface LoginForm {
   submit: (event: SyntheticEvent) => void;
   /** Login that waits for the second factor; undefined for an account without one. */
   pending: PendingLogin | undefined;
+  /** Login by a one-time password, which waits for the choice of an own one. */
+  choice: PasswordChoice | undefined;
+  /** Goes on with the answer of a login, or of the choice of a password. */
+  proceed: (answer: LoginReading) => void;
   /** Keeps the session of the second step. */
   finish: (session: { token: string; user: object }) => void;
-  /** Goes back to the password, after the second step has expired. */
+  /** Goes back to the password, after the login has expired. */
   restart: () => void;
   /** Control of the password, for the initial focus of a dialog. */
   passwordInput: RefObject<HTMLInputElement | null>;
@@ -33,7 +43,8 @@ export interface LoginForm {
 
 /**
  * Login by phone number and password; keeps the session on success. Source: specification sections 4, 5 and 8. For an
- * account with a second factor the session comes from the second step: see {@link LoginForm.pending}.
+ * account with a second factor the session comes from the second step: see {@link LoginForm.pending}. After a one-time
+ * password it comes from the choice of an own one: see {@link LoginForm.choice}.
  *
  * @param phoneNumber initial value of the field
  */
@@ -48,6 +59,7 @@ export function useLoginForm({
 } = {}): LoginForm {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState<PendingLogin>();
+  const [choice, setChoice] = useState<PasswordChoice>();
   const { register, handleSubmit, formState, resetField } = useForm(loginForm, { phoneNumber, password: '' });
   const { errors, isValid, isDirty, isSubmitting } = formState;
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -58,12 +70,16 @@ export function useLoginForm({
     onSuccess?.();
   };
 
+  const proceed = (answer: LoginReading) => {
+    setChoice(answer.passwordChoice);
+    setPending(answer.secondFactor);
+    if ('token' in answer) finish({ token: answer.token, user: answer.user });
+  };
+
   const logIn = handleSubmit(async (credentials) => {
     setError(undefined);
     try {
-      const answer = await send(login, { body: credentials });
-      if (answer.secondFactor === undefined) finish({ token: answer.token, user: answer.user });
-      else setPending(answer.secondFactor);
+      proceed(await send(login, { body: credentials }));
     } catch (cause) {
       const message = cause instanceof ApiError ? cause.messageOr(fallback) : fallback;
       setError(message);
@@ -85,9 +101,12 @@ export function useLoginForm({
     busy: isSubmitting,
     submit: (event) => void logIn(event),
     pending,
+    choice,
+    proceed,
     finish,
     restart: () => {
       setPending(undefined);
+      setChoice(undefined);
       resetField('password');
     },
     passwordInput,

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { isAllowed, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
+import { isAllowed, personalDataRight, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
 import { send } from '../http/client.ts';
+import { useCapability } from './runtime-config.ts';
 import { userOf, useSession } from './session.ts';
 
 /**
  * Loads the logged-in admin from the server by the stored user's id; the basis of menu and guards.
  * Source: specification section 2, Side menu.
  *
+ * @param wanted false reads nothing
  * @returns the query of the admin; its `error` is an `ApiError`
  */
-export function useCurrentAdmin() {
+export function useCurrentAdmin(wanted = true) {
   const state = useSession();
   const id = userOf(state)?._id;
   return useQuery({
     queryKey: ['currentAdmin', id],
-    enabled: state.status === 'signedIn',
+    enabled: wanted && state.status === 'signedIn',
     staleTime: 30_000,
     queryFn: async ({ signal }) => (await send(fetchAdmin, { params: { id: id ?? '' } }, signal)).data,
   });
@@ -37,4 +39,15 @@ export function useAccessHolder(): AccessHolder | null | undefined {
 export function useCan(access: Access): boolean {
   const holder = useAccessHolder();
   return holder !== undefined && isAllowed(holder, access);
+}
+
+/**
+ * Returns true if the backend answers personal data unmasked, and exports lists, to the logged-in admin. The server
+ * decides; a backend without the capability masks nothing.
+ */
+export function useSeesPersonalData(): boolean {
+  const masks = useCapability('masking');
+  const superAdmin = userOf(useSession())?.superAdmin === true;
+  const { data } = useCurrentAdmin(masks && !superAdmin);
+  return !masks || superAdmin || (data !== undefined && isAllowed(data, personalDataRight));
 }

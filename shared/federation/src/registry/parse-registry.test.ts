@@ -257,6 +257,7 @@ describe('rights of a registry', () => {
       'viewPadimanEarnings',
       'viewReferralEarnings',
       'issueRefunds',
+      'viewPersonalData',
       'viewReports',
     ]);
     expect(found[0]?.label).toBe('View All Users');

@@ -4,6 +4,7 @@ import { useFactorProof, type FactorProver } from '@padiman/client/factors';
 import { Button } from '../controls/Button.tsx';
 import { Alert } from '../states/Alert.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { ExpiredLogin } from './ExpiredLogin.tsx';
 
 /** Form that proves a second factor: by passkey, by a code of the app, or by a recovery code. */
 export function FactorForm({ prover, onRestart }: { prover: FactorProver; onRestart?: () => void }) {
@@ -13,7 +14,7 @@ export function FactorForm({ prover, onRestart }: { prover: FactorProver; onRest
   const hasRecovery = methods.includes('recovery');
   const code = recovering || !methods.includes('totp') ? 'recovery' : 'totp';
   const showsCode = code === 'totp' || (hasRecovery && (recovering || !methods.includes('passkey')));
-  if (expired && onRestart) return <Expired message={error} onRestart={onRestart} />;
+  if (expired && onRestart) return <ExpiredLogin message={error} onRestart={onRestart} />;
   return (
     <Stack gap="4" color="text">
       {methods.length === 0 && (
@@ -49,17 +50,6 @@ export function FactorForm({ prover, onRestart }: { prover: FactorProver; onRest
           {recovering ? 'Do not use a recovery code' : 'Use a recovery code'}
         </Button>
       )}
-    </Stack>
-  );
-}
-
-function Expired({ message, onRestart }: { message: string | undefined; onRestart: () => void }) {
-  return (
-    <Stack gap="4">
-      <Alert>{message}</Alert>
-      <Button look="primary" full onClick={onRestart}>
-        Back to the password
-      </Button>
     </Stack>
   );
 }

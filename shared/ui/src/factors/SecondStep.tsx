@@ -9,7 +9,7 @@ import {
   type FinishedLogin,
 } from '@padiman/client/factors';
 import { Button } from '../controls/Button.tsx';
-import { Alert } from '../states/Alert.tsx';
+import { ExpiredLogin } from './ExpiredLogin.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { PasskeySetUp } from './PasskeySetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -47,16 +47,7 @@ function SetUp({
   const setUp = useFactorSetUp(pendingSetUp(pending, setLogin));
   const passkeys = pending.passkeysPossible && supportsPasskeys();
   if (login) return <RecoveryCodes codes={login.recoveryCodes ?? []} onDone={() => onDone(login)} />;
-  if (setUp.expired) {
-    return (
-      <Stack gap="4">
-        <Alert>{setUp.error}</Alert>
-        <Button look="primary" full onClick={onRestart}>
-          Back to the password
-        </Button>
-      </Stack>
-    );
-  }
+  if (setUp.expired) return <ExpiredLogin message={setUp.error} onRestart={onRestart} />;
   if (choice === 'passkey') return <PasskeySetUp setUp={setUp} />;
   if (choice === 'totp') return <TotpSetUp setUp={setUp} />;
   return (

@@ -1,4 +1,5 @@
 import { useCsvDownload, type ListView } from '@padiman/client/query';
+import { useSeesPersonalData } from '@padiman/client/session';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
@@ -6,9 +7,14 @@ import { Alert } from '../states/Alert.tsx';
 
 const size = new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 
-/** Downloads all records that match filter and search as a CSV file. */
+/**
+ * Downloads all records that match filter and search as a CSV file. Absent for an admin who sees personal data masked:
+ * the server refuses the download.
+ */
 export function DownloadButton<R>({ list, label }: { list: ListView<R>; label: string }) {
+  const allowed = useSeesPersonalData();
   const { busy, bytes, error, start, stop, dismissError } = useCsvDownload(list);
+  if (!allowed) return null;
   return (
     <>
       <Button

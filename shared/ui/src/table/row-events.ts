@@ -14,6 +14,8 @@ const steps: Partial<Record<string, (rows: HTMLElement[], now: number) => number
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const focused = event.target as HTMLElement;
+  // React passes on the events of a dialog that a cell opened.
+  if (!event.currentTarget.contains(focused)) return;
   const step = steps[event.key];
   if (step) {
     if (focused.closest('thead, select, [type=text], [type=search], textarea')) return;

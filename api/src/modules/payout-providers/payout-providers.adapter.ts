@@ -1,0 +1,34 @@
+import { flutterwave } from './flutterwave/flutterwave.adapter.ts';
+import type { ConnectedProvider, PayoutProvider, ProviderAccount } from './payout-provider.port.ts';
+import { paystack } from './paystack/paystack.adapter.ts';
+
+/** Registry of payout providers. A provider is its folder and its entry here. */
+export const payoutProviders: readonly PayoutProvider[] = [paystack, flutterwave];
+
+/** Environment variables of all providers. */
+export const payoutProviderVariables: object = Object.assign(
+  {},
+  ...payoutProviders.map(({ settings }) => settings.variables),
+);
+
+/** Accounts of the providers whose variables are set, by the providers' ids. */
+export function readProviderAccounts(env: object): Record<string, ProviderAccount> {
+  const accounts = payoutProviders.map(({ id, settings }) => [id, settings.read(env)] as const);
+  return Object.fromEntries(
+    accounts.flatMap(([id, account]) => (account === undefined ? [] : [[id, account]])),
+  );
+}
+
+/** Connects the providers that have an account. */
+export function connectProviders(accounts: Readonly<Record<string, ProviderAccount>>): ConnectedProvider[] {
+  return payoutProviders.flatMap(({ id, name, sender, resolve, webhook }) => {
+    const account = accounts[id];
+    if (account === undefined) return [];
+    return [
+      {
+        ...{ id, name, timeout: account.timeout },
+        ...{ sender: sender(account), resolve: resolve(account), webhook: webhook(account) },
+      },
+    ];
+  });
+}

@@ -1,0 +1,2 @@
+/** Lifetime of a pending login, in seconds. */
+export const pendingLifetime = 300;

@@ -1,0 +1,208 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ConnectedProvider, ProviderAccount } from '../modules/payout-providers/payout-provider.port.ts';
+import { connectProviders } from '../modules/payout-providers/payout-providers.adapter.ts';
+import type { PayoutSettings } from '../config/payouts.ts';
+
+/** State of a transfer at a fake provider. */
+export type Outcome = 'pending' | 'paid' | 'failed' | 'reversed';
+
+/** A transfer at a fake provider; the amount in kobo. */
+export interface KeptTransfer {
+  id: number;
+  reference: string;
+  amount: number;
+  outcome: Outcome;
+  /** Bank code and number. */
+  account: string;
+}
+
+/** Behaviour for one call that starts a transfer. */
+export type Mood =
+  | 'fine'
+  /** Accepts the transfer as pending. */
+  | 'pending'
+  /** Executes the transfer without an answer. */
+  | 'silent'
+  /** Neither executes the transfer nor answers. */
+  | 'deaf'
+  /** Executes the transfer and answers with an error of a gateway. */
+  | 'broken'
+  /** Executes nothing and answers with an error of a gateway. */
+  | 'down'
+  /** Executes the transfer and answers with something else than JSON. */
+  | 'garbled'
+  /** Executes the transfer and answers with fields that are not documented. */
+  | 'strange'
+  /** Executes the transfer and answers with one kobo more. */
+  | 'altered'
+  /** Refuses the transfer. */
+  | 'refuse';
+
+/** A request, taken apart. */
+export interface ProviderRequest {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  // Every format has other fields.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** Meaning of a request. */
+export type Meaning =
+  | { kind: 'transfer'; reference: string; amount: number; account: string }
+  | { kind: 'resolve'; number: string }
+  | { kind: 'verify'; by: { reference: string } | { id: number } }
+  /** A request that no mood applies to, answered by the format. */
+  | { kind: string; answer: Reply };
+
+/** Status and content of an answer. */
+export type Reply = readonly [status: number, content: object];
+
+/** Documented format of a provider. */
+export interface ProviderFormat {
+  id: string;
+  account: (url: string) => ProviderAccount;
+  isAllowed: (request: ProviderRequest) => boolean;
+  forbidden: Reply;
+  read: (request: ProviderRequest) => Meaning;
+  started: (transfer: KeptTransfer) => Reply;
+  /** Answer to a look-up; undefined is an unknown transfer. */
+  found: (transfer: KeptTransfer | undefined, by: { reference: string } | { id: number }) => Reply;
+  /** A balance that does not suffice. */
+  refused: Reply;
+  /** A reference that was used before. */
+  duplicate: Reply;
+  resolved: (number: string, name: string | null) => Reply;
+  /** Event about a transfer; `change` replaces fields of its data. */
+  event: (transfer: KeptTransfer, account: ProviderAccount, change: Record<string, unknown>) => PostedEvent;
+}
+
+/** Body and headers of an event. */
+export interface PostedEvent {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Fake provider on loopback, which counts executed transfers. `moods` has the behaviour of the next orders. */
+export interface FakeProvider {
+  id: string;
+  url: string;
+  account: ProviderAccount;
+  transfers: Map<string, KeptTransfer>;
+  /** Number of executed transfers by reference. */
+  sent: Map<string, number>;
+  /** Kinds of the calls: `resolve`, `transfer`, `verify`, and those of the format. */
+  calls: string[];
+  moods: Mood[];
+  /** Names of accounts by number; null for an unknown account, undefined for no answer. Any other one is Ada Obi's. */
+  owners: Map<string, string | null | undefined>;
+  /** Answers no look-up while it is true. */
+  mute: boolean;
+  /** Sets what became of a transfer, and returns the event about it. */
+  event: (reference: string, outcome: Outcome, change?: Record<string, unknown>) => PostedEvent;
+  /** The provider with its account, as the API connects it. */
+  connect: (timeout?: number) => ConnectedProvider;
+  close: () => Promise<void>;
+}
+
+/** Settings with accounts at fake providers. @param chosen pays what is accepted from now on */
+export const payoutsBy = (
+  chosen: FakeProvider | 'manual',
+  providers: readonly FakeProvider[],
+  timeout = 2_000,
+): PayoutSettings => ({
+  provider: chosen === 'manual' ? 'manual' : chosen.id,
+  accounts: Object.fromEntries(providers.map(({ id, account }) => [id, { ...account, timeout }])),
+  fourEyesLimit: undefined,
+});
+
+/** Starts a fake provider that speaks a format. */
+export async function startFakeProvider(format: ProviderFormat): Promise<FakeProvider> {
+  const unanswered = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    void handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const account = format.account(url);
+  const fake: FakeProvider = {
+    ...{ id: format.id, url, account, mute: false },
+    ...{ transfers: new Map(), sent: new Map(), calls: [], moods: [], owners: new Map() },
+    event: (reference, outcome, change = {}) => {
+      const transfer = fake.transfers.get(reference);
+      if (transfer === undefined) throw new Error(`there is no transfer ${reference}`);
+      transfer.outcome = outcome;
+      return format.event(transfer, account, change);
+    },
+    connect: (timeout = 10_000) => {
+      const [connected] = connectProviders({ [format.id]: { ...account, timeout } });
+      if (connected === undefined) throw new Error(`${format.id} is not registered`);
+      return connected;
+    },
+    close: async () => {
+      for (const response of unanswered) response.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await take(incoming, url);
+    const reply = ([status, content]: Reply) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+    };
+    const stayQuiet = () => void unanswered.add(response);
+    if (!format.isAllowed(request)) return reply(format.forbidden);
+    const meaning = format.read(request);
+    fake.calls.push(meaning.kind);
+    if ('answer' in meaning) return reply(meaning.answer);
+    if (meaning.kind === 'verify') {
+      if (fake.mute) return stayQuiet();
+      const { by } = meaning;
+      const kept = [...fake.transfers.values()];
+      return reply(
+        format.found(
+          kept.find((each) => ('id' in by ? each.id === by.id : each.reference === by.reference)),
+          by,
+        ),
+      );
+    }
+    if (meaning.kind === 'resolve') {
+      const { number } = meaning;
+      const name = fake.owners.has(number) ? fake.owners.get(number) : 'OBI ADA CHIOMA';
+      return name === undefined ? stayQuiet() : reply(format.resolved(number, name));
+    }
+    const mood = fake.moods.shift() ?? 'fine';
+    const gateway: Reply = [502, { message: 'Bad gateway' }];
+    if (mood === 'deaf') return stayQuiet();
+    if (mood === 'down') return reply(gateway);
+    if (mood === 'refuse') return reply(format.refused);
+    const { reference, amount, account: payee } = meaning;
+    if (fake.transfers.has(reference)) return reply(format.duplicate);
+    const outcome = mood === 'pending' ? 'pending' : 'paid';
+    const transfer: KeptTransfer = { id: nextId(), reference, amount, outcome, account: payee };
+    fake.transfers.set(reference, transfer);
+    fake.sent.set(reference, (fake.sent.get(reference) ?? 0) + 1);
+    if (mood === 'silent') return stayQuiet();
+    if (mood === 'broken') return reply(gateway);
+    if (mood === 'garbled') return void response.writeHead(200).end('<html>accepted</html>');
+    const [status, content] = format.started(
+      mood === 'altered' ? { ...transfer, amount: amount + 1 } : transfer,
+    );
+    reply(mood === 'strange' ? [status, { ...content, data: { state: 'who knows' } }] : [status, content]);
+  }
+
+  return fake;
+}
+
+let lastId = 396_000;
+const nextId = () => (lastId += 1);
+
+async function take(request: IncomingMessage, base: string): Promise<ProviderRequest> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  const { method = '', url = '', headers } = request;
+  return { method, url: new URL(url, base), headers, body: JSON.parse(text || '{}') };
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  confirmProposal,
+  createAdmin,
+  listAdmins,
+  listProposals,
+  updateRights,
+  withdrawProposal,
+  type Capability,
+  type Proposal,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import AdminsScreen from '../admins/admins.screen.tsx';
+
+// Whole forms are typed key by key, which is slow on a busy machine.
+jest.setTimeout(20_000);
+
+const musa: typeof testAdmin = {
+  ...testAdmin,
+  _id: '01900000-0000-7000-8000-000000000002',
+  firstName: 'Musa',
+  lastName: 'Sani',
+  superAdmin: false,
+  rights: {},
+};
+const message = 'This waits for a second super admin, who confirms it on the Admins screen.';
+const proposal = (change: Partial<Proposal> = {}): Proposal => ({
+  ...{ _id: '01900000-0000-7000-8000-000000000011', kind: 'createAdmin', name: 'Ngozi Eze' },
+  ...{ phoneNumber: '08035550001', right: null, limit: null, limitNow: null, by: 'Bisi Ade', mine: false },
+  ...{ at: '2024-03-01T09:00:00.000Z', stands: true },
+  ...change,
+});
+
+async function open(proposals: Proposal[], capabilities?: Capability[]) {
+  const api = fakeApi();
+  const held = [...proposals];
+  api.on(listAdmins, () => ({ success: true, data: [testAdmin, musa], total: 2, nextCursor: null }));
+  api.on(listProposals, () => ({ success: true, data: [...held] }));
+  const view = renderScreen(AdminsScreen, { at: '/admins', ...(capabilities && { capabilities }) });
+  await screen.findByText('Musa');
+  return { ...view, api, held };
+}
+const list = () => screen.findByRole('list', { name: 'Waiting changes' });
+const entries = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test.each([
+  [{}, 'Create the admin Ngozi Eze (0803 555 0001)Bisi Ade proposed it on 1st March 2024 at 10:00.'],
+  [
+    { kind: 'createSuperAdmin', mine: true },
+    'Create the super admin Ngozi Eze (0803 555 0001)You proposed it',
+  ],
+  [{ kind: 'restoreAdmin' }, 'Restore the admin Ngozi Eze (0803 555 0001)'],
+  [{ kind: 'grantRight', right: 'issueRefunds' }, 'Give Ngozi Eze (0803 555 0001) the right Issue Refunds'],
+  [
+    { kind: 'changeLimit', name: null, phoneNumber: null, by: null, limit: 500_000, limitNow: 100_000 },
+    'Raise the limit for two admins from ₦100,000.00 to ₦500,000.00The configuration of the server asks for it',
+  ],
+  [
+    { kind: 'changeLimit', name: null, phoneNumber: null, limit: null, limitNow: 100_000 },
+    'Remove the limit for two admins, now ₦100,000.00Bisi Ade confirmed it first',
+  ],
+] satisfies [Partial<Proposal>, string][])('shows %j', async (change, text) => {
+  await open([proposal(change)]);
+  expect((await entries())[0]).toContain(text);
+});
+
+test('nothing is shown while nothing waits, and nothing asked of a backend without it', async () => {
+  const { api } = await open([]);
+  await waitFor(() => expect(api.received(listProposals)).toHaveLength(1));
+  expect(screen.queryByText('Waiting for a second super admin')).not.toBeInTheDocument();
+});
+
+test('a backend of the specification is not asked', async () => {
+  const { api } = await open([proposal()], []);
+  expect(api.received(listProposals)).toEqual([]);
+  expect(screen.queryByText('Waiting for a second super admin')).not.toBeInTheDocument();
+});
+
+test('the proposal of a colleague is confirmed after a question', async () => {
+  const { user, api, held } = await open([proposal()]);
+  await list();
+  await user.click(screen.getByRole('button', { name: /^Confirm Create the admin Ngozi Eze/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm change' });
+  expect(dialog).toHaveTextContent('Create the admin Ngozi Eze (0803 555 0001).');
+  api.on(confirmProposal, () => {
+    held.length = 0;
+    return { success: true };
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('list', { name: 'Waiting changes' })).not.toBeInTheDocument();
+  expect(api.received(confirmProposal)[0]?.params).toEqual({ id: proposal()._id });
+  expect(api.received(listAdmins).length).toBeGreaterThan(1);
+});
+
+test('a refusal is shown in the question', async () => {
+  const { user, api } = await open([proposal()]);
+  await list();
+  await user.click(screen.getByRole('button', { name: /^Confirm/ }));
+  const text = 'You and another admin of this decision are not independent.';
+  api.on(confirmProposal, () => ({ refuse: { status: 409, code: 'notIndependent', message: text } }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm change' });
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await within(dialog).findByText(text)).toBeInTheDocument();
+});
+
+test("one's own proposal, and one that has lapsed, can only be withdrawn", async () => {
+  const second = { _id: '01900000-0000-7000-8000-000000000012', name: 'Tunde Bello', stands: false };
+  const { user, api, held } = await open([proposal({ mine: true }), proposal(second)]);
+  await list();
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+  expect((await entries())[1]).toContain('It has lapsed');
+  await user.click(screen.getByRole('button', { name: /^Withdraw .*Tunde Bello/ }));
+  api.on(withdrawProposal, () => {
+    held.length = 1;
+    return { success: true };
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw change' });
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.received(withdrawProposal)[0]?.params).toEqual({ id: second._id });
+  expect(await entries()).toHaveLength(1);
+});
+
+test('a limit whose first confirmation has lapsed is confirmed anew', async () => {
+  const limit = {
+    kind: 'changeLimit',
+    name: null,
+    phoneNumber: null,
+    limit: null,
+    limitNow: 100_000,
+  } as const;
+  const { user } = await open([proposal({ ...limit, stands: false, mine: true })]);
+  await list();
+  await user.click(screen.getByRole('button', { name: /^Confirm/ }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm change' })).toHaveTextContent(
+    'A second super admin must confirm it too.',
+  );
+});
+
+test('a right that waits is told beside its switch, which stays off', async () => {
+  const { user, api, held } = await open([]);
+  api.on(updateRights, () => {
+    held.push(proposal({ kind: 'grantRight', right: 'issueRefunds', name: 'Musa Sani', mine: true }));
+    return { success: true, message };
+  });
+  const toggle = () => screen.getByRole('switch', { name: /^Issue Refunds/ });
+  await user.click(toggle());
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(toggle()).toHaveAttribute('aria-checked', 'false');
+  expect((await entries())[0]).toContain('the right Issue Refunds');
+});
+
+test('an admin who waits appears in the list of changes', async () => {
+  const { user, api, held } = await open([]);
+  api.on(createAdmin, () => {
+    held.push(proposal({ mine: true }));
+    return { success: true, message };
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Admin' }));
+  for (const [label, text] of [
+    ['First Name', 'Ngozi'],
+    ['Last Name', 'Eze'],
+    ['Phone Number', '08035550001'],
+    ['Password', 'Heron-Kite#47'],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Admin' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await entries())[0]).toContain('Create the admin Ngozi Eze');
+});
+
+test('a failure offers Retry', async () => {
+  const api = fakeApi();
+  api.on(listAdmins, () => ({ success: true, data: [testAdmin], total: 1, nextCursor: null }));
+  api.on(listProposals, () => ({ refuse: { status: 403, message: 'Only super admins.' } }));
+  const { user } = renderScreen(AdminsScreen, { at: '/admins' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Changes that wait for a second super admin could not be loaded.',
+  );
+  api.on(listProposals, () => ({ success: true, data: [proposal()] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await entries()).toHaveLength(1);
+});

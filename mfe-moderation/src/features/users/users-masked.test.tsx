@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fetchAdmin, listUsers, revealPersonalData, type user, type AnswerOf } from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import UsersScreen from './users.screen.tsx';
+
+const masked: AnswerOf<typeof user> = {
+  _id: '01900000-0000-7000-8000-000000000001',
+  profile_img_url: null,
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone_number: '0803***61',
+  email: 'a***@example.com',
+  blocked: false,
+  is_driver: false,
+  is_verified: true,
+  totalEarnings: 5000,
+  totalWithdrawals: 0,
+  totalRefunds: 0,
+  totalBalance: 5000,
+};
+
+function open(rights: Record<string, boolean>, data = masked) {
+  const admin = { ...testAdmin, superAdmin: false, rights: { viewAllUsers: true, ...rights } };
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  api.on(listUsers, () => ({ success: true, data: [data], total: 1, nextCursor: null }));
+  api.on(revealPersonalData, ({ body }) => ({
+    success: true,
+    data: { value: (body as { field: string }).field === 'email' ? 'ada@example.com' : '08031234561' },
+  }));
+  return { api, ...renderScreen(UsersScreen, { at: '/users', signedInAs: admin }) };
+}
+
+test('without the right: masked values with Show, no CSV, no e-mails, a search by name', async () => {
+  const { user } = open({});
+  const row = await screen.findByRole('row', { name: /Ada/ });
+  expect(row).toHaveTextContent('0803***61');
+  expect(within(row).getByRole('button', { name: 'Show e-mail of Ada Obi' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Search name')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+  await user.click(within(row).getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: 'Send Emails' })).toBeDisabled();
+});
+
+test('without the right: a value is revealed in the drawer, and gone when it opens again', async () => {
+  const { user, api } = open({});
+  await user.click(await screen.findByRole('link', { name: 'Ada' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Ada Obi' });
+  await user.click(within(drawer).getByRole('button', { name: 'Show phone number of Ada Obi' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Show phone number' });
+  await user.type(within(dialog).getByLabelText('Reason'), 'Asks about a refund');
+  await user.click(within(dialog).getByRole('button', { name: 'Show' }));
+  expect(await within(drawer).findByText('0803 123 4561')).toBeInTheDocument();
+  expect(api.received(revealPersonalData)[0]?.body).toEqual({
+    ...{ itemType: 'users', id: masked._id, field: 'phone_number', reason: 'Asks about a refund' },
+  });
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await user.click(within(drawer).getByRole('button', { name: 'Close details' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('link', { name: 'Ada' }));
+  expect(await screen.findByRole('dialog', { name: 'Ada Obi' })).toHaveTextContent('0803***61');
+});
+
+test('with the right: everything as before', async () => {
+  open({ viewPersonalData: true }, { ...masked, phone_number: '08031234561', email: 'ada@example.com' });
+  const row = await screen.findByRole('row', { name: /Ada/ });
+  expect(row).toHaveTextContent('0803 123 4561ada@example.com');
+  expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeEnabled();
+  expect(screen.getByLabelText('Search name, phone or e-mail')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+});
