@@ -141,6 +141,10 @@ export const settlePayout = defineCall({
 export const approval = object({
   by: string().required(),
   mine: bool().required().meta({ description: 'True for an approval by the caller.' }),
+  independent: bool().required().meta({
+    description:
+      'False if the caller and this admin gave each other an account or rights in the last 30 days, so that the caller cannot be the second.',
+  }),
   approvedAt: instant().required(),
   remark: string().nullable().defined(),
   stands: bool().required(),

@@ -76,6 +76,10 @@ onEachDatabase(
           ...{ _id: wanted.id, outcome: 'skipped', reason },
         });
         assert.equal(await events(second.id), 2);
+        const independent = async ({ token }: LoggedIn) =>
+          (await api().call('GET', `/dashboard/withdrawal-requests/${wanted.id}`, { token })).body.data
+            .approval.independent;
+        assert.deepEqual([await independent(second), await independent(third)], [false, true]);
         // The first approval stays, and an independent admin accepts.
         assert.equal((await accept(wanted, third)).body.data[0].status, 'accepted');
       });

@@ -14,6 +14,7 @@ import {
   type ResolvedAccountRow,
 } from '../payouts/account-names.service.ts';
 import { acceptedLastDay, payoutOf, type ClaimedPayoutRow } from '../payouts/payouts.service.ts';
+import { dependentOn } from '../separation/independence.service.ts';
 import { currentLimit } from '../separation/limit.service.ts';
 import { selectApprovals, type ApprovalRow } from './approvals.repository.ts';
 import { selectEvidence, type EvidenceRow } from './evidence.repository.ts';
@@ -51,6 +52,8 @@ export interface WithdrawalDetails {
   accountName: ResolvedAccountRow | undefined;
   /** Kobo accepted in the last 24 hours, for the user and by the reader alone. */
   acceptedKobo: { user: number; approver: number };
+  /** False if the reader cannot be the second admin after the one who approved. */
+  independent: boolean;
   /** Limit in force. */
   limitKobo: number | undefined;
 }
@@ -78,6 +81,8 @@ export function readDetails(
       const { user_id: userId } = request;
       const accepted = await acceptedLastDay(transaction, { userIds: [userId], adminId: reader.adminId });
       const pending = await sumPending(transaction, [request.user_id]);
+      const approval = (await selectApprovals(transaction, [id])).get(id);
+      const dependent = await dependentOn(transaction, reader.adminId, [approval?.admin_id ?? null]);
       const earlierIds = await selectEarlierIds(transaction, request);
       const payout = await payoutOf(transaction, id);
       return {
@@ -94,7 +99,8 @@ export function readDetails(
         covered: await isCovered(transaction, request),
         credits: await creditsBefore(transaction, request.user_id, request.date_requested),
         payout,
-        approval: (await selectApprovals(transaction, [id])).get(id),
+        approval,
+        independent: dependent.size === 0,
         evidence,
         accountName: await knownAccountName(transaction, accountOf(request, payout ?? reader)),
         acceptedKobo: { user: accepted.users.get(userId) ?? 0, approver: accepted.admin },

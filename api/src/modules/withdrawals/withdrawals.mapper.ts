@@ -99,13 +99,14 @@ function toBalance({ request, balanceAfter }: WithdrawalDetails): DetailedWithdr
 
 function toApproval(
   approval: ApprovalRow,
-  { request, evidence }: WithdrawalDetails,
+  { request, evidence, independent }: WithdrawalDetails,
   readerId: string,
 ): Approval {
   const changes = changesSinceApproval(approval, evidence, approvalSnapshot(request, request));
   return {
     by: fullName(approval.first_name, approval.last_name) ?? '',
     mine: approval.admin_id === readerId,
+    independent,
     approvedAt: approval.approved_at.toISOString(),
     remark: approval.remark,
     stands: changes.length === 0,

@@ -32,6 +32,14 @@ function describeChange({ what, before, now }: Approval['changes'][number]): str
   return `${names[what]}: ${former}, now ${current}`;
 }
 
+/** Next step after a first approval that stands. */
+function nextText({ mine, independent }: Approval): string {
+  if (mine) return 'Another admin has to accept it too.';
+  return independent
+    ? 'Your acceptance is the second.'
+    : 'You cannot be the second: one of you gave the other an account or rights in the last 30 days.';
+}
+
 /** State of the first of two required approvals, and the changes that made it lapse. */
 export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
   const { approval, request, secondApproval, secondApprovalReason: reason } = known;
@@ -50,8 +58,7 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
       {approval?.stands && (
         <Text mt="1">
           {approval.mine ? 'You have' : `${approval.by} has`} accepted it,{' '}
-          <Moment at={approval.approvedAt} exact />.
-          {approval.mine ? ' Another admin has to accept it too.' : ' Your acceptance is the second.'}
+          <Moment at={approval.approvedAt} exact />.{` ${nextText(approval)}`}
         </Text>
       )}
       {approval && !approval.stands && (

@@ -20,7 +20,7 @@ import { decisionIds } from './withdrawals.rules.ts';
 const changes = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
 
 /** Codes of errors that a retry cannot resolve. */
-const finalCodes: readonly ApiError['code'][] = ['conflict', 'notFound', 'refused'];
+const finalCodes: readonly ApiError['code'][] = ['conflict', 'notIndependent', 'notFound', 'refused'];
 const isFinal = (cause: unknown): boolean => cause instanceof ApiError && finalCodes.includes(cause.code);
 
 /**

@@ -251,9 +251,22 @@ describe('the details', () => {
     expect(shown.getByText('Earned').closest('li')).toHaveTextContent('₦4,500.00');
   });
 
+  test.each([
+    [true, 'Your acceptance is the second.'],
+    [false, 'You cannot be the second: one of you gave the other an account or rights in the last 30 days.'],
+  ])('tell an admin whose independence of the first one is %s that "%s"', async (independent, text) => {
+    const approval = {
+      ...{ by: 'Ada Okonkwo', mine: false, approvedAt: '2024-03-01T10:00:00.000Z', remark: null },
+      ...{ stands: true, changes: [], independent },
+    };
+    open({ at, details: detailed(withdrawal(1), { secondApproval: true, approval }) });
+    expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+  });
+
   test('name the first approver and the changes since', async () => {
     const approval = {
       ...{ by: 'Ada Okonkwo', mine: false, approvedAt: '2024-03-01T10:00:00.000Z', remark: null },
+      independent: true,
       ...{ stands: false, changes: [{ what: 'balance' as const, before: '9000', now: '9000.5' }] },
     };
     open({ at, details: detailed(withdrawal(1), { secondApproval: true, approval }) });
