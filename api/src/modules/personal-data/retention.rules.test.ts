@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { apiVariables } from '../../config/variables.ts';
-import { parseEnvironment } from '../../config/variable.ts';
+import { parseEnvironment } from '../../config/parsing/variable.ts';
 import { periodOf, retentionRules, retentionTable, type RetentionRule } from './retention.rules.ts';
 
 const root = join(import.meta.dirname, '../../../..');
