@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../database/schema.ts';
+import { manualPayouts } from '../../testing/settings.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import { newPassword } from '../../testing/password-reset.ts';
 import { insertParcel } from '../../testing/moderated.ts';
@@ -132,7 +133,7 @@ onEachDatabase(
       assert.equal((await call('settle', third, failed)).status, 200);
     });
   },
-  { settings: { payouts: { paystack: undefined, fourEyesLimit: limit } } },
+  { settings: { payouts: manualPayouts(limit) } },
 );
 
 onEachDatabase('what admins give to admins', (api) => {
@@ -241,5 +242,5 @@ onEachDatabase(
       assert.equal(status, 'pending');
     });
   },
-  { settings: { payouts: { paystack: undefined, fourEyesLimit: limit } } },
+  { settings: { payouts: manualPayouts(limit) } },
 );

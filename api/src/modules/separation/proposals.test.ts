@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
+import { manualPayouts } from '../../testing/settings.ts';
 import { onEachDatabase, onPostgres, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { logIn } from '../../testing/factors.ts';
@@ -10,7 +11,7 @@ import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { verifyAudit } from '../audit/audit.service.ts';
 import { pruneProposals } from './proposals.service.ts';
 
-const settings = { payouts: { paystack: undefined, fourEyesLimit: 100_000 } };
+const settings = { payouts: manualPayouts(100_000) };
 const message = 'This waits for a second super admin, who confirms it on the Admins screen.';
 
 /** Proposes by the specified calls, as a super admin. */
