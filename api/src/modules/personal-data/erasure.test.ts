@@ -178,8 +178,8 @@ onEachDatabase('erasure of personal data', (api) => {
       await payOut(api(), admin, id, withdrawal);
       // Typed into the password reset of the console by the user.
       await api().call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
-      await sql`insert into resolved_accounts (bank_code, account_number, name)
-        values ('057', ${account.account_number}, ${account.account_name})`.execute(database());
+      await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
+        values ('paystack', '057', ${account.account_number}, ${account.account_name})`.execute(database());
     });
 
     it('the export has every table with the person, and other people as initials', async () => {

@@ -108,7 +108,7 @@ export const exportParts: Readonly<Record<string, Part>> = {
   },
   'names of own accounts at the bank': {
     tables: ['resolved_accounts'],
-    rows: `select jsonb_build_object('account number', r.account_number, 'bank code', r.bank_code, 'name', r.name,
+    rows: `select jsonb_build_object('account number', r.account_number, 'bank code', r.bank_code, 'provider', r.provider, 'name', r.name,
       'failure', r.failure, 'asked', r.resolved_at) as row from resolved_accounts r
       where exists (select from withdrawals w where w.user_id = $ and w.bank_code = r.bank_code
         and w.account_number = r.account_number) order by r.resolved_at`,

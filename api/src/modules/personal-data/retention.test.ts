@@ -51,8 +51,8 @@ async function insertPaid(database: Handle, userId: string, years: number, accou
         'Zenith Bank', '057', 'ZUBAIDA PAID', 'paid', ${`B-${id}`}, ${id}, ${at}, ${at}, ${at})`.execute(
       transaction,
     );
-    await sql`insert into resolved_accounts (bank_code, account_number, name)
-      values ('057', ${account}, 'ZUBAIDA PAID')`.execute(transaction);
+    await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
+      values ('paystack', '057', ${account}, 'ZUBAIDA PAID')`.execute(transaction);
   });
   return id;
 }
