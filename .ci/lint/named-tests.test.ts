@@ -12,7 +12,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 test('every test that the documentation names exists', () => {
   const names = new Set(files.map((file) => basename(file)));
-  const pages = files.filter((file) => /^docs\/.*\.md$/.test(file) && !file.endsWith('/your-first-remote.md'));
+  const pages = files.filter(
+    (file) => /^docs\/.*\.md$/.test(file) && !file.endsWith('/your-first-remote.md'),
+  );
   const named = pages.flatMap((page) =>
     [
       ...readFileSync(join(root, page), 'utf8').matchAll(/`(?:[\w./-]*\/)?([\w.-]+\.(?:test|spec)\.tsx?)`/g),
