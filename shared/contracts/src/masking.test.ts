@@ -27,7 +27,15 @@ function fieldsOf(schema: Schema, path = ''): [string, Schema][] {
 const named = /(phone|e-?mail|account_?number)[^.]*$/i;
 
 /** Calls whose phone numbers are the caller's own. */
-const own = ['me', 'fetchAdmin', 'login', 'proveSecondStep', 'addLoginPasskey', 'confirmLoginTotp'];
+const own = [
+  'me',
+  'fetchAdmin',
+  'login',
+  'chooseOwnPassword',
+  'proveSecondStep',
+  'addLoginPasskey',
+  'confirmLoginTotp',
+];
 
 test('each phone number, e-mail and account number that a right opens is marked as personal', () => {
   const answered = calls
