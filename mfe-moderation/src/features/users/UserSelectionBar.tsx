@@ -1,4 +1,5 @@
-import { isMasked, type User } from '@padiman/contracts';
+import type { User } from '@padiman/contracts';
+import { useSeesPersonalData } from '@padiman/client/session';
 import { Button, Icon } from '@padiman/ui';
 import { SelectionBar, type Selection } from '@padiman/ui/table';
 import { balanceOf, type UserAction, type UserActions } from './users.messages.ts';
@@ -19,16 +20,19 @@ export function UserSelectionBar({
   const allBlocked = everything
     ? everything.matching.filter === 'blocked'
     : users.every(({ blocked }) => blocked === true);
-  const reachable = users.filter(({ email }) => email && !isMasked(email));
+  const reachable = users.filter(({ email }) => email);
+  const seesAddresses = useSeesPersonalData();
   return (
     <SelectionBar count={count} {...(allKnown && { summary: balanceOf(users) })} onClear={selection.clear}>
-      <Button
-        disabled={!allKnown || reachable.length === 0}
-        onClick={() => window.location.assign(mailAddress(reachable))}
-      >
-        <Icon name="mail" />
-        Send Emails
-      </Button>
+      {seesAddresses && (
+        <Button
+          disabled={!allKnown || reachable.length === 0}
+          onClick={() => window.location.assign(mailAddress(reachable))}
+        >
+          <Icon name="mail" />
+          Send Emails
+        </Button>
+      )}
       {allBlocked ? (
         <Button onClick={() => onAction('unblock')}>{actions.unblock.button}</Button>
       ) : (
