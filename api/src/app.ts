@@ -11,9 +11,11 @@ import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { createSmsSender } from './modules/sms/sms-sender.adapter.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
+import { countStatement } from './plugins/server-timing.ts';
 import { apiPlugin } from './modules/api.plugin.ts';
 
 export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
+export { serverTiming } from './plugins/server-timing.ts';
 export { logRateLimiter } from './plugins/log-rate-limiter.ts';
 export { warnOfUntrustedProxies } from './plugins/untrusted-proxies.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
@@ -85,8 +87,10 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   refuseLiveKeysOn(options.databaseUrl ? 'postgres' : 'pglite', settings.payouts);
   const sms = createSmsSender(settings.sms);
   const metrics = createMetrics();
-  const onQuery = (milliseconds: number, succeeded: boolean) =>
+  const onQuery = (milliseconds: number, succeeded: boolean) => {
     metrics.queries.observe({ outcome: succeeded ? 'success' : 'failure' }, milliseconds / 1000);
+    countStatement(milliseconds);
+  };
   const handle = await openDatabase({ ...options, onQuery });
   try {
     const migrations = await migrateToLatest(handle.kysely);

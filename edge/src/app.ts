@@ -9,7 +9,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Registry as MetricsRegistry } from 'prom-client';
-import { closeConnections, warnOfUntrustedProxies } from '@padiman/api/app';
+import { closeConnections, serverTiming, warnOfUntrustedProxies } from '@padiman/api/app';
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
@@ -150,6 +150,7 @@ export async function buildEdge({
   warnOfUntrustedProxies(edge);
   // Before the routes: Fastify does not apply it to routes that were loaded earlier.
   edge.setErrorHandler(sendError);
+  await edge.register(serverTiming);
   await edge.register(cookie);
   edge.addHook('onSend', async (request, reply) => {
     // A shared cache must not serve a page with assigned builds to others.

@@ -53,6 +53,7 @@ import { authentication } from './sessions/authentication.plugin.ts';
 import { backgroundTasks } from '../plugins/background-tasks.ts';
 import { errorHandler } from '../plugins/error-handler.ts';
 import { pressure } from '../plugins/pressure.ts';
+import { serverTiming } from '../plugins/server-timing.ts';
 import { readApiSettings, type ApiSettings } from '../config/settings.ts';
 
 /** Routes of modules that depend on the database only. */
@@ -81,6 +82,7 @@ export function apiPlugin(
   sectionRights?: SectionRights,
 ): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
+    await app.register(serverTiming);
     await app.register(requestMetrics, metrics);
     await app.register(errorHandler);
     await app.register(accepts);

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { runEdge, runServer, send } from '../testing/running-edge.ts';
+
+const documented = join(import.meta.dirname, '../../../deploy/nginx/padiman.conf');
+const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
+
+/** Ports that were free a moment ago. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => server.listening || once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+/** Runs nginx with the documented configuration, in a folder and on ports of its own. */
+async function runNginx(t: TestContext, edgePort: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'padiman-nginx-'));
+  const [secure = 0, plain = 0] = await freePorts(2);
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+    ].concat(
+      ['-subj', '/CN=padiman.example', '-addext', 'subjectAltName=DNS:padiman.example'],
+      ['-keyout', key, '-out', certificate],
+    ),
+    { stdio: 'ignore' },
+  );
+  const sites = readFileSync(documented, 'utf8')
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('127.0.0.1:8080', `127.0.0.1:${edgePort}`)
+    .replace('/etc/ssl/padiman/fullchain.pem', certificate)
+    .replace('/etc/ssl/padiman/privkey.pem', key);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+    .join('\n');
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(
+    configuration,
+    `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'errors')};
+    events {} http { access_log off; ${temporary}\n${sites} }`,
+  );
+  const nginx = spawn('nginx', ['-p', folder, '-e', join(folder, 'errors'), '-c', configuration], {
+    stdio: 'ignore',
+  });
+  const ended = once(nginx, 'exit');
+  t.after(async () => {
+    nginx.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const session = await connected(
+    secure,
+    readFileSync(certificate),
+    ended.then(() => readFileSync(join(folder, 'errors'), 'utf8')),
+  );
+  t.after(() => session.close());
+  return { session, plain };
+}
+
+/** Connects by HTTP/2 as soon as nginx listens. */
+async function connected(port: number, ca: Buffer, failed: Promise<string>) {
+  let over = false;
+  void failed.then(() => (over = true));
+  for (;;) {
+    const session = connect(`https://127.0.0.1:${port}`, { ca, servername: 'padiman.example' });
+    try {
+      await once(session, 'connect');
+      return session;
+    } catch (error) {
+      if (over) throw new Error(`nginx did not start: ${await failed}`, { cause: error });
+    }
+  }
+}
+
+/** Reads a path by HTTP/2. */
+async function read(session: ClientHttp2Session, path: string, headers: Record<string, string>) {
+  const stream = session.request({ ':path': path, ':authority': 'padiman.example', ...headers });
+  const [answer] = (await once(stream, 'response')) as [IncomingHttpHeaders & { ':status'?: number }];
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return { answer, body: Buffer.concat(parts) };
+}
+
+test(
+  'the documented nginx serves the console by HTTP/2',
+  { skip: !installed && 'nginx is not installed' },
+  async (t) => {
+    const { port } = await runEdge(t, { server: { trustProxy: '127.0.0.1' } });
+    const { session, plain } = await runNginx(t, port);
+    assert.equal(session.alpnProtocol, 'h2');
+    const get = (path: string, headers: Record<string, string> = {}) => read(session, path, headers);
+
+    await t.test('with the headers and the encoding of the console', async () => {
+      const page = await get('/rides', { 'accept-encoding': 'br' });
+      assert.equal(page.answer[':status'], 200);
+      assert.match(String(page.answer['content-security-policy']), /default-src 'none'/);
+      assert.match(String(page.answer['strict-transport-security']), /max-age=31536000/);
+      const registry = await get('/registry.json', { 'accept-encoding': 'br' });
+      assert.equal(registry.answer['content-encoding'], 'br');
+      assert.equal(registry.body.length, Number(registry.answer['content-length']));
+      assert.ok(registry.answer['x-registry-signature']);
+      const known = { 'accept-encoding': 'br', 'if-none-match': String(registry.answer.etag) };
+      assert.equal((await get('/registry.json', known)).answer[':status'], 304);
+    });
+
+    await t.test('with the address of the connection, whatever the client claims', async (inner) => {
+      const echo = await runServer(inner, ({ headers }, answer) => answer.end(JSON.stringify(headers)));
+      const behind = await runNginx(inner, Number(new URL(echo).port));
+      const claimed = {
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=203.0.113.9',
+      };
+      const seen = JSON.parse(
+        (await read(behind.session, '/', claimed)).body.toString(),
+      ) as IncomingHttpHeaders;
+      assert.equal(seen['x-forwarded-for'], '127.0.0.1');
+      assert.equal(seen['x-forwarded-proto'], 'https');
+      assert.equal(seen.host, 'padiman.example');
+      assert.deepEqual([seen['x-forwarded-host'], seen.forwarded], [undefined, undefined]);
+    });
+
+    await t.test('and redirects pages, but no calls, from plain HTTP', async () => {
+      const page = await send(plain, '/rides?a=1', { headers: { host: 'padiman.example' } });
+      assert.deepEqual([page.status, page.headers.location], [308, 'https://padiman.example/rides?a=1']);
+      const call = await send(plain, '/api/admin/me', { headers: { host: 'padiman.example' } });
+      assert.deepEqual([call.status, call.headers.location], [403, undefined]);
+    });
+  },
+);
