@@ -98,6 +98,14 @@ export async function decideBare(
   }
 }
 
+/** Hash by which the audit refers to the account that it keeps apart. */
+function digestOf(statements: readonly Statement[]): string {
+  const kept = statements.find(({ text }) => text.startsWith('insert into "audit_personal"'));
+  const digest = kept?.values.find((value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value));
+  if (typeof digest !== 'string') throw new Error('The recorded decision keeps no account apart');
+  return digest;
+}
+
 /** Runs the recorded statements for another request: replaces its ids and continues the audit's hash chain. */
 async function replay(
   client: pg.Client,
@@ -105,7 +113,8 @@ async function replay(
   pending: Pending,
 ): Promise<void> {
   const entry = randomUUID();
-  const hash = randomBytes(32).toString('hex');
+  const [hash, digest] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  const recordedDigest = digestOf(statements);
   let head = { sequence: '0', hash: '' };
   for (const { text, values } of statements) {
     const replaceIds = (value: unknown): unknown => {
@@ -115,6 +124,7 @@ async function replay(
         .replaceAll(request.id, pending.id)
         .replaceAll(request.userId, pending.userId)
         .replaceAll(request.withdrawalId, pending.withdrawalId)
+        .replaceAll(recordedDigest, digest)
         .replaceAll(/("(?:transaction_)?id":")[0-9a-f-]{36}/g, `$1${entry}`);
     };
     let parameters = values.map(replaceIds);
