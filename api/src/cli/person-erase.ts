@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { resolvePath } from '../config/environment.ts';
+import type { Handle } from '../database/schema.ts';
 import { toDatabaseId, toPublicId } from '../ids/object-ids.ts';
 import {
   erasePerson,
@@ -10,6 +9,7 @@ import {
   planErasure,
   type ErasurePlan,
 } from '../modules/personal-data/erasure.service.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Erases the personal data of a user: by default it only says what it would remove, keep, and what prevents it.
 
@@ -50,7 +50,7 @@ try {
   else if (!values.list && ids.length === 0)
     throw new Error('Missing required option --user ID (see --help)');
   else if (values.apply && !values.reason?.trim()) throw new Error('--apply needs --reason (see --help)');
-  else await open(values['database-url'], (database) => run(database, ids, values));
+  else await withDatabase((database) => run(database, ids, values), values['database-url']);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -61,23 +61,8 @@ function readIds(file: string): string[] {
   return lines.flatMap((line) => line.trim().split(/\s+/)[0] || []);
 }
 
-type Database = Parameters<typeof planErasure>[0];
-
-async function open(
-  databaseUrl: string | undefined,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  const handle = await openDatabase(databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl });
-  try {
-    await migrateToLatest(handle.kysely);
-    await work(handle.kysely);
-  } finally {
-    await handle.close();
-  }
-}
-
 async function run(
-  database: Database,
+  database: Handle,
   ids: string[],
   { apply, reason = '', list }: { apply: boolean; reason?: string | undefined; list: boolean },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { resolvePath } from '../config/environment.ts';
+import type { Handle } from '../database/schema.ts';
 import { toDatabaseId, withPublicIds } from '../ids/object-ids.ts';
 import { exportPerson } from '../modules/personal-data/person-export.service.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Writes everything that is kept about one user to a JSON file, for the user.
 
@@ -32,21 +32,18 @@ try {
   if (values.help) console.log(help);
   else if (!values.user) throw new Error('Missing required option --user ID (see --help)');
   else if (!values.out) throw new Error('Missing required option --out FILE (see --help)');
-  else await write(toDatabaseId(values.user), resolvePath(values.out), values['database-url']);
+  else {
+    const [userId, file] = [toDatabaseId(values.user), resolvePath(values.out)];
+    await withDatabase((database) => write(database, userId, file), values['database-url']);
+  }
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-async function write(userId: string, file: string, databaseUrl: string | undefined): Promise<void> {
-  const handle = await openDatabase(databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl });
-  try {
-    await migrateToLatest(handle.kysely);
-    const data = await exportPerson(handle.kysely, userId);
-    writeFileSync(file, `${withPublicIds(JSON.stringify(data, null, 2))}\n`, { mode: 0o600, flag: 'wx' });
-    const rows = Object.values(data.parts).reduce((sum, part) => sum + part.length, 0);
-    console.log(`Wrote ${rows.toLocaleString('en')} records to ${file}.`);
-  } finally {
-    await handle.close();
-  }
+async function write(database: Handle, userId: string, file: string): Promise<void> {
+  const data = await exportPerson(database, userId);
+  writeFileSync(file, `${withPublicIds(JSON.stringify(data, null, 2))}\n`, { mode: 0o600, flag: 'wx' });
+  const rows = Object.values(data.parts).reduce((sum, part) => sum + part.length, 0);
+  console.log(`Wrote ${rows.toLocaleString('en')} records to ${file}.`);
 }

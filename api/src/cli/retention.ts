@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { databaseFromEnvironment } from '../config/environment.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import type { Handle } from '../database/schema.ts';
 import { applyRetention, reportRetention } from '../modules/personal-data/retention.service.ts';
 import { periodOf, retentionRules } from '../modules/personal-data/retention.rules.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Removes personal data whose time on the privacy page is over: by default it only counts it.
 
@@ -35,25 +34,16 @@ try {
   if (values.help) console.log(help);
   else if (!(Number.isInteger(batch) && batch >= 1 && batch <= 10_000)) {
     throw new Error('--batch must be between 1 and 10000');
-  } else await run(values.apply, batch, values['database-url']);
+  } else {
+    const work = (database: Handle) => (values.apply ? remove(database, batch) : report(database));
+    await withDatabase(work, values['database-url']);
+  }
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-async function run(apply: boolean, batch: number, databaseUrl: string | undefined): Promise<void> {
-  const handle = await openDatabase(databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl });
-  try {
-    await migrateToLatest(handle.kysely);
-    await (apply ? remove(handle.kysely, batch) : report(handle.kysely));
-  } finally {
-    await handle.close();
-  }
-}
-
-type Database = Parameters<typeof reportRetention>[0];
-
-async function report(database: Database): Promise<void> {
+async function report(database: Handle): Promise<void> {
   let sum = 0;
   for (const { rule, table, count, examples } of await reportRetention(database)) {
     sum += count;
@@ -66,7 +56,7 @@ async function report(database: Database): Promise<void> {
   console.log(sum === 0 ? 'Nothing is due.' : 'Nothing was changed. Add --apply to remove it.');
 }
 
-async function remove(database: Database, batch: number): Promise<void> {
+async function remove(database: Handle, batch: number): Promise<void> {
   const sums = await applyRetention(database, {
     batch,
     onBatch: ({ table, count }) => console.log(`${table}: ${count.toLocaleString('en')} …`),

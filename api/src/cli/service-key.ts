@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
 import { serviceKeyForm, serviceScopeNames, serviceScopes } from '@padiman/contracts';
 import { ValidationError } from 'yup';
-import { databaseFromEnvironment } from '../config/environment.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 import { toServiceKey } from '../modules/service-keys/service-keys.mapper.ts';
 import {
@@ -12,6 +9,7 @@ import {
   revokeServiceKey,
   serviceKeys,
 } from '../modules/service-keys/service-keys.service.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Creates, lists and revokes the keys of the service API.
 
@@ -58,14 +56,14 @@ async function main(): Promise<void> {
     const names = scopes === 'all' ? serviceScopeNames : scopes.split(',').filter((name) => name !== '');
     const given = { label, scopes: names, ...(expires === undefined ? {} : { expiresOn: expires }) };
     const form = await serviceKeyForm.validate(given, { abortEarly: false });
-    return onDatabase(async (database) => {
+    return withDatabase(async (database) => {
       const { token } = await createServiceKey(database, null, form);
       console.log(token);
     });
   }
-  if (command === 'list') return onDatabase(list);
+  if (command === 'list') return withDatabase(list);
   if (command === 'revoke' && key !== undefined) {
-    return onDatabase(async (database) => {
+    return withDatabase(async (database) => {
       await revokeServiceKey(database, null, await findServiceKey(database, key));
       console.log('Revoked.');
     });
@@ -81,14 +79,4 @@ async function list(database: Handle): Promise<void> {
       ...{ lastUsed: lastUsedAt ?? 'never', expires: expiresAt ?? 'never', revoked: revokedAt ?? 'no' },
     })),
   );
-}
-
-async function onDatabase(work: (database: Handle) => Promise<void>): Promise<void> {
-  const handle = await openDatabase(databaseFromEnvironment());
-  try {
-    await migrateToLatest(handle.kysely);
-    await work(handle.kysely);
-  } finally {
-    await handle.close();
-  }
 }
