@@ -2,10 +2,8 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { newAdmin } from '@padiman/contracts';
 import { ValidationError } from 'yup';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
 import { createAdmin } from '../modules/admins/admins.service.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Creates an admin in the database, such as the first super admin.
 
@@ -47,14 +45,10 @@ async function main(): Promise<void> {
     password: process.env['PASSWORD'] || (await readPassword()),
   };
   const admin = await newAdmin.validate(given, { abortEarly: false });
-  const handle = await openDatabase(databaseFromEnvironment());
-  try {
-    await migrateToLatest(handle.kysely);
-    await createAdmin(handle.kysely, null, { ...admin, superAdmin: values.super });
+  await withDatabase(async (database) => {
+    await createAdmin(database, null, { ...admin, superAdmin: values.super });
     console.log(`Created ${values.super ? 'super admin' : 'admin'} ${admin.firstName} ${admin.lastName}.`);
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 /** Reads the password from the standard input; a terminal does not echo it. */

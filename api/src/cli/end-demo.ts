@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { databaseFromEnvironment } from '../config/environment.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
 import { endDemoAccounts } from '../demo/open-accounts.ts';
 import { needsFirstAdmin } from '../modules/accounts/accounts.service.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Deletes the demo accounts that can log in with the published demo password, and ends their sessions. Accounts
 whose password was changed stay, and so do all records.
@@ -20,18 +18,14 @@ if (values.help) console.log(help);
 else await main().catch(fail);
 
 async function main(): Promise<void> {
-  const handle = await openDatabase(databaseFromEnvironment());
-  try {
-    await migrateToLatest(handle.kysely);
-    const ended = await endDemoAccounts(handle.kysely);
+  await withDatabase(async (database) => {
+    const ended = await endDemoAccounts(database);
     for (const { phoneNumber } of ended) console.log(`Deleted the demo account ${phoneNumber}.`);
     if (ended.length === 0) console.log('No demo account can log in with the demo password.');
-    if (await needsFirstAdmin(handle.kysely)) {
+    if (await needsFirstAdmin(database)) {
       console.log('There is no super admin: create one with npm run admin:create -w api -- --super …');
     }
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 function fail(error: Error): void {

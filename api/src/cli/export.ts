@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { resolvePath } from '../config/environment.ts';
 import { writeExport } from '../export/write-export.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Writes all records to one file for each entity, so that the data can be used elsewhere.
 
@@ -44,14 +43,9 @@ async function exportTo(
   format: 'json' | 'csv',
   databaseUrl: string | undefined,
 ): Promise<void> {
-  const database = databaseFromEnvironment();
-  const handle = await openDatabase(databaseUrl === undefined ? database : { databaseUrl });
-  try {
-    await migrateToLatest(handle.kysely);
-    for (const [entity, count] of Object.entries(await writeExport(handle.kysely, folder, format))) {
+  await withDatabase(async (database) => {
+    for (const [entity, count] of Object.entries(await writeExport(database, folder, format))) {
       console.log(`${entity}: ${count.toLocaleString('en')} records`);
     }
-  } finally {
-    await handle.close();
-  }
+  }, databaseUrl);
 }

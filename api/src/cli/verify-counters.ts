@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { repairCounters, verifyCounters } from '../modules/counters/counters.service.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Compares the counters of the dashboard and of list totals with a recount of all records.
 Exits with 0 if all are equal, otherwise with 1, and prints a line per difference.
@@ -23,17 +21,13 @@ if (values.help) console.log(help);
 else await main(values.repair).catch(fail);
 
 async function main(repair: boolean): Promise<void> {
-  const handle = await openDatabase(databaseFromEnvironment());
-  try {
-    await migrateToLatest(handle.kysely);
-    const wrong = await (repair ? repairCounters : verifyCounters)(handle.kysely);
+  await withDatabase(async (database) => {
+    const wrong = await (repair ? repairCounters : verifyCounters)(database);
     for (const { name, counted, kept } of wrong) console.log(`${name}: counted ${counted}, kept ${kept}`);
     if (wrong.length === 0) console.log('Every counter equals the recount.');
     else if (repair) console.log(`Repaired ${wrong.length} counters.`);
     else process.exitCode = 1;
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 function fail(error: Error): void {

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { databaseFromEnvironment } from '../config/environment.ts';
 import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { withDatabase } from './with-database.ts';
 
 const help = `Verifies the ledger: debits equal credits, balances and users' totals equal the postings, no user's balance is
 negative, every decided withdrawal, payout and earning has its postings, no refund exceeds its payment, every transaction
@@ -30,10 +28,8 @@ if (values.help) console.log(help);
 else await main().catch(fail);
 
 async function main(): Promise<void> {
-  const handle = await openDatabase(databaseFromEnvironment());
-  try {
-    await migrateToLatest(handle.kysely);
-    const report = await verifyLedger(handle.kysely, Number(values.most) || 100);
+  await withDatabase(async (database) => {
+    const report = await verifyLedger(database, Number(values.most) || 100);
     if (values.json) console.log(JSON.stringify(report, null, 2));
     else {
       for (const { rule, where, what } of report.offenders) console.log(`${rule}: ${where}: ${what}`);
@@ -48,9 +44,7 @@ async function main(): Promise<void> {
       );
     }
     if (report.offenders.length > 0) process.exitCode = 1;
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 function fail(error: Error): void {
