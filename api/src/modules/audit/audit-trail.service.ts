@@ -4,7 +4,13 @@ import { ValidationFailed } from '../../plugins/errors.ts';
 import { readCursor, toPage, type Keyset } from '../../lists/keyset.ts';
 import { inBatches, type ReadableList } from '../../lists/record-list-service.ts';
 import { withPersonal } from './audit-personal.rules.ts';
-import { countAudit, selectAuditPage, type AuditRow } from './audit.repository.ts';
+import {
+  countAudit,
+  selectAuditPage,
+  selectCountedAuditPage,
+  type AuditPageRequest,
+  type AuditRow,
+} from './audit.repository.ts';
 
 /** A row of the trail with its public id. */
 export type AuditEntryRow = AuditRow & { id: string };
@@ -16,8 +22,10 @@ export const auditTrail: ReadableList<AuditEntryRow, AuditQuery> = {
   readPage: async (database, query) => {
     const { keyset, filter, after } = parse(query);
     const limit = query.limit ?? defaultPageSize;
-    const rows = await read(database, { ...filter, after, take: limit + 1 });
-    return { ...toPage(keyset, rows, limit), total: await countAudit(database, filter), amount: 0 };
+    const rows = await selectCountedAuditPage(database, { ...filter, after, take: limit + 1 });
+    // The rows carry the total; without any the first page has none, and a later one may have reached the end.
+    const total = rows[0]?.total ?? (after === undefined ? 0 : await countAudit(database, filter));
+    return { ...toPage(keyset, rows.map(toEntryRow), limit), total, amount: 0 };
   },
   readAll: (database, query) => {
     const { filter, after } = parse(query);
@@ -69,13 +77,15 @@ function parse(query: AuditQuery) {
   return { keyset, filter, after: cursor === undefined ? undefined : sequenceOf(cursor.id) };
 }
 
-async function read(
-  database: Handle,
-  filter: Parameters<typeof selectAuditPage>[1],
-): Promise<AuditEntryRow[]> {
-  const rows = await selectAuditPage(database, filter);
-  return rows.map((row) => ({ ...row, after: withPersonal(row.after, row.personal), id: idOf(row) }));
+async function read(database: Handle, request: AuditPageRequest): Promise<AuditEntryRow[]> {
+  return (await selectAuditPage(database, request)).map(toEntryRow);
 }
+
+const toEntryRow = (row: AuditRow): AuditEntryRow => ({
+  ...row,
+  after: withPersonal(row.after, row.personal),
+  id: idOf(row),
+});
 
 /** UUIDv7 of a row: its time is the row's, its last 48 bits are the sequence number. */
 function idOf({ at, sequence }: { at: Date; sequence: number }): string {

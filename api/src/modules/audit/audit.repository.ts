@@ -93,11 +93,24 @@ export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_i
   personal: Record<string, unknown> | null;
 };
 
-/** A page of the trail after the sequence number `after`. */
-export function selectAuditPage(
+/** Part of the trail after the sequence number `after`. */
+export type AuditPageRequest = AuditFilter & { after: number | undefined; descending: boolean; take: number };
+
+/** A page of the trail; each row carries the number of all that match. */
+export function selectCountedAuditPage(
   database: Handle,
-  filter: AuditFilter & { after: number | undefined; descending: boolean; take: number },
-): Promise<AuditRow[]> {
+  request: AuditPageRequest,
+): Promise<(AuditRow & { total: number })[]> {
+  return auditPage(database, request)
+    .select(sql<number>`(${matchingAudit(database, request)})`.as('total'))
+    .execute();
+}
+
+/** A page of the trail without the number of all that match. */
+export const selectAuditPage = (database: Handle, request: AuditPageRequest): Promise<AuditRow[]> =>
+  auditPage(database, request).execute();
+
+function auditPage(database: Handle, filter: AuditPageRequest) {
   const { after, descending } = filter;
   return filteredAudit(database, filter)
     .leftJoin('admins', 'admins.id', 'audit.admin_id')
@@ -121,15 +134,14 @@ export function selectAuditPage(
     .select(['first_name', 'last_name', 'label as service_key', 'audit_personal.content as personal'])
     .$if(after !== undefined, (query) => query.where('sequence', descending ? '<' : '>', after ?? 0))
     .orderBy('sequence', descending ? 'desc' : 'asc')
-    .limit(filter.take)
-    .execute();
+    .limit(filter.take);
 }
 
+const matchingAudit = (database: Handle, filter: AuditFilter) =>
+  filteredAudit(database, filter).select((select) => select.fn.countAll<number>().as('total'));
+
 export async function countAudit(database: Handle, filter: AuditFilter): Promise<number> {
-  const row = await filteredAudit(database, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  return (await matchingAudit(database, filter).executeTakeFirstOrThrow()).total;
 }
 
 function filteredAudit(database: Handle, { recordId, adminId, address, from, until, search }: AuditFilter) {

@@ -63,11 +63,30 @@ export type EventRow = Omit<Selectable<SecurityEventsTable>, 'source' | 'ordinal
   more: number;
 };
 
-/** A page of the list after an id. @param limit rows that a source may have in a minute */
-export async function selectEvents(
+/** Part of the list after an id. */
+export interface EventPageRequest extends EventFilter {
+  after: string | undefined;
+  descending: boolean;
+  take: number;
+  /** Rows that a source may have in a minute. */
+  limit: number;
+}
+
+/** A page of the list; each row carries the number of all that match. */
+export function selectCountedEvents(
   database: Handle,
-  filter: EventFilter & { after: string | undefined; descending: boolean; take: number; limit: number },
-): Promise<EventRow[]> {
+  request: EventPageRequest,
+): Promise<(EventRow & { total: number })[]> {
+  return eventPage(database, request)
+    .select(sql<number>`(${matching(database, request)})`.as('total'))
+    .execute();
+}
+
+/** A page of the list without the number of all that match. */
+export const selectEvents = (database: Handle, request: EventPageRequest): Promise<EventRow[]> =>
+  eventPage(database, request).execute();
+
+function eventPage(database: Handle, filter: EventPageRequest) {
   const { after, descending } = filter;
   return filtered(database, filter)
     .leftJoin('admins as admin', 'admin.id', 'security_events.admin_id')
@@ -96,15 +115,14 @@ export async function selectEvents(
       query.where('security_events.id', descending ? '<' : '>', after ?? ''),
     )
     .orderBy('security_events.id', descending ? 'desc' : 'asc')
-    .limit(filter.take)
-    .execute();
+    .limit(filter.take);
 }
 
+const matching = (database: Handle, filter: EventFilter) =>
+  filtered(database, filter).select((select) => select.fn.countAll<number>().as('total'));
+
 export async function countEvents(database: Handle, filter: EventFilter): Promise<number> {
-  const row = await filtered(database, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  return (await matching(database, filter).executeTakeFirstOrThrow()).total;
 }
 
 function filtered(database: Handle, { kind, adminId, address, from, until }: EventFilter) {

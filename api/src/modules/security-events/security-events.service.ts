@@ -13,6 +13,7 @@ import {
   appendEvent,
   countEvents,
   deleteBefore,
+  selectCountedEvents,
   selectEvents,
   type EventRow,
 } from './security-events.repository.ts';
@@ -90,10 +91,12 @@ export const securityEventList: ReadableList<EventRow, EventQuery> = {
   readPage: async (database, query) => {
     const { keyset, filter, after, descending } = parse(query);
     const size = query.limit ?? defaultPageSize;
-    const rows = await selectEvents(database, {
+    const rows = await selectCountedEvents(database, {
       ...{ ...filter, after, descending, take: size + 1, limit: rowsPerMinute },
     });
-    return { ...toPage(keyset, rows, size), total: await countEvents(database, filter), amount: 0 };
+    // The rows carry the total; without any the first page has none, and a later one may have reached the end.
+    const total = rows[0]?.total ?? (after === undefined ? 0 : await countEvents(database, filter));
+    return { ...toPage(keyset, rows, size), total, amount: 0 };
   },
   readAll: (database, query) => {
     const { filter, after, descending } = parse(query);

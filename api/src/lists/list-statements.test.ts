@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { openApi } from '../app.ts';
+import { demoPassword } from '../demo/accounts.ts';
+import { contractCalls, isList } from '../openapi/contract-calls.ts';
+import { testSettings } from '../testing/settings.ts';
+
+/** Lists of the console, without those that belong to one record. */
+const lists = contractCalls.filter(
+  (call) =>
+    isList(call) && call.method === 'GET' && call.path.startsWith('/dashboard/') && !call.path.includes('{'),
+);
+
+test('a first page is one statement after that of the session, also sorted, searched and with a sum', async (t) => {
+  const api = await openApi({ demo: true, demoScale: 0.02, settings: testSettings() });
+  const app = Fastify();
+  t.after(async () => {
+    await app.close();
+    await api.close();
+  });
+  await app.register(api.plugin, { prefix: '/api' });
+  const payload = { phoneNumber: '08030000001', password: demoPassword };
+  const login = await app.inject({ method: 'POST', url: '/api/admin/login', payload });
+  const headers = { authorization: `Bearer ${login.json<{ token: string }>().token}` };
+
+  assert.ok(lists.length >= 12, String(lists.length));
+  for (const { name, path } of lists) {
+    for (const query of ['', '?limit=200', '?sort=created', '?q=ada']) {
+      const answer = await app.inject({ url: `/api${path}${query}`, headers });
+      assert.equal(answer.statusCode, 200, name + query + answer.body);
+      assert.match(String(answer.headers['server-timing']), /desc="2 statements"/, name + query);
+    }
+  }
+});
