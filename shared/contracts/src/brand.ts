@@ -1,4 +1,4 @@
-import { array, object, string, type InferType } from 'yup';
+import { array, number, object, string, type InferType } from 'yup';
 
 const link = () => string().url().required();
 
@@ -23,13 +23,16 @@ export type Brand = InferType<typeof brand>;
 /**
  * `/config.json`: configuration at run time. `apiBase` is the address in front of `/admin` and `/dashboard`;
  * `registryKeys` are the public keys that may sign the registry (none in development, where it is not signed);
- * `capabilities` names what the backend offers beyond the specification, see `capabilityTable`.
+ * `capabilities` names what the backend offers beyond the specification, see `capabilityTable`; `webVitalsShare` is the
+ * share of pages, 0 to 1, that report web vitals: none by default, because a server that does not name it may refuse the
+ * report of a newer shell.
  */
 export const runtimeConfig = object({
   apiBase: string().required(),
   brand: brand.required(),
   registryKeys: array().of(string().required()).default([]),
   capabilities: array().of(string().required()).default([]),
+  webVitalsShare: number().min(0).max(1).default(0),
 });
 
 /** Configuration at run time, served as `/config.json`. */

@@ -1,4 +1,5 @@
 import { number, object, string, type ObjectShape } from 'yup';
+import { passwordClasses, passwordLength, phoneDigits } from './login-rules.ts';
 
 /** Special characters that a password must contain one of. Source: specification section 5. */
 export const passwordSpecials = '!@#$%^&*';
@@ -8,7 +9,7 @@ export const phoneNumber = () =>
   string()
     .required('Phone number is required')
     .matches(/^\d+$/, { message: 'Phone number must contain only numbers', excludeEmptyString: true })
-    .matches(/^\d{11}$/, { message: 'Phone number must be 11 digits', excludeEmptyString: true })
+    .matches(phoneDigits, { message: 'Phone number must be 11 digits', excludeEmptyString: true })
     .meta({ description: 'A staff phone number: 11 digits.' });
 
 /**
@@ -19,12 +20,12 @@ export const phoneNumber = () =>
 export const loginPassword = (tooShort = 'Password must be at least 8 characters long') =>
   string()
     .required('Password is required')
-    .matches(/[A-Z]/, 'Password must contain at least one uppercase letter')
-    .matches(/[a-z]/, 'Password must contain at least one lowercase letter')
-    .matches(/\d/, 'Password must contain at least one number')
-    .matches(/[!@#$%^&*]/, 'Password must contain at least one special character')
-    .min(8, tooShort)
-    .max(128, 'Password must be at most 128 characters long');
+    .matches(passwordClasses.uppercase, 'Password must contain at least one uppercase letter')
+    .matches(passwordClasses.lowercase, 'Password must contain at least one lowercase letter')
+    .matches(passwordClasses.number, 'Password must contain at least one number')
+    .matches(passwordClasses.special, 'Password must contain at least one special character')
+    .min(passwordLength.min, tooShort)
+    .max(passwordLength.max, 'Password must be at most 128 characters long');
 
 const idPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{24})$/;
 

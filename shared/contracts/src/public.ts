@@ -76,6 +76,8 @@ export {
   type PasswordChoice,
   type PendingLogin,
 } from './sign-in.calls.ts';
+export { isLoginComplete, loginPath, type BegunLogin } from './login-rules.ts';
+export { storageKeys, writeSession } from './stored-session.ts';
 export * from './users.calls.ts';
 export * from './webhooks.calls.ts';
 export * from './withdrawals.calls.ts';

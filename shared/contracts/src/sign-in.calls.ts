@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { dataAnswer, doneAnswer } from './envelope.ts';
 import { factorMethods, shownRecoveryCodes, type FactorMethod } from './factors.ts';
 import { closed, loginPassword, phoneNumber } from './fields.ts';
+import { loginPath } from './login-rules.ts';
 import { fieldOf, isFields, readText } from './reading.ts';
 
 /** The login form. Messages: specification section 5. The server takes any password of at most 128 characters. */
@@ -101,7 +102,7 @@ export const login = defineCall({
     'A wrong phone number and a wrong password are answered alike. After too many failures the answer is 429 with the wait, for known and unknown phones alike. An account with a second factor, or one that needs it, gets `secondFactor` in place of token and admin; one whose password was set by somebody else gets `passwordChoice`.',
   failures: ['unauthenticated'],
   method: 'POST',
-  path: '/admin/login',
+  path: loginPath,
   access: 'public',
   body: closed({ phoneNumber: phoneNumber(), password: string().required('Password is required').max(128) }),
   answer: loginAnswer,

@@ -1,4 +1,5 @@
 /** Test support for screens: a fake API that is checked against the contracts, and a renderer with the shell's providers. */
 export { fakeApi, type FakeFile, type ReceivedCall, type Refusal } from './fake-api.ts';
+export { firstReadProblems } from './first-reads.ts';
 export { testAdmin, testBrand } from './test-data.ts';
 export { renderScreen } from './render-screen.tsx';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
+import { useLayoutEffect, type ComponentType } from 'react';
+import { MemoryRouter, useLocation } from '@padiman/client/routing';
 import { allCapabilities, type Admin, type Capability } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
@@ -40,13 +40,17 @@ export function renderScreen(
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const { pathname, search } = new URL(at, 'http://test');
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], {
-    initialEntries: [{ pathname, search, state }],
-  });
+  const shown = { address: '' };
+  const noteAddress = (address: string) => {
+    shown.address = address;
+  };
   const view = render(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+          <Address report={noteAddress} />
+          <Screen />
+        </MemoryRouter>
       </QueryClientProvider>
     </ThemeProvider>,
   );
@@ -54,6 +58,13 @@ export function renderScreen(
     ...view,
     user: userEvent.setup(),
     /** Returns the current path and query. */
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => shown.address,
   };
+}
+
+/** Reports path and query of each navigation. */
+function Address({ report }: { report: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => report(pathname + search), [report, pathname, search]);
+  return null;
 }

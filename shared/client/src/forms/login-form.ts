@@ -8,11 +8,18 @@ import {
   type PendingLogin,
 } from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
-import { send } from '../http/client.ts';
+import { receive, send } from '../http/client.ts';
 import { signIn } from '../session/session.ts';
 import { useForm } from './use-form.ts';
 
 const fallback = 'Error logging in.';
+
+/** Takes the answer of a login that the page's first screen sent with the same values; at most once. */
+function takeBegunLogin(credentials: object): Promise<Response> | undefined {
+  const begun = window.padimanLogin;
+  delete window.padimanLogin;
+  return begun?.body === JSON.stringify(credentials) ? begun.answer : undefined;
+}
 
 /** Properties of one field of the login form, for a control of `@padiman/ui`. */
 export type LoginField = UseFormRegisterReturn & { error: string | undefined };
@@ -47,14 +54,21 @@ export interface LoginForm {
  * password it comes from the choice of an own one: see {@link LoginForm.choice}.
  *
  * @param phoneNumber initial value of the field
+ * @param keep stores the session; by default the page goes on with it
+ * @param onSend called when the credentials are sent
+ * @param onSuccess called when the session is kept; the form stays busy until it resolves
  */
 export function useLoginForm({
   phoneNumber = '',
+  keep = signIn,
+  onSend,
   onSuccess,
   onFailure,
 }: {
   phoneNumber?: string;
-  onSuccess?: () => void;
+  keep?: (session: { token: string; user: object }) => void;
+  onSend?: () => void;
+  onSuccess?: () => void | Promise<void>;
   onFailure?: (message: string) => void;
 } = {}): LoginForm {
   const [error, setError] = useState<string>();
@@ -65,21 +79,25 @@ export function useLoginForm({
   const passwordInput = useRef<HTMLInputElement>(null);
   const password = register('password');
 
-  const finish = (session: { token: string; user: object }) => {
-    signIn(session);
-    onSuccess?.();
+  const finish = async (session: { token: string; user: object }) => {
+    keep(session);
+    await onSuccess?.();
   };
 
-  const proceed = (answer: LoginReading) => {
+  const proceed = async (answer: LoginReading) => {
     setChoice(answer.passwordChoice);
     setPending(answer.secondFactor);
-    if ('token' in answer) finish({ token: answer.token, user: answer.user });
+    if ('token' in answer) await finish({ token: answer.token, user: answer.user });
   };
 
   const logIn = handleSubmit(async (credentials) => {
     setError(undefined);
+    onSend?.();
     try {
-      proceed(await send(login, { body: credentials }));
+      const begun = takeBegunLogin(credentials);
+      await proceed(
+        await (begun ? receive(login, { body: credentials }, begun) : send(login, { body: credentials })),
+      );
     } catch (cause) {
       const message = cause instanceof ApiError ? cause.messageOr(fallback) : fallback;
       setError(message);
@@ -102,8 +120,8 @@ export function useLoginForm({
     submit: (event) => void logIn(event),
     pending,
     choice,
-    proceed,
-    finish,
+    proceed: (answer) => void proceed(answer),
+    finish: (session) => void finish(session),
     restart: () => {
       setPending(undefined);
       setChoice(undefined);

@@ -1,15 +1,24 @@
-import axios, { isAxiosError, isCancel, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import {
   type Call,
   type CallInput,
   type CallReading,
-  type ErrorCode,
   isRefusedAnswer,
   isUnreadableAnswer,
   readAnswer,
   releaseHeader,
 } from '@padiman/contracts';
 import { ApiError } from './api-error.ts';
+import {
+  dropEarlyAnswers,
+  findArrived,
+  isReadKnown,
+  keepEarlyRead,
+  noteRequest,
+  takeEarlyAnswer,
+  type EarlyAnswer,
+} from './early-answers.ts';
+import { cancelled, malformed, refusalOf, timedOut, toApiError, toFailure, unreachable } from './failures.ts';
 
 /** Settings of the HTTP client. */
 export interface HttpOptions {
@@ -31,6 +40,9 @@ export interface HttpOptions {
 /** Milliseconds. */
 const timeout = 20_000;
 
+/** Part of a response that callers use. */
+type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
+
 let options: HttpOptions = { apiBase: '/api', token: () => null, onSessionEnded: () => {} };
 
 /** Configures the client. Called once by the shell, before the first call. */
@@ -51,7 +63,34 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<CallReading<C>> {
-  const { data, status } = await request(call, input, { timeout, ...(signal && { signal }) });
+  return readingOf(call, input, await request(call, input, { timeout, ...(signal && { signal }) }));
+}
+
+/**
+ * Receives the answer of a public call that a script of the page sent before the client could.
+ *
+ * @returns the answer as the call reads it
+ * @throws ApiError for every failure
+ */
+export async function receive<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  answer: Promise<Response>,
+): Promise<CallReading<C>> {
+  const response = await answer.catch((cause: Error) => {
+    throw cause.name === 'TimeoutError' ? timedOut() : unreachable();
+  });
+  const { ok, status } = response;
+  const data: unknown = await response.json().catch(() => null);
+  if (!ok) throw refusalOf(status, data);
+  return readingOf(call, input, { status, data });
+}
+
+function readingOf<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { data, status }: Pick<Answer, 'data' | 'status'>,
+): CallReading<C> {
   try {
     return readAnswer(call, data, input as { params?: object; body?: object });
   } catch (cause) {
@@ -71,7 +110,7 @@ export async function request<C extends Call>(
   call: C,
   input: CallInput<C>,
   config: AxiosRequestConfig,
-): Promise<AxiosResponse<unknown>> {
+): Promise<Answer> {
   try {
     return await requestOnce(call, input, config);
   } catch (error) {
@@ -81,31 +120,119 @@ export async function request<C extends Call>(
   }
 }
 
+/**
+ * Reads the answer of a call that was sent early, if it has arrived, so that a screen is drawn with its data at once.
+ *
+ * @param isUsable decides about an answer that was read; one that is not used stays for `send`
+ * @returns undefined without such an answer
+ */
+export function receiveArrived<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  isUsable: (reading: CallReading<C>) => boolean = () => true,
+): CallReading<C> | undefined {
+  const token = options.token();
+  if (call.method !== 'GET' || token === null) return undefined;
+  const { params, query } = input as { params?: object; query?: object };
+  try {
+    const path = fillPath(call.path, params ?? {});
+    const address = axios.getUri({ url: path, params: withoutEmpty(query ?? {}) });
+    const arrived = findArrived(address, token);
+    const reading = arrived && readingOf(call, input, arrived.answer);
+    if (!arrived || reading === undefined || !isUsable(reading)) return undefined;
+    arrived.take();
+    noteRequest(address);
+    return reading;
+  } catch {
+    // `send` meets the same problem, and reports it.
+    return undefined;
+  }
+}
+
+/** Number of writes without an answer. */
+let writes = 0;
+
+/**
+ * Sends a read whose answer the next `send` of the same address takes, instead of sending it again. Nothing is sent while
+ * a write is under way, without a session, or where the answer is known already. A failure is silent.
+ *
+ * @param address path with query, below the API's base address
+ */
+export function startEarlyRead(address: string): void {
+  const token = options.token();
+  if (token === null || writes > 0 || isReadKnown(address, token)) return;
+  keepEarlyRead(address, token, async (signal) => {
+    const { status, data } = await axios
+      .request<unknown>({ url: options.apiBase + address, headers: headersWith(token), signal })
+      .catch((cause: unknown) => {
+        if (axios.isAxiosError(cause) && cause.response) return cause.response;
+        throw cause;
+      });
+    // A text is no JSON.
+    return status < 300 && typeof data !== 'object' ? undefined : { status, data };
+  });
+}
+
 async function requestOnce<C extends Call>(
   call: C,
   input: CallInput<C>,
   { headers, ...config }: AxiosRequestConfig,
-): Promise<AxiosResponse<unknown>> {
+): Promise<Answer> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
   const token = call.access === 'public' ? null : options.token();
+  const path = fillPath(call.path, params ?? {});
+  const parameters = withoutEmpty(query ?? {});
+  const isRead = call.method === 'GET';
+  // A file has another representation than a read.
+  const address = isRead && !config.responseType && axios.getUri({ url: path, params: parameters });
+  if (!isRead) {
+    writes += 1;
+    dropEarlyAnswers();
+  }
   try {
-    return await axios.request<unknown>({
+    if (address) noteRequest(address);
+    const early =
+      address && takeEarlyAnswer(address, token, timeout, config.signal as AbortSignal | undefined);
+    const received = early && (await earlyAnswer(early, config.signal as AbortSignal | undefined));
+    if (received) return received;
+    const answer = await axios.request<unknown>({
       method: call.method,
-      url: options.apiBase + fillPath(call.path, params ?? {}),
-      params: withoutEmpty(query ?? {}),
+      url: options.apiBase + path,
+      params: parameters,
       data: body,
-      headers: {
-        ...headers,
-        ...releaseHeaders(),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
+      headers: { ...headers, ...headersWith(token) },
       ...config,
     });
+    if (address) noteRequest(address);
+    return answer;
   } catch (cause) {
+    if (address) noteRequest(address, true);
     const error = await toApiError(cause);
     if (error.status === 401 && token !== null) options.onSessionEnded(token);
     throw error;
+  } finally {
+    if (!isRead) {
+      writes -= 1;
+      // Also what was read while the write was under way.
+      dropEarlyAnswers();
+    }
   }
+}
+
+/** Answer of a read that was sent early. A refusal counts as the answer: sent again it would be refused again. */
+async function earlyAnswer(
+  taken: Promise<EarlyAnswer | undefined>,
+  signal: AbortSignal | undefined,
+): Promise<Answer | undefined> {
+  const early = await taken.catch(() => {
+    throw signal?.aborted ? cancelled() : timedOut();
+  });
+  if (early && early.status >= 400) throw refusalOf(early.status, early.data);
+  return early && { ...early, headers: {} };
+}
+
+function headersWith(token: string | null) {
+  return { ...releaseHeaders(), ...(token !== null && { authorization: `Bearer ${token}` }) };
 }
 
 /** Returns the release header for the own origin only: on another origin it would need permission by CORS. */
@@ -124,74 +251,4 @@ function fillPath(path: string, params: object): string {
 
 function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
-}
-
-function malformed(status: number): ApiError {
-  return new ApiError({
-    status,
-    code: 'malformed',
-    message: 'The server gave an answer that cannot be read.',
-    explained: false,
-  });
-}
-
-/** Failure with the server's message, or the specification's text where it has none (section 8). */
-function toFailure(status: number, code: ApiError['code'], message: string | undefined): ApiError {
-  return new ApiError({
-    status,
-    code,
-    message: message || 'Something went wrong',
-    explained: Boolean(message),
-  });
-}
-
-/** Codes of error answers that carry none, by their status. */
-const codes: Readonly<Record<number, ErrorCode>> = {
-  400: 'validation',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'notFound',
-  409: 'conflict',
-  413: 'tooLarge',
-  422: 'validation',
-  429: 'tooManyRequests',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'unavailable',
-};
-
-async function toApiError(cause: unknown): Promise<ApiError> {
-  if (cause instanceof ApiError) return cause;
-  if (isCancel(cause))
-    return new ApiError({ status: 0, code: 'cancelled', message: 'The call was cancelled.' });
-  if (!isAxiosError(cause)) throw cause;
-  if (!cause.response) {
-    return cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT'
-      ? new ApiError({ status: 0, code: 'timeout', message: 'The server did not answer in time.' })
-      : new ApiError({ status: 0, code: 'offline', message: 'The server cannot be reached.' });
-  }
-  const { status, data } = cause.response;
-  const answer = await parseError(data);
-  if (typeof answer !== 'object' || answer === null) return malformed(status);
-  const { code, message, error, fields, requestId } = answer as Record<string, unknown>;
-  const reason = [message, error, (error as { message?: unknown } | null | undefined)?.message].find(
-    (text) => typeof text === 'string' && text !== '',
-  ) as string | undefined;
-  return new ApiError({
-    status,
-    code: typeof code === 'string' ? (code as ErrorCode) : (codes[status] ?? 'internal'),
-    message: reason ?? 'Something went wrong',
-    explained: reason !== undefined,
-    fields: typeof fields === 'object' ? (fields as Record<string, string>) : undefined,
-    requestId: typeof requestId === 'string' ? requestId : undefined,
-  });
-}
-
-/** Parses the error answer of a file request, which arrives as a Blob. */
-async function parseError(data: unknown): Promise<unknown> {
-  if (!(data instanceof Blob)) return data;
-  return data
-    .text()
-    .then(JSON.parse)
-    .catch(() => null);
 }

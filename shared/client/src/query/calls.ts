@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
-import { send } from '../http/client.ts';
+import { receiveArrived, send } from '../http/client.ts';
 import { useResetOnReauthentication } from './reauthentication.ts';
 
 /**
@@ -27,6 +27,7 @@ export function useRead<C extends Call>(
     queryKey: [call.name, input],
     queryFn: ({ signal }) => send(call, input, signal),
     enabled,
+    ...(enabled && { initialData: () => receiveArrived(call, input) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   }) as UseQueryResult<CallReading<C>, ApiError>;
 }

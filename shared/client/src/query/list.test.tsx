@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { listUsers, type User } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import { useList } from './list.ts';
@@ -37,6 +37,14 @@ function Names() {
       </button>
       <button onClick={() => list.setFilter('blocked')}>blocked</button>
       <button onClick={() => list.setSearch(' ada ')}>search</button>
+      <button
+        onClick={() => {
+          list.setFilter('blocked');
+          list.setSort('first_name');
+        }}
+      >
+        both
+      </button>
     </>
   );
 }
@@ -96,4 +104,28 @@ test('a new filter or search starts at the first page', async () => {
     expect(api.received(listUsers).at(-1)?.query).toEqual({ filter: 'blocked', q: 'ada', limit: 50 }),
   );
   expect(view.address()).toBe('/users?filter=blocked&q=ada');
+});
+
+test('two changes before the first is rendered are both in the URL', async () => {
+  threePages();
+  const view = renderScreen(Names, { at: '/users' });
+  await screen.findByText('user 1');
+  await view.user.click(screen.getByText('both'));
+  expect(view.address()).toBe('/users?filter=blocked&sort=first_name');
+});
+
+test('a second press of Next before the page is rendered does not turn two pages', async () => {
+  const api = threePages();
+  const view = renderScreen(Names, { at: '/users' });
+  await screen.findByText('user 1');
+  const next = screen.getByText('next');
+  act(() => {
+    next.click();
+    next.click();
+  });
+  await screen.findByText('user 2');
+  expect(view.address()).toBe('/users?cursor=2&page=2');
+  await view.user.click(screen.getByText('previous'));
+  await screen.findByText('user 1');
+  expect(api.received(listUsers).map(({ query }) => query.cursor)).toEqual([undefined, '2']);
 });

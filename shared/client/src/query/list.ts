@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { defaultPageSize, type Call, type CallReading, type ListReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
-import { send } from '../http/client.ts';
+import { receiveArrived, send } from '../http/client.ts';
 import { download } from '../http/download.ts';
 import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
@@ -24,19 +24,26 @@ function useView(defaultFilter: string) {
     pageSize: Number(params.get('limit')) || defaultPageSize,
     page: Math.max(cursor ? 2 : 1, Math.trunc(Number(params.get('page'))) || 1),
   };
-  // Flushed synchronously, so that no button of the previous view can be pressed after the URL has changed.
-  const change = (changes: Record<string, string | undefined>) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, value);
-          else next.delete(key);
-        }
-        return next;
-      },
-      { flushSync: true },
-    );
+  // The router renders a new URL in a transition, so several changes can precede it. Each starts from the one before.
+  const rendered = params.toString();
+  const latest = useRef(rendered);
+  useLayoutEffect(() => {
+    latest.current = rendered;
+  }, [rendered]);
+  const change = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(latest.current);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    if (next.toString() === latest.current) return;
+    latest.current = next.toString();
+    setParams(next);
+  };
+  /** Pages from the rendered view; does nothing once the URL has changed and the view before is still shown. */
+  const turn = (changes: Record<string, string | undefined>) => {
+    if (latest.current === rendered) change({ ...changes, details: undefined });
+  };
   const parametersOf = (names: readonly string[]): Readonly<Record<string, string>> =>
     Object.fromEntries(
       names.flatMap((name) => {
@@ -44,7 +51,7 @@ function useView(defaultFilter: string) {
         return value ? [[name, value] as const] : [];
       }),
     );
-  return { view, cursor, change, parametersOf };
+  return { view, cursor, change, turn, parametersOf };
 }
 
 /** Page of a whole list in the URL; the first page is the default. */
@@ -66,12 +73,11 @@ export function useList<C extends Call>(
   defaultFilter: string,
   names: readonly string[] = [],
 ): ListView<RecordOf<C>> {
-  const { view, cursor, change, parametersOf } = useView(defaultFilter);
+  const { view, cursor, change, turn, parametersOf } = useView(defaultFilter);
   const parameters = parametersOf(names);
   const client = useQueryClient();
   const canMatch = useCapability('matching');
-  // A keyset cursor only leads forward. Previous pages come from this history; after a deep link it is empty, and
-  // Previous leads to the first page.
+  // By page, because a keyset cursor only leads forward. Empty after a deep link: Previous then leads to the first page.
   const visitedCursors = useRef<(string | undefined)[]>([]);
   const matching: Matching = {
     ...(view.filter !== defaultFilter && { filter: view.filter }),
@@ -103,6 +109,10 @@ export function useList<C extends Call>(
       if (answer.total === undefined) keepWholeList(client, call, answer);
       return answer;
     },
+    // A list that came whole is kept in another place.
+    initialData: () =>
+      receiveArrived(call, { query } as never, (reading) => (reading as Answer).total !== undefined) as
+        Answer | undefined,
     enabled: whole === undefined,
     placeholderData: keepPreviousData,
   });
@@ -113,8 +123,7 @@ export function useList<C extends Call>(
     visitedCursors.current = [];
     change({ ...changes, cursor: undefined, page: undefined, details: undefined });
   };
-  const turnTo = (page: number) =>
-    change({ cursor: undefined, page: pageParameter(page), details: undefined });
+  const turnTo = (page: number) => turn({ cursor: undefined, page: pageParameter(page) });
   const nextCursor = answer?.nextCursor;
   const page = whole?.page ?? (cursor ? view.page : 1);
   const shared = {
@@ -158,15 +167,15 @@ export function useList<C extends Call>(
     refreshing: pageRead.isPlaceholderData,
     nextPage: nextCursor
       ? () => {
-          visitedCursors.current.push(cursor);
-          change({ cursor: nextCursor, page: String(page + 1), details: undefined });
+          visitedCursors.current[page] = cursor;
+          turn({ cursor: nextCursor, page: String(page + 1) });
         }
       : undefined,
     previousPage:
       page > 1
         ? () => {
-            const back = visitedCursors.current.pop();
-            change({ cursor: back, page: back ? String(page - 1) : undefined, details: undefined });
+            const back = visitedCursors.current[page - 1];
+            turn({ cursor: back, page: back ? String(page - 1) : undefined });
           }
         : undefined,
     downloadCsv: (options) => download(call, { query: all } as never, 'text/csv', options),

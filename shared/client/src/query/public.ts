@@ -1,5 +1,5 @@
 /** Server state on TanStack Query: reads, writes, lists, bulk actions and downloads. */
-export { QueryClientProvider } from '@tanstack/react-query';
+export { QueryClientProvider, useIsFetching } from '@tanstack/react-query';
 export type { ApiError } from '../http/api-error.ts';
 export type { ActionMessages } from './action-messages.ts';
 export { useBulkAction, type BulkAction } from './bulk-action.ts';

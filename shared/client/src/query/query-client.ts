@@ -1,6 +1,7 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../http/api-error.ts';
+import { dropEarlyAnswers, earlyLifetime } from '../http/early-answers.ts';
 import { notifyReauthenticated } from './reauthentication.ts';
 
 /** Creates the cache of server state: one for the shell, a new one for each test. */
@@ -8,7 +9,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 10_000,
+        // Reads ahead are skipped for as long: an answer that is fresh is not requested again.
+        staleTime: earlyLifetime,
         // At most two retries, and only of failures that may be temporary.
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
         retryDelay: (failures) => 300 * 2 ** failures,
@@ -43,7 +45,10 @@ export function useServerState(): ServerState {
           client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined }),
         ]);
       },
-      clear: () => client.clear(),
+      clear: () => {
+        dropEarlyAnswers();
+        client.clear();
+      },
     }),
     [client],
   );

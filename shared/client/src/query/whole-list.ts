@@ -12,6 +12,7 @@ import {
 } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { send } from '../http/client.ts';
+import { noteWholeList } from '../http/early-answers.ts';
 import type { View } from './list-view.ts';
 
 /** Record of a list. */
@@ -124,4 +125,5 @@ export function useWholeList(
 /** Stores an answer that turned out to be a whole list, so that no other view asks again. */
 export function keepWholeList(client: QueryClient, call: Call, answer: ListReading<Identified>): void {
   client.setQueryData(wholeListQuery(call).queryKey, answer);
+  noteWholeList(call.path);
 }

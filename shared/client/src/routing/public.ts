@@ -1,25 +1,21 @@
 /**
  * Routing: the parts of react-router-dom that screens use, record details and unsaved changes. A shared library is
- * shipped as a whole, so nothing else of the router is exported.
+ * shipped as a whole, so nothing else of the router is exported. Its data router is left out: screens read by queries,
+ * and loaders, actions and fetchers would be more than half of the router's size.
  */
 export {
-  createBrowserRouter,
-  createMemoryRouter,
-  Link,
+  BrowserRouter,
+  MemoryRouter,
   Navigate,
-  NavLink,
   Outlet,
-  RouterProvider,
-  useBlocker,
   useLocation,
-  useMatches,
   useNavigate,
   useNavigationType,
   useParams,
-  useRouteError,
+  useRoutes,
   useSearchParams,
-  type LinkProps,
   type RouteObject,
 } from 'react-router-dom';
+export { Link, NavLink, type LinkProps } from './links.tsx';
 export { hasUnsaved, useUnsaved } from './unsaved.ts';
 export { useDetails, type Details } from './details.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAllowed, personalDataRight, type Access, type AccessHolder, fetchAdmin } from '@padiman/contracts';
-import { send } from '../http/client.ts';
+import { receiveArrived, send } from '../http/client.ts';
 import { useCapability } from './runtime-config.ts';
 import { userOf, useSession } from './session.ts';
 
@@ -18,6 +18,7 @@ export function useCurrentAdmin(wanted = true) {
     queryKey: ['currentAdmin', id],
     enabled: wanted && state.status === 'signedIn',
     staleTime: 30_000,
+    initialData: () => receiveArrived(fetchAdmin, { params: { id: id ?? '' } })?.data,
     queryFn: async ({ signal }) => (await send(fetchAdmin, { params: { id: id ?? '' } }, signal)).data,
   });
 }

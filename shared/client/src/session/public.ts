@@ -14,5 +14,5 @@ export {
   userOf,
   type SessionState,
 } from './session.ts';
-export { storageKeys, type StoredSession } from './session-storage.ts';
+export type { StoredSession } from './session-storage.ts';
 export { requestStepUp, useStepUpRequest, type StepUpRequest } from './step-up.ts';

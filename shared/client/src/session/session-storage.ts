@@ -1,7 +1,4 @@
-import { readAdmin, type Admin } from '@padiman/contracts';
-
-/** Keys in local storage. Source: specification section 4. */
-export const storageKeys = { accessToken: 'accessToken', user: 'user' } as const;
+import { readAdmin, storageKeys, type Admin } from '@padiman/contracts';
 
 /** Token and user of the session in local storage. */
 export interface StoredSession {
@@ -21,14 +18,4 @@ export function readSession(storage: Storage = localStorage): StoredSession | nu
   } catch {
     return null;
   }
-}
-
-/** Stores a session after login, without the password that the user object may contain. */
-export function writeSession(
-  session: { token: string; user: object },
-  storage: Storage = localStorage,
-): void {
-  const { password: _, ...user } = session.user as Record<string, unknown>;
-  storage.setItem(storageKeys.user, JSON.stringify(user));
-  storage.setItem(storageKeys.accessToken, session.token);
 }

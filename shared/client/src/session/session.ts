@@ -1,5 +1,6 @@
+import { storageKeys, writeSession } from '@padiman/contracts';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { readSession, storageKeys, writeSession, type StoredSession } from './session-storage.ts';
+import { readSession, type StoredSession } from './session-storage.ts';
 
 /**
  * State of the session.

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { createBrowserRouter, NavLink, Outlet, RouterProvider } from '@padiman/client/routing';
+import { BrowserRouter, NavLink, Outlet, useRoutes, type RouteObject } from '@padiman/client/routing';
 import type { Descriptor } from '@padiman/federation/registry';
 import type { RemoteModule } from '@padiman/federation';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
@@ -28,8 +28,8 @@ function Frame({ descriptor }: { descriptor: Descriptor }) {
 /** Replaces the shell in development: a row of links and the screen of the URL. Access is not checked. */
 export function FakeShell({ remote, descriptor }: { remote: RemoteModule; descriptor: Descriptor }) {
   const [queryClient] = useState(createQueryClient);
-  const [router] = useState(() => {
-    const routes = Object.entries(remote.screens).map(([path, load]) => {
+  const [routes] = useState<RouteObject[]>(() => {
+    const screens = Object.entries(remote.screens).map(([path, load]) => {
       const Screen = lazy(load);
       return {
         path,
@@ -41,15 +41,21 @@ export function FakeShell({ remote, descriptor }: { remote: RemoteModule; descri
       };
     });
     const missing = <Text>{descriptor.name} has no screen at this path. Its paths are linked above.</Text>;
-    return createBrowserRouter([
-      { element: <Frame descriptor={descriptor} />, children: [...routes, { path: '*', element: missing }] },
-    ]);
+    return [
+      { element: <Frame descriptor={descriptor} />, children: [...screens, { path: '*', element: missing }] },
+    ];
   });
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Routes routes={routes} />
+        </BrowserRouter>
       </QueryClientProvider>
     </ThemeProvider>
   );
+}
+
+function Routes({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes);
 }
