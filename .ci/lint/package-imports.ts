@@ -44,7 +44,8 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
     providesDependencies: true,
   },
   'mfe-*': {
-    ours: [...screens, 'federation'],
+    // `federation/page` for the script of a first screen, which carries its own copy.
+    ours: [...screens, 'federation', 'federation/page'],
     tooling: [...screenTooling, 'federation/pages'],
     browser: true,
   },
@@ -57,6 +58,7 @@ export const packageImports: Readonly<Record<string, PackageImports>> = {
     ours: [
       'contracts',
       'federation/registry',
+      'federation/page',
       'federation/pages',
       'api/app',
       'api/config',

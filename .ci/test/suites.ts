@@ -122,6 +122,7 @@ export function allSuites(): Suite[] {
       ...nodeTests('api', 'api', sources, ...packageFlags('api')),
       environment: () => ({ TEST_ENGINES: 'one' }),
     },
+    nodeTests('bench', 'browser', sources),
     journeys(),
   ];
 }

@@ -18,11 +18,12 @@ export async function compileForNode(
   entry: string,
 ): Promise<{ value: unknown; files: readonly string[] }> {
   const base = baseConfig(packageFolder, 'production', 'static');
+  // Without compiled styles, which need a page: Chakra writes the rules into the markup.
   const scripts = base.module.rules.filter(({ test }) => test.test('x.tsx'));
   const loader = ownFile('minified-css-loader');
   const folder = await mkdtemp(join(tmpdir(), 'padiman-static-'));
   try {
-    const files = await run({
+    const files = await runWebpack({
       mode: 'production',
       context: packageFolder,
       target: 'node',
@@ -31,24 +32,28 @@ export async function compileForNode(
       output: { path: folder, filename: 'static.cjs', library: { type: 'commonjs2' } },
       resolve: base.resolve,
       module: { rules: [...scripts, { test: /\.css$/, type: 'asset/source', use: [loader] }] },
-      externals: [/^(react|yup)(\/|$)/],
+      externals: [/^(react|react-dom|yup)(\/|$)/],
       externalsType: 'commonjs',
       optimization: { minimize: false },
       performance: { hints: false },
     });
     const code = await readFile(join(folder, 'static.cjs'), 'utf8');
     const module = { exports: {} as { default?: unknown } };
-    const evaluate = vm.runInThisContext(`(function (module, exports, require) {${code}\n})`) as (
-      ...given: unknown[]
-    ) => void;
-    evaluate(module, module.exports, createRequire(join(packageFolder, 'package.json')));
+    const evaluate = vm.runInThisContext(
+      `(function (module, exports, require, localStorage) {${code}\n})`,
+    ) as (...given: unknown[]) => void;
+    evaluate(module, module.exports, createRequire(join(packageFolder, 'package.json')), emptyStorage);
     return { value: module.exports.default, files };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function run(config: webpack.Configuration): Promise<readonly string[]> {
+/** Storage of a browser that nobody is signed in to; modules of the session read it while they are imported. */
+const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} };
+
+/** Runs webpack. @returns the files that it read */
+export function runWebpack(config: webpack.Configuration): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config);
     compiler.run((error, stats) => {

@@ -1,27 +1,34 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Compiler } from 'webpack';
+import { compileForBrowser, type CompiledScript } from './compile-for-browser.ts';
 
 /**
  * Adds a script that the page runs before its first paint to the build, as `first-paint.<hash>.js`: it cannot wait for
  * the bundle, and the Content-Security-Policy allows no inline scripts.
  */
 export class FirstPaintScript {
-  readonly #file: string;
+  readonly #entry: string;
 
-  constructor(file: string) {
-    this.#file = file;
+  /** @param entry module of the script */
+  constructor(entry: string) {
+    this.#entry = entry;
   }
 
   apply({ hooks, webpack }: Compiler): void {
     const name = FirstPaintScript.name;
+    let compiled: CompiledScript | undefined;
     hooks.thisCompilation.tap(name, (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tap({ name, stage }, () => {
-        const script = readFileSync(this.#file);
-        const hash = createHash('sha256').update(script).digest('hex').slice(0, 8);
-        compilation.fileDependencies.add(this.#file);
-        compilation.emitAsset(`first-paint.${hash}.js`, new webpack.sources.RawSource(script));
+      compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
+        const { modifiedFiles } = compilation.compiler;
+        const isChanged = !modifiedFiles || compiled?.files.some((file) => modifiedFiles.has(file));
+        if (!compiled || isChanged) compiled = await compileForBrowser(dirname(this.#entry), this.#entry);
+        const hash = createHash('sha256').update(compiled.text).digest('hex').slice(0, 8);
+        compilation.fileDependencies.addAll(compiled.files);
+        compilation.emitAsset(`first-paint.${hash}.js`, new webpack.sources.RawSource(compiled.text), {
+          minimized: true,
+        });
       });
     });
   }

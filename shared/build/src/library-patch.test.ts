@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import webpack, { type Configuration, type Stats } from 'webpack';
+import webpack, { type Configuration, type Stats, type WebpackPluginInstance } from 'webpack';
 import { DevelopmentReact } from './development-react.plugin.ts';
 import { ModuleReplacement } from './library-patch.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { runtimeFromShell, slimRuntime } from './runtime-patches.ts';
 import { RequireRefreshRuntime } from './shared-refresh-runtime-loader.ts';
+import { PureRouter } from './pure-router.ts';
+import { slimAxios } from './slim-axios.ts';
+import { slimEmotion } from './slim-libraries.ts';
 
 let folder: string;
 
@@ -56,10 +59,13 @@ test('a build that fails for another reason reports that reason alone', async ()
   expect(others).toEqual([]);
 });
 
-test.each([
+test.each<[string, string, WebpackPluginInstance]>([
   ['slimRuntime', '@module-federation/enhanced', slimRuntime()],
   ['runtimeFromShell', '@module-federation/enhanced', runtimeFromShell()],
   ['sharedRefreshRuntime', 'react-refresh', new RequireRefreshRuntime()],
+  ['PureRouter', 'react-router', new PureRouter()],
+  ['slimEmotion', '@emotion/react', slimEmotion()],
+  ...slimAxios().map((plugin): [string, string, ModuleReplacement] => [plugin.name, 'axios', plugin]),
 ])('%s fails a build without the file of %s that it changes', async (name, library, plugin) => {
   expect(errorsOf(await build(plugin))).toEqual([
     expect.stringContaining(`The patch ${name} matches no module of ${library} `),

@@ -63,6 +63,11 @@ export class ModuleReplacement extends webpack.NormalModuleReplacementPlugin {
     this.#wasApplied = () => applied;
   }
 
+  /** Name of the patch. */
+  get name(): string {
+    return this.#patch.name;
+  }
+
   override apply(compiler: Compiler): void {
     super.apply(compiler);
     requireMatch(compiler, this.#patch, this.#wasApplied);

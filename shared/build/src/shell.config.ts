@@ -10,11 +10,13 @@ import { baseConfig, type WebpackArguments } from './base.config.ts';
 import { BuildIdentity } from './build-identity.plugin.ts';
 import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
 import { DevelopmentReact } from './development-react.plugin.ts';
+import { FirstLoadLibraries } from './first-load.plugin.ts';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
 import { publishedAssets } from './published-assets.ts';
 import { slimRuntime } from './runtime-patches.ts';
 import { providedLibraries } from './shared-libraries.ts';
+import { slimLibraries } from './slim-libraries.ts';
 
 /** Packages that only some screens need: not part of the first script, so that the login loads fast. */
 const loadedOnDemand = [
@@ -61,11 +63,12 @@ export function shellConfig(packageFolder: string) {
       plugins: [
         ...base.plugins,
         slimRuntime(),
+        ...slimLibraries(),
         new ChunkIntegrity(),
         new BuildIdentity(),
         new LoadingPlanPlugin(),
-        ...(mode === 'production' ? [new DevelopmentReact()] : []),
-        new FirstPaintScript(resolve(packageFolder, 'src/first-paint.js')),
+        ...(mode === 'production' ? [new DevelopmentReact(), new FirstLoadLibraries(packageFolder)] : []),
+        new FirstPaintScript(resolve(packageFolder, 'src/first-paint/main.ts')),
         new HtmlWebpackPlugin({
           template: resolve(packageFolder, 'src/index.html'),
           scriptLoading: 'defer',

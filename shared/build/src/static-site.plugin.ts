@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 import type { StaticSite } from '@padiman/federation';
 import { fileAddress } from '@padiman/federation/registry';
+import type { ScriptFile } from './write-documents.ts';
+
+/** Address and integrity of a file of the build. */
+function scriptFile(file: string, content: string | Buffer): ScriptFile {
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  return { address: fileAddress(file, integrity) ?? '', integrity };
+}
 
 /**
- * Writes the documents and pictures of a remote's `src/static-site.tsx` into its build, so that they are published,
+ * Writes the documents, first screens and pictures of a remote's `src/static-site.tsx` into its build, so that they are published,
  * promoted and rolled back with it. They are rendered from the same components as its screens.
  */
 export class StaticSitePlugin {
@@ -25,7 +32,8 @@ export class StaticSitePlugin {
       compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
         const { files, output } = await this.#render(entry);
         for (const [file, content] of output) {
-          compilation.emitAsset(file, new webpack.sources.RawSource(content));
+          // Minified once: the documents name scripts by their content.
+          compilation.emitAsset(file, new webpack.sources.RawSource(content), { minimized: true });
         }
         compilation.fileDependencies.addAll(files);
       });
@@ -37,16 +45,34 @@ export class StaticSitePlugin {
     const { compileForNode } = await import('./compile-for-node.ts');
     const { renderPicture } = await import('./render-picture.ts');
     const { writeDocuments } = await import('./write-documents.ts');
+    const { compileForBrowser } = await import('./compile-for-browser.ts');
     const { value, files } = await compileForNode(this.#folder, entry);
-    const { documents, pictures } = value as StaticSite;
+    const { documents, screens = [], pictures } = value as StaticSite;
     const rendered = pictures.map(async (picture) => [picture.file, await renderPicture(picture)] as const);
     const drawn = new Map(await Promise.all(rendered));
     const addressOf = (file: string): string => {
       const content = drawn.get(file);
       if (!content) throw new Error(`There is no picture ${file}`);
-      const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-      return fileAddress(file, integrity) ?? '';
+      return scriptFile(file, content).address;
     };
-    return { files, output: [...writeDocuments(documents, addressOf), ...drawn] };
+    const compiled = await Promise.all(
+      screens.map(async ({ path, script }) => {
+        const { text, files: sources } = await compileForBrowser(
+          this.#folder,
+          join(this.#folder, 'src', script),
+        );
+        const file = `screens${path}.js`;
+        return { path, file, text, sources, script: scriptFile(file, text) };
+      }),
+    );
+    const scripts = new Map(compiled.map(({ path, script }) => [path, script]));
+    return {
+      files: [...files, ...compiled.flatMap(({ sources }) => sources)],
+      output: [
+        ...writeDocuments({ documents, screens }, addressOf, scripts),
+        ...drawn,
+        ...compiled.map(({ file, text }) => [file, text] as const),
+      ],
+    };
   }
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import {
   documentsFile,
   writtenDocuments,
+  type BrandForm,
   type WrittenDocument,
   brandForms,
   markedBrand,
@@ -11,16 +12,13 @@ import {
   markJson,
   markJsonInHtml,
 } from '@padiman/federation/pages';
-import type { Place, StaticDocument } from '@padiman/federation';
+import type { Place, StaticDocument, StaticScreen, StaticSite } from '@padiman/federation';
+import { screenMarkup } from './screen-markup.ts';
 
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text);
 
 /** Renders a document with marks in place of the brand's texts, for one form of brand. */
-function render(
-  { path, draw, type }: StaticDocument,
-  form: (typeof brandForms)[number],
-  addressOf: Place['addressOf'],
-) {
+function render({ path, draw, type }: StaticDocument, form: BrandForm, addressOf: Place['addressOf']) {
   const content = draw(markedBrand(form), { origin: markedOrigin, addressOf });
   if (isValidElement(content)) {
     return {
@@ -32,19 +30,43 @@ function render(
   return { type: `${type}; charset=utf-8`, text: markJson(JSON.stringify(content)) };
 }
 
+/** Renders a first screen as a part of the shell's page, with the script that makes it usable. */
+function renderScreen({ path, draw }: StaticScreen, form: BrandForm, script: ScriptFile | undefined) {
+  if (!script) throw new Error(`The first screen of ${path} has no script`);
+  const { address, integrity } = script;
+  return {
+    type: 'text/html; charset=utf-8',
+    text:
+      screenMarkup(renderToStaticMarkup(draw(markedBrand(form)))) +
+      `<script defer data-first-screen integrity="${integrity}" src="${address}"></script>`,
+  };
+}
+
+/** Address and integrity of a script of the build. */
+export interface ScriptFile {
+  address: string;
+  integrity: string;
+}
+
 /**
- * Renders the files of a remote's documents: a template for each form that differs, and `documents.json`.
+ * Renders the files of a remote's documents and first screens: a template for each form that differs, and
+ * `documents.json`.
  *
  * @param addressOf address of a picture
+ * @param scripts scripts of first screens by their path
  */
 export function writeDocuments(
-  documents: readonly StaticDocument[],
+  { documents, screens = [] }: Pick<StaticSite, 'documents' | 'screens'>,
   addressOf: Place['addressOf'],
+  scripts: ReadonlyMap<string, ScriptFile> = new Map(),
 ): Map<string, string> {
   const files = new Map<string, string>();
-  const written = documents.map((document): WrittenDocument => {
+  const written = [...documents, ...screens].map((document): WrittenDocument => {
+    const isScreen = 'script' in document;
     const rendered = brandForms.map((form) => {
-      const { type, text } = render(document, form, addressOf);
+      const { type, text } = isScreen
+        ? renderScreen(document, form, scripts.get(document.path))
+        : render(document, form, addressOf);
       const file = `static/${hash('sha256', text).digest('hex')}.template`;
       files.set(file, text);
       return { form, type, text, file };
@@ -53,7 +75,8 @@ export function writeDocuments(
     return {
       path: document.path,
       type: rendered[0]?.type ?? '',
-      notFound: document.notFound ?? false,
+      notFound: !isScreen && (document.notFound ?? false),
+      screen: isScreen,
       styles: [
         ...new Set(styles.map(([, style = '']) => `sha256-${hash('sha256', style).digest('base64')}`)),
       ],

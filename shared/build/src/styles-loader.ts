@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LoaderContext } from 'webpack';
+
+/** Part of `@padiman/ui/styles` that runs in Node, beside the module that declares the styles. */
+interface StylesCompiler {
+  compileModule: (exported: Readonly<Record<string, unknown>>) => {
+    imports: readonly string[];
+    css: string;
+    exports: Readonly<Record<string, string>>;
+  };
+}
+
+/**
+ * Webpack loader for modules named `*.styles.ts`: runs the module in Node, and puts compiled styles in the place of what it
+ * declares; see ADR 0062. Such a module imports constants and types only, so that it runs without a browser.
+ */
+export default async function stylesLoader(this: LoaderContext<object>, source: string): Promise<string> {
+  // An older Node does not run TypeScript: Chakra then computes the styles in the browser.
+  if (!process.features.typescript) return source;
+  const { resourcePath } = this;
+  const styles = createRequire(resourcePath).resolve('@padiman/ui/styles');
+  const compiler = join(dirname(styles), `../theme/compile-styles${extname(styles)}`);
+  const { compileModule } = (await import(pathToFileURL(compiler).href)) as StylesCompiler;
+  const declared = (await import(pathToFileURL(resourcePath).href)) as Record<string, unknown>;
+  const { imports, css, exports } = compileModule(declared);
+  return [
+    `import { ${imports.join(', ')} } from '@padiman/ui/styles';`,
+    `addRules(${JSON.stringify(css)});`,
+    ...Object.entries(exports).map(([name, expression]) => `export const ${name} = ${expression};`),
+  ].join('\n');
+}
