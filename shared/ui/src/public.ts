@@ -2,7 +2,7 @@
  * Components that every screen needs, formats and the theme. Dialogs, tables, record lists and charts have entries of
  * their own, which are loaded on demand.
  */
-export { Box, chakra, Flex, Grid, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+export { Box, chakra, Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 export { Button, ButtonBase } from './controls/Button.tsx';
 export { IconButton } from './controls/IconButton.tsx';
 export { PasswordField } from './controls/PasswordField.tsx';
@@ -16,7 +16,7 @@ export { formatCount, formatNaira, formatPhone } from './format/numbers.ts';
 export { joinKnown, splitName, unknown, yesOrNo } from './format/texts.ts';
 export { Icon, type IconName } from './icons/Icon.tsx';
 export { Avatar } from './layout/Avatar.tsx';
-export { Card } from './layout/Card.tsx';
+export { Card } from './layout/Card.styles.ts';
 export { PageHeader } from './layout/PageHeader.tsx';
 export { LoginFields } from './login/LoginFields.tsx';
 export { Alert } from './states/Alert.tsx';
@@ -26,4 +26,5 @@ export { lazyComponent } from './states/lazy-component.tsx';
 export { Notice } from './states/Notice.tsx';
 export { Skeleton } from './states/Skeleton.tsx';
 export { themeChoices, useThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
+export { VisuallyHidden } from './layout/VisuallyHidden.styles.ts';
 export { ThemeProvider } from './theme/ThemeProvider.tsx';

@@ -1,9 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
-
-const Frame = chakra('div', { base: { display: 'grid', gap: 1 } });
-const Label = chakra('label', { base: { fontWeight: 'medium' } });
-const ErrorMessage = chakra('p', { base: { color: 'danger.text', fontSize: 'caption' } });
+import { Frame, Label, ErrorMessage } from './FieldFrame.styles.ts';
 
 /** Attributes that connect a control with its label and error message. */
 export interface ControlProps {

@@ -1,11 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useState, type ComponentProps } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
-import { Input } from './field-styles.ts';
+import { Input } from './fields.styles.ts';
 import { IconButton } from './IconButton.tsx';
-
-const Inset = chakra('div', { base: { position: 'relative', '& > input': { pe: 12 } } });
+import { Inset } from './PasswordField.styles.ts';
 
 /** Labelled password field with a button that shows or hides the password. */
 export function PasswordField({
@@ -22,9 +20,6 @@ export function PasswordField({
           <IconButton
             label={shown ? 'Hide password' : 'Show password'}
             aria-pressed={shown}
-            position="absolute"
-            insetEnd="0"
-            top="0"
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'hide' : 'show'} />

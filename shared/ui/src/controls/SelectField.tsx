@@ -1,5 +1,5 @@
 import { FieldFrame } from './FieldFrame.tsx';
-import { NativeSelect } from './field-styles.ts';
+import { NativeSelect } from './fields.styles.ts';
 
 /** Labelled native select. */
 export function SelectField<V extends string>({

@@ -1,17 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, type ComponentProps } from 'react';
 import { formatCount } from '../format/numbers.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { TextArea } from './field-styles.ts';
-
-const Counter = chakra('p', {
-  base: {
-    fontSize: 'caption',
-    color: 'text.muted',
-    textAlign: 'end',
-    '&[data-over]': { color: 'danger.text' },
-  },
-});
+import { TextArea } from './fields.styles.ts';
+import { Counter } from './TextAreaField.styles.ts';
 
 /** Labelled multi-line field with a character counter. Text over the limit is kept and marked. */
 export function TextAreaField({

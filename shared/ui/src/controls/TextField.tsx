@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
-import { Input } from './field-styles.ts';
+import { Input } from './fields.styles.ts';
 
 /** Labelled one-line field. Accepts the result of react-hook-form's `register`. */
 export function TextField({

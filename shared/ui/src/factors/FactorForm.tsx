@@ -46,7 +46,7 @@ export function FactorForm({ prover, onRestart }: { prover: FactorProver; onRest
       )}
       {error && <Alert>{error}</Alert>}
       {hasRecovery && (methods.includes('totp') || methods.includes('passkey')) && (
-        <Button look="plain" onClick={() => setRecovering(!recovering)} alignSelf="center">
+        <Button look="plain" onClick={() => setRecovering(!recovering)} style={{ alignSelf: 'center' }}>
           {recovering ? 'Do not use a recovery code' : 'Use a recovery code'}
         </Button>
       )}

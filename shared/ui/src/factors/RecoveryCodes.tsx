@@ -1,21 +1,8 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Alert } from '../states/Alert.tsx';
-
-const List = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
-    gap: 2,
-    p: 3,
-    fontFamily: 'mono',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'control',
-  },
-});
+import { List } from './RecoveryCodes.styles.ts';
 
 function download(codes: readonly string[]) {
   const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));

@@ -1,23 +1,9 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { QRCodeSVG } from 'qrcode.react';
 import type { FactorSetUpState } from '@padiman/client/factors';
 import { Alert } from '../states/Alert.tsx';
 import { CodeForm } from './CodeForm.tsx';
-
-// White in both themes: scanners need dark squares on a light ground.
-const Picture = chakra('div', {
-  base: {
-    bg: 'white',
-    p: 3,
-    borderRadius: 'control',
-    borderWidth: '1px',
-    borderColor: 'line',
-    justifySelf: 'start',
-  },
-});
-const Secret = chakra('code', {
-  base: { display: 'block', p: 3, overflowWrap: 'anywhere', borderWidth: '1px', borderColor: 'line' },
-});
+import { Picture, Secret } from './TotpSetUp.styles.ts';
 
 /** Splits a secret into groups of four, as people type it. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -33,7 +19,7 @@ export function TotpSetUp({
       {totp && (
         <>
           <Text>Scan the picture with your authenticator app, or type the secret into it.</Text>
-          <Picture w="fit-content">
+          <Picture>
             <QRCodeSVG value={totp.uri} size={168} title="QR code for the authenticator app" />
           </Picture>
           <Secret aria-label="Secret">{grouped(totp.secret)}</Secret>

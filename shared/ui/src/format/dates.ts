@@ -1,15 +1,34 @@
+import { lazyFormat } from './lazy-format.ts';
 import { unknown } from './texts.ts';
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const parts = lazyFormat(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Africa/Lagos',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' });
+const clock = lazyFormat(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' }),
+);
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** Parses a date or an instant; undefined for what is neither. */
 function parse(date: string | Date | null | undefined): Date | undefined {
@@ -22,20 +41,21 @@ function parse(date: string | Date | null | undefined): Date | undefined {
 export function formatLongDate(date: string | Date | null | undefined): string {
   const time = parse(date);
   if (!time) return unknown;
-  const [day, , month, , year] = parts.formatToParts(time).map((part) => part.value);
+  const [day, , month, , year] = parts()
+    .formatToParts(time)
+    .map((part) => part.value);
   return `${ordinal(Number(day))} ${month} ${year}`;
 }
 
 /** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`; what is none as `—`. */
 export function formatMoment(instant: string | Date | null | undefined): string {
   const time = parse(instant);
-  return time ? `${formatLongDate(time)} at ${clock.format(time)}` : unknown;
+  return time ? `${formatLongDate(time)} at ${clock().format(time)}` : unknown;
 }
 
 /** Returns the English name of a month, 1 to 12; any other number is `—`. */
 export function monthName(month: number | null | undefined): string {
-  if (!Number.isInteger(month) || !month || month < 1 || month > 12) return unknown;
-  return monthFormat.format(Date.UTC(2024, month - 1, 1));
+  return (Number.isInteger(month) ? months[Number(month) - 1] : undefined) ?? unknown;
 }
 
 function ordinal(day: number): string {

@@ -44,3 +44,12 @@ test('counts and phone numbers are grouped', () => {
   expect(formatPhone('08030000001')).toBe('0803 000 0001');
   expect(formatPhone('+234 803')).toBe('+234 803');
 });
+
+test('amounts and counts are grouped as in the locale of Nigeria', () => {
+  const amounts = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const counts = new Intl.NumberFormat('en-NG');
+  for (let kobo = 1; kobo < 1e15; kobo = kobo * 3 + 7) {
+    expect(formatNaira(kobo / 100)).toBe(`₦${amounts.format(kobo / 100)}`);
+    expect(formatCount(kobo)).toBe(counts.format(kobo));
+  }
+});

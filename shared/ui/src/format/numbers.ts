@@ -1,18 +1,21 @@
 import { unknown } from './texts.ts';
 
-const nairaFormat = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const countFormat = new Intl.NumberFormat('en-NG');
+/**
+ * Separates thousands by commas, as in `en-NG`. Not by `Intl`: its locale data takes a slow phone 50 ms before the first
+ * figure is drawn.
+ */
+const grouped = (digits: string) => digits.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
 /** Formats an amount in naira: `5000` as `₦5,000.00`; an unknown one as `—`. */
 export function formatNaira(naira: number | null | undefined): string {
   if (naira === null || naira === undefined || !Number.isFinite(naira)) return unknown;
-  return `${naira < 0 ? '−' : ''}₦${nairaFormat.format(Math.abs(naira))}`;
+  return `${naira < 0 ? '−' : ''}₦${grouped(Math.abs(naira).toFixed(2))}`;
 }
 
 /** Formats a count with thousands separators: `2,000`; an unknown one as `—`. */
 export function formatCount(count: number | null | undefined): string {
   if (count === null || count === undefined || !Number.isFinite(count)) return unknown;
-  return countFormat.format(count);
+  return grouped(String(count));
 }
 
 /** Groups the digits of a Nigerian phone number: `0803 000 0001`. Other texts are returned unchanged, an unknown number as `—`. */

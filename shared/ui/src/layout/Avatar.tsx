@@ -1,21 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-
-const Round = chakra('span', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    verticalAlign: 'middle',
-    boxSize: '28px',
-    borderRadius: 'round',
-    overflow: 'hidden',
-    bg: 'selected',
-    color: 'brand.text',
-    fontSize: '11px',
-    fontWeight: 'semibold',
-    '& > img': { boxSize: 'full', objectFit: 'cover' },
-  },
-});
+import { Round } from './Avatar.styles.ts';
 
 /** Picture of a person; initials if there is none or it fails to load. */
 export function Avatar({ name, src }: { name: string; src: string | null }) {

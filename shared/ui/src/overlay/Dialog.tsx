@@ -1,17 +1,8 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
-import { useQueuedOpen } from './overlay-queue.ts';
+import { useMountedOverlay, useQueuedOpen } from './overlay-queue.ts';
 
-/** Modal dialog. Traps the focus, closes on Escape and returns the focus to where it was. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-  actions,
-  initialFocus,
-  closable = true,
-}: {
+interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -20,11 +11,29 @@ export function Dialog({
   initialFocus?: RefObject<HTMLElement | null>;
   /** False while an operation runs that cannot be cancelled. */
   closable?: boolean;
-}) {
+}
+
+/** Modal dialog. Traps the focus, closes on Escape and returns the focus to where it was. */
+export function Dialog(props: DialogProps) {
+  const { mounted, onExitComplete } = useMountedOverlay(props.open);
+  return mounted && <MountedDialog {...props} onExitComplete={onExitComplete} />;
+}
+
+function MountedDialog({
+  open,
+  onClose,
+  onExitComplete,
+  title,
+  children,
+  actions,
+  initialFocus,
+  closable = true,
+}: DialogProps & { onExitComplete: () => void }) {
   return (
     <ChakraDialog.Root
       open={useQueuedOpen(open)}
       onOpenChange={(change) => !change.open && closable && onClose()}
+      onExitComplete={onExitComplete}
       closeOnEscape={closable}
       closeOnInteractOutside={false}
       lazyMount

@@ -1,42 +1,14 @@
-import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { useCapability } from '@padiman/client/session';
 import { isMasked, revealableFields } from '@padiman/contracts';
 import { Icon } from '../icons/Icon.tsx';
 import { lazyComponent } from '../states/lazy-component.tsx';
 import type { PersonalSource } from './RevealDialog.tsx';
+import { Frame, Toggle } from './MaskedValue.styles.ts';
 
 export type { PersonalSource };
 
 const RevealDialog = lazyComponent('The dialog', () => import('./RevealDialog.tsx'), { overlay: true });
-
-const Frame = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2px',
-    maxW: 'full',
-    minW: 0,
-    fontVariantNumeric: 'tabular-nums',
-    // A masked value is truncated where it lacks room, a revealed one is not.
-    '& > span': { minW: 0, overflowWrap: 'anywhere' },
-    '& > span[data-masked]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-});
-const Toggle = chakra('button', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    boxSize: { base: 'touch', sm: '24px' },
-    // As high as the line of the text.
-    my: { sm: '-2px' },
-    flexShrink: 0,
-    borderRadius: 'control',
-    color: 'brand.text',
-    cursor: 'pointer',
-    _hover: { bg: 'subtle' },
-  },
-});
 
 /** Text of a value, such as `formatPhone`. */
 type Format = (value: string | null) => string | null;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, type SyntheticEvent } from 'react';
 import { useForm } from '@padiman/client/forms';
 import { useWrite } from '@padiman/client/query';
@@ -7,8 +6,7 @@ import { Button } from '../controls/Button.tsx';
 import { TextAreaField } from '../controls/TextAreaField.tsx';
 import { Alert } from '../states/Alert.tsx';
 import { Dialog } from './Dialog.tsx';
-
-const Form = chakra('form', { base: { display: 'grid', gap: 4, color: 'text' } });
+import { Form } from './RevealDialog.styles.ts';
 
 /** Place of a personal value, by which the server finds it. */
 export interface PersonalSource {

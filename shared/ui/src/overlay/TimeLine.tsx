@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Moment } from '../format/Moment.tsx';
+import { Section, Line } from './TimeLine.styles.ts';
 
 /** Event of a record's history. */
 export interface TimeLineEvent {
@@ -9,34 +9,6 @@ export interface TimeLineEvent {
   /** Event and actor: `Accepted by Ada Obi`. */
   text: string;
 }
-
-const Section = chakra('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
-});
-const Line = chakra('ol', {
-  base: {
-    listStyle: 'none',
-    '& > li': {
-      position: 'relative',
-      ps: 5,
-      pb: 4,
-      borderInlineStartWidth: '1px',
-      borderColor: 'line',
-      ms: '5px',
-    },
-    '& > li:last-of-type': { borderColor: 'transparent', pb: 0 },
-    '& > li::before': {
-      content: '""',
-      position: 'absolute',
-      insetStart: '-5px',
-      top: '6px',
-      boxSize: '9px',
-      borderRadius: 'round',
-      bg: 'brand.text',
-    },
-    '& time': { display: 'block', color: 'text.muted', fontSize: 'caption' },
-  },
-});
 
 /** History of a record as a list of events, in the given order. */
 export function TimeLine({ title, events }: { title: string; events: readonly TimeLineEvent[] }) {

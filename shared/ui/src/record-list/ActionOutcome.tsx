@@ -1,19 +1,9 @@
-import { Box, chakra, formatCount, Text } from '../public.ts';
+import { Box, formatCount, Text } from '../public.ts';
 import type { BulkAction } from '@padiman/client/query';
+import { Rows } from './ActionOutcome.styles.ts';
 
 /** Rows that the dialog lists; all skipped records stay selected in any case. */
 const maxRows = 50;
-
-const Rows = chakra('ul', {
-  base: {
-    listStyle: 'disc',
-    ps: 5,
-    maxH: '30dvh',
-    overflow: 'auto',
-    mt: 2,
-    '& li': { overflowWrap: 'anywhere' },
-  },
-});
 
 /** Result of an action, with the reason for each skipped record. */
 export function ActionOutcome<R extends { _id: string }>({

@@ -1,20 +1,9 @@
-import { Button, chakra, formatCount } from '../public.ts';
+import { Button, formatCount } from '../public.ts';
 import type { BulkAction } from '@padiman/client/query';
+import { Frame } from './ActionProgress.styles.ts';
 
 /** Number of records above which the bar appears; fewer are processed before it could be read. */
 const barThreshold = 100;
-
-const Frame = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: 3,
-    mt: 3,
-    '& progress': { flex: '1 1 100%', h: '6px', accentColor: '{colors.brand.solid}' },
-    '& p': { me: 'auto', color: 'text' },
-  },
-});
 
 /** Progress of an action on many records, and a button that stops it between two batches. */
 export function ActionProgress<A extends string>({ action }: { action: BulkAction<A> }) {

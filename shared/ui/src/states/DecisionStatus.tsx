@@ -1,26 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { decisionStates, type DecisionState } from '@padiman/contracts';
 import { unknown } from '../format/texts.ts';
 import { Icon } from '../icons/Icon.tsx';
-
-const Mark = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 1,
-    verticalAlign: 'middle',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    '& > svg': { flexShrink: 0 },
-  },
-  variants: {
-    status: {
-      pending: { color: 'waiting.text' },
-      accepted: { color: 'brand.text' },
-      rejected: { color: 'danger.text' },
-    },
-  },
-});
+import { Mark } from './DecisionStatus.styles.ts';
 
 const labels = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' };
 

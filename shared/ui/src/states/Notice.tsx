@@ -1,23 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/Icon.tsx';
-
-const Frame = chakra('section', {
-  base: {
-    display: 'grid',
-    justifyItems: 'center',
-    textAlign: 'center',
-    gap: 3,
-    maxW: '520px',
-    mx: 'auto',
-    px: 4,
-    py: 12,
-    '& > svg': { color: 'text.muted' },
-  },
-  variants: { tone: { quiet: {}, problem: { '& > svg': { color: 'danger.text' } } } },
-});
-const Title = chakra('p', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
-const Body = chakra('div', { base: { color: 'text.muted' } });
+import { Frame, Title, Body } from './Notice.styles.ts';
 
 /** Message that replaces the content of a screen or section, with at most one action. */
 export function Notice({

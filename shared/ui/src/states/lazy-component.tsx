@@ -1,28 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Component, lazy, Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Alert } from './Alert.tsx';
-
-const Frame = chakra('div', {
-  base: { display: 'grid', gap: 2, justifyItems: 'start' },
-  variants: {
-    overlay: {
-      true: {
-        position: 'fixed',
-        insetX: 4,
-        bottom: 4,
-        zIndex: 1300,
-        maxW: '440px',
-        mx: 'auto',
-        p: 3,
-        bg: 'surface',
-        borderRadius: 'control',
-        boxShadow: 'floating',
-      },
-    },
-  },
-});
-const Actions = chakra('div', { base: { display: 'flex', gap: 2 } });
+import { Frame, Actions } from './lazy-component.styles.ts';
 
 interface BoundaryProps {
   fallback: ReactNode;

@@ -1,17 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { startTransition, useOptimistic } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import type { TableModel } from './table-model.ts';
-
-const Choices = chakra('fieldset', {
-  base: {
-    display: 'grid',
-    '& legend': { fontWeight: 'semibold', mb: 1 },
-    '& label': { display: 'flex', alignItems: 'center', gap: 2, minH: '32px', cursor: 'pointer' },
-    '& label:has(:disabled)': { color: 'text.muted', cursor: 'not-allowed' },
-  },
-});
+import { Choices } from './ColumnChooser.styles.ts';
 
 /** Panel that shows and hides columns. The title column and the last visible one cannot be hidden. */
 export function ColumnChooser<R extends { _id: string }>({ table }: { table: TableModel<R> }) {
@@ -29,15 +21,13 @@ export function ColumnChooser<R extends { _id: string }>({ table }: { table: Tab
       <Choices>
         <legend>Shown columns</legend>
         {columns.map((column) => (
-          <label key={column.id}>
-            <input
-              type="checkbox"
-              checked={column.getIsVisible()}
-              disabled={!column.getCanHide() || (visible.length === 1 && visible[0] === column)}
-              onChange={() => column.toggleVisibility()}
-            />
-            {column.columnDef.header as string}
-          </label>
+          <Choice
+            key={column.id}
+            label={column.columnDef.header as string}
+            checked={column.getIsVisible()}
+            disabled={!column.getCanHide() || (visible.length === 1 && visible[0] === column)}
+            onChange={(shown) => column.toggleVisibility(shown)}
+          />
         ))}
       </Choices>
       <Button
@@ -48,5 +38,31 @@ export function ColumnChooser<R extends { _id: string }>({ table }: { table: Tab
         Show all columns
       </Button>
     </Disclosure>
+  );
+}
+
+/** Checkbox of a column; shows a press at once, before the rows have followed. */
+function Choice({
+  label,
+  checked,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const [shown, show] = useOptimistic(checked);
+  const toggle = () =>
+    startTransition(() => {
+      show(!shown);
+      onChange(!shown);
+    });
+  return (
+    <label>
+      <input type="checkbox" checked={shown} disabled={disabled} onChange={toggle} />
+      {label}
+    </label>
   );
 }

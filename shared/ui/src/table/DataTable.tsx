@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/Button.tsx';
@@ -15,7 +15,7 @@ import { onDetailsLink, onRowKey } from './row-events.ts';
 import type { Selection } from './selection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useTableModel } from './table-model.ts';
-import { TableFrame } from './table-styles.ts';
+import { TableFrame } from './table.styles.ts';
 
 /**
  * Table of one page of records, with its loading, empty and error states. Filter, search, sort and page are stored in
@@ -49,16 +49,12 @@ export function DataTable<R extends { _id: string }>({
   /** Actions on the selection; shown while it is not empty. */
   bulkActions?: ReactNode;
 }) {
-  const { records, linkTo, current, busy } = useRenderedPage(list, details?.linkTo);
+  const { records, linkTo, current, busy, outdated } = useRenderedPage(list, details?.linkTo);
   const { table, visible } = useTableModel(label, list, records, columns);
   const selectable = useMemo(
-    () => (markOf ? records?.filter((record) => markOf(record) === undefined) : records) ?? [],
-    [records, markOf],
+    () => current.records?.filter((record) => markOf?.(record) === undefined) ?? [],
+    [current.records, markOf],
   );
-  // A change of one row renders at once. A change of many is deferred, while header and selection bar are up to date.
-  const deferred = useDeferredValue(selection);
-  const manyChanged = selection && deferred && Math.abs(selection.count - deferred.count) > 1;
-  const rowSelection = manyChanged ? deferred : selection;
   const linkColumn = details && titleColumn(columns)?.id;
   const { tracks, minWidth } = tracksOf(visible, selection !== undefined);
 
@@ -82,6 +78,7 @@ export function DataTable<R extends { _id: string }>({
       <TableFrame
         aria-busy={busy}
         data-loading={records ? undefined : ''}
+        data-outdated={outdated ? '' : undefined}
         role="region"
         aria-label={label}
         tabIndex={0}
@@ -107,7 +104,7 @@ export function DataTable<R extends { _id: string }>({
                   linkColumn={linkColumn}
                   linkTo={linkTo}
                   name={nameOf(original)}
-                  selected={rowSelection?.has(original)}
+                  selected={selection?.has(original)}
                   onToggle={selection?.toggle}
                 />
               ) : (

@@ -1,25 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
-
-const Frame = chakra('div', { base: { position: 'relative' } });
-const Panel = chakra('div', {
-  base: {
-    position: 'absolute',
-    insetEnd: 0,
-    top: 'calc(100% + 4px)',
-    zIndex: 20,
-    minW: '220px',
-    maxH: '60dvh',
-    overflow: 'auto',
-    p: 3,
-    bg: 'surface',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'surface',
-    boxShadow: 'floating',
-  },
-});
+import { Frame, Panel } from './Disclosure.styles.ts';
 
 /** Button that opens a panel below itself. Escape, a press outside or a focus outside closes it. */
 export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {

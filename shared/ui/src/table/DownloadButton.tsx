@@ -1,11 +1,14 @@
 import { useCsvDownload, type ListView } from '@padiman/client/query';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { Button } from '../controls/Button.tsx';
+import { lazyFormat } from '../format/lazy-format.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { Alert } from '../states/Alert.tsx';
 
-const size = new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const size = lazyFormat(
+  () => new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),
+);
 
 /**
  * Downloads all records that match filter and search as a CSV file. Absent for an admin who sees personal data masked:
@@ -29,7 +32,7 @@ export function DownloadButton<R>({ list, label }: { list: ListView<R>; label: s
       </Button>
       {busy && (
         <Button look="plain" onClick={stop}>
-          Stop{bytes > 0 && ` (${size.format(bytes / 1000)})`}
+          Stop{bytes > 0 && ` (${size().format(bytes / 1000)})`}
         </Button>
       )}
       <Dialog

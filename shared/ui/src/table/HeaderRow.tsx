@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import type { Column } from './columns.ts';
 import type { Selection } from './selection.ts';
@@ -17,23 +18,12 @@ export function HeaderRow<R extends { _id: string }>({
   records: readonly R[];
   selection: Selection<R> | undefined;
 }) {
-  const selectedCount = selection ? records.filter(selection.has).length : 0;
-  const all = records.length > 0 && selectedCount === records.length;
   return (
     <thead role="rowgroup">
       <tr role="row">
         {selection && (
           <th role="columnheader" scope="col" data-select="">
-            <input
-              type="checkbox"
-              aria-label="Select all"
-              checked={all}
-              disabled={records.length === 0}
-              ref={(box) => {
-                if (box) box.indeterminate = selectedCount > 0 && !all;
-              }}
-              onChange={() => selection.setAll(records, !all)}
-            />
+            <SelectAll records={records} selection={selection} />
           </th>
         )}
         {columns.map(({ id, header, align }) => {
@@ -60,5 +50,34 @@ export function HeaderRow<R extends { _id: string }>({
         })}
       </tr>
     </thead>
+  );
+}
+
+/** Checkbox of the whole page; renders at once, before the rows. */
+function SelectAll<R extends { _id: string }>({
+  records,
+  selection,
+}: {
+  records: readonly R[];
+  selection: Selection<R>;
+}) {
+  const [count, show] = useOptimistic(records.filter(selection.has).length);
+  const all = records.length > 0 && count === records.length;
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all"
+      checked={all}
+      disabled={records.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !all;
+      }}
+      onChange={() =>
+        startTransition(() => {
+          show(all ? 0 : records.length);
+          selection.setAll(records, !all);
+        })
+      }
+    />
   );
 }

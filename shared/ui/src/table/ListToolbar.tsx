@@ -1,19 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { isTyping } from './is-typing.ts';
-
-const Bar = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'minmax(160px, 220px) minmax(200px, 320px) 1fr' },
-    alignItems: 'end',
-    gap: 3,
-    mb: 4,
-  },
-});
+import { Bar } from './ListToolbar.styles.ts';
 
 /** Delay between the last key press and the search, in milliseconds. */
 const searchDelay = 350;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { ListView } from '@padiman/client/query';
 import { SelectField } from '../controls/SelectField.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -9,21 +8,8 @@ import { SelectionHint } from './SelectionHint.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { sortChoices } from './sorting.ts';
 import type { TableModel } from './table-model.ts';
-
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    flexWrap: 'wrap',
-    columnGap: 1,
-    minH: { base: 'touch', sm: 'control' },
-    mb: 2,
-    '& > p': { me: 'auto' },
-  },
-});
-const WideOnly = chakra('div', { base: { hideBelow: 'sm' } });
-const PhoneOnly = chakra('div', { base: { hideFrom: 'sm', w: 'full', mb: 2 } });
+import { WideOnly } from '../layout/by-width.styles.ts';
+import { Bar, PhoneOnly } from './ListTools.styles.ts';
 
 /** Tools of the whole list: selection hint, download, columns, shortcuts, and on a phone the sort order. */
 export function ListTools<R extends { _id: string }>({

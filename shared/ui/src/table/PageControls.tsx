@@ -1,28 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { useTransition } from 'react';
 import type { ListView } from '@padiman/client/query';
 import { Button } from '../controls/Button.tsx';
 import { formatCount } from '../format/numbers.ts';
 import type { Page } from './rendered-page.ts';
-
-const Bar = chakra('nav', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: 3,
-    pt: 3,
-    '& > p': { color: 'text.muted', me: 'auto' },
-    '& select': {
-      bg: 'surface',
-      borderWidth: '1px',
-      borderColor: 'edge',
-      borderRadius: 'control',
-      minH: { base: 'touch', sm: 'control' },
-      px: 2,
-    },
-    '& label': { display: 'flex', alignItems: 'center', gap: 2, color: 'text.muted' },
-  },
-});
+import { Bar } from './PageControls.styles.ts';
 
 const pageSizes = [25, 50, 100, 200];
 
@@ -37,6 +18,9 @@ export function PageControls<R>({
 }) {
   const { records, total, page, pageSize } = shown;
   const first = (page - 1) * pageSize + 1;
+  // The buttons show a press at once, before the next page is rendered.
+  const [turning, startTurning] = useTransition();
+  const busy = list.refreshing || turning;
   return (
     <Bar aria-label="Pages">
       <p role="status">
@@ -54,10 +38,10 @@ export function PageControls<R>({
             ))}
         </select>
       </label>
-      <Button onClick={list.previousPage} disabled={!list.previousPage || list.refreshing}>
+      <Button onClick={() => startTurning(() => list.previousPage?.())} disabled={!list.previousPage || busy}>
         Previous
       </Button>
-      <Button onClick={list.nextPage} disabled={!list.nextPage || list.refreshing}>
+      <Button onClick={() => startTurning(() => list.nextPage?.())} disabled={!list.nextPage || busy}>
         Next
       </Button>
     </Bar>

@@ -1,4 +1,4 @@
-import { memo, type JSX, type ReactNode } from 'react';
+import { memo, startTransition, useOptimistic, type JSX, type ReactNode } from 'react';
 import { unknown } from '../format/texts.ts';
 import type { Column } from './columns.ts';
 import type { LinkTo } from './rendered-page.ts';
@@ -26,15 +26,22 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
   ...cells
 }: RecordRowProps<R>) {
   const { record } = cells;
+  // This row shows a press at once, before the screen has followed.
+  const [shown, show] = useOptimistic(selected);
   return (
-    <tr role="row" aria-selected={selected} tabIndex={-1}>
+    <tr role="row" aria-selected={shown} tabIndex={-1}>
       {onToggle && (
         <td role="cell" data-select="">
           <input
             type="checkbox"
             aria-label={`Select ${name}`}
-            checked={selected ?? false}
-            onChange={() => onToggle(record)}
+            checked={shown ?? false}
+            onChange={() =>
+              startTransition(() => {
+                show(!shown);
+                onToggle(record);
+              })
+            }
           />
         </td>
       )}
@@ -44,7 +51,7 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
 }) as <R extends { _id: string }>(props: RecordRowProps<R>) => JSX.Element;
 
 /** Content of a cell; a missing or blank value is shown as `—`. */
-const shown = (content: ReactNode): ReactNode =>
+const contentOf = (content: ReactNode): ReactNode =>
   content === null || content === undefined || (typeof content === 'string' && content.trim() === '')
     ? unknown
     : content;
@@ -57,7 +64,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
   linkTo,
 }: CellsProps<R>) {
   return columns.map((column) => {
-    const content = shown(column.cell(record));
+    const content = contentOf(column.cell(record));
     return (
       <td
         key={column.id}

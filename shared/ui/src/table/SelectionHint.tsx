@@ -1,11 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { Button } from '../controls/Button.tsx';
 import { formatCount } from '../format/numbers.ts';
 import type { Selection } from './selection.ts';
-
-const Line = chakra('p', {
-  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', color: 'text.muted' },
-});
+import { PhoneOnly } from '../layout/by-width.styles.ts';
+import { Line } from './SelectionHint.styles.ts';
 
 /** Hint about selected records outside of the page, and a button that selects all matching records. */
 export function SelectionHint<R extends { _id: string }>({
@@ -25,9 +22,11 @@ export function SelectionHint<R extends { _id: string }>({
     <Line>
       {count > selectedHere && `${formatCount(count - selectedHere)} of the selected are not on this page.`}
       {!pageSelected && selectable.length > 0 && (
-        <Button look="plain" hideFrom="sm" onClick={() => selection.setAll(selectable, true)}>
-          Select these {formatCount(selectable.length)}
-        </Button>
+        <PhoneOnly>
+          <Button look="plain" onClick={() => selection.setAll(selectable, true)}>
+            Select these {formatCount(selectable.length)}
+          </Button>
+        </PhoneOnly>
       )}
       {pageSelected && selectEverything && (
         <Button look="plain" onClick={selectEverything}>

@@ -1,29 +1,11 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { isTyping } from './is-typing.ts';
-
-const Keys = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: 4,
-    rowGap: 2,
-    '& kbd': {
-      fontFamily: 'mono',
-      fontSize: 'caption',
-      px: 2,
-      py: '2px',
-      borderWidth: '1px',
-      borderColor: 'edge',
-      borderRadius: 'control',
-      color: 'text',
-    },
-  },
-});
+import { WideOnly } from '../layout/by-width.styles.ts';
+import { Keys } from './ShortcutSheet.styles.ts';
 
 /** Keyboard shortcuts of a list, as shown in the dialog. */
 const shortcuts: readonly { keys: readonly string[]; action: string; onlyWith?: 'selection' | 'details' }[] =
@@ -53,9 +35,11 @@ export function ShortcutSheet({ selection, details }: { selection: boolean; deta
   const available = { selection, details };
   return (
     <>
-      <IconButton label="Keyboard shortcuts" hideBelow="sm" onClick={() => setOpen(true)}>
-        <Icon name="keyboard" />
-      </IconButton>
+      <WideOnly>
+        <IconButton label="Keyboard shortcuts" onClick={() => setOpen(true)}>
+          <Icon name="keyboard" />
+        </IconButton>
+      </WideOnly>
       <Dialog
         open={open}
         onClose={close}

@@ -16,12 +16,16 @@ export function SkeletonRows<R>({
     <tr key={row} aria-hidden="true" data-skeleton="">
       {selectable && (
         <td data-select="">
-          <Skeleton boxSize="16px" />
+          <Skeleton h="16px" w="16px" />
         </td>
       )}
       {columns.map(({ id, header, align, onPhone }) => (
         <td key={id} data-align={align} data-phone={onPhone ?? 'hidden'} data-label={header}>
-          <Skeleton display="inline-block" h="14px" w={align === 'end' ? '88px' : '72%'} minW="56px" />
+          <Skeleton
+            h="14px"
+            w={align === 'end' ? '88px' : '72%'}
+            style={{ display: 'inline-block', minWidth: '56px' }}
+          />
         </td>
       ))}
     </tr>

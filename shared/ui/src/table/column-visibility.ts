@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 
 /** Column visibility by id; `false` for a hidden column, no entry for a visible one. */
 export type ColumnVisibility = Record<string, boolean>;
@@ -6,7 +6,8 @@ export type ColumnVisibility = Record<string, boolean>;
 const storageKey = (list: string) => `columns:${list}`;
 
 /**
- * Column visibility of a list, stored in local storage. Invalid content and unknown ids are ignored.
+ * Column visibility of a list, stored in local storage. Invalid content and unknown ids are ignored. A change renders
+ * in a transition, because all rows are rendered again.
  *
  * @param list name of the list
  * @param ids columns that can be hidden
@@ -14,9 +15,12 @@ const storageKey = (list: string) => `columns:${list}`;
  */
 export function useColumnVisibility(list: string, ids: readonly string[]) {
   const [visibility, setVisibility] = useState(() => read(list, ids));
-  const change = (next: ColumnVisibility) => {
-    setVisibility(next);
-    write(list, next);
+  // The latest choice, which is rendered in a transition.
+  const latest = useRef(visibility);
+  const change = (update: (current: ColumnVisibility) => ColumnVisibility) => {
+    latest.current = update(latest.current);
+    write(list, latest.current);
+    startTransition(() => setVisibility(latest.current));
   };
   return [visibility, change] as const;
 }

@@ -19,13 +19,15 @@ export interface RenderedPage<R> {
   linkTo: LinkTo | undefined;
   /** The complete page that the rows belong to. */
   current: Page<R>;
-  /** True while other rows load or render. */
+  /** True while rows load or render. */
   busy: boolean;
+  /** True while the rows are a placeholder or belong to the previous page. */
+  outdated: boolean;
 }
 
 /**
- * Selects the rows to render. More than 15 rows are rendered in a deferred pass, so that input stays responsive: a
- * cached list first shows its first rows, and a new page replaces the previous one when all of it is rendered.
+ * Selects the rows to render. More than 15 rows are rendered in a deferred pass, so that input stays responsive: a list
+ * first shows its first rows, and a new page replaces the previous one when all of it is rendered.
  *
  * @param linkTo belongs to the current URL; changes together with the rows
  */
@@ -40,14 +42,22 @@ export function useRenderedPage<R>(list: ListView<R>, linkTo: LinkTo | undefined
   if (!refreshing && loaded !== requested) setLoaded(requested);
   const latest = refreshing ? loaded : requested;
 
-  const [initial] = useState({ ...latest, records: records?.slice(0, immediateRows) });
+  const firstRows = useMemo(
+    () => ({ ...latest, records: latest.records?.slice(0, immediateRows) }),
+    [latest],
+  );
+  const [initial] = useState(firstRows);
   const deferred = useDeferredValue(latest, initial);
-  const rendered = (latest.records?.length ?? 0) > immediateRows ? deferred : latest;
-  const partial = rendered === initial && rendered.records !== undefined;
+  const whole = (latest.records?.length ?? 0) > immediateRows ? deferred : latest;
+  // The first rows replace the placeholder at once.
+  const rendered = whole.records === undefined ? firstRows : whole;
+  const partial = (rendered === initial || rendered === firstRows) && rendered.records !== undefined;
+  const rendering = rendered.records !== latest.records;
   return {
     records: rendered.records,
     linkTo: rendered.linkTo,
     current: partial ? latest : rendered,
-    busy: list.loading || refreshing || (rendered.records !== latest.records && !partial),
+    busy: list.loading || refreshing || rendering,
+    outdated: list.loading || refreshing || (rendering && !partial),
   };
 }

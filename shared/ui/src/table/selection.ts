@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { ListView, Matching } from '@padiman/client/query';
 
 /** All records that match a filter and a search, on all pages. */
@@ -42,7 +42,12 @@ const isRecords = <R>(target: readonly R[] | Matching | undefined): target is re
  * @param list the list of the records; without it `everything` is not available
  */
 export function useSelection<R extends { _id: string }>(list?: ListView<R>): Selection<R> {
-  const [state, setState] = useState<SelectionState<R>>({ records: new Map() });
+  const [state, setStateNow] = useState<SelectionState<R>>({ records: new Map() });
+  // In a transition, because the whole screen follows; controls show their own change at once (`useOptimistic`).
+  const setState = useCallback<typeof setStateNow>(
+    (change) => startTransition(() => setStateNow(change)),
+    [],
+  );
   const { total, matching, everything: target, records: shown, refreshing = false } = list ?? {};
   const allRecords = isRecords(target) ? target : undefined;
   const canMatch = target !== undefined && !allRecords;
@@ -50,29 +55,38 @@ export function useSelection<R extends { _id: string }>(list?: ListView<R>): Sel
   const everything =
     state.everything && JSON.stringify(state.everything.matching) === view ? state.everything : undefined;
   // The selection of all matching records is valid for one filter and search only.
-  if (state.everything && !everything) setState({ records: new Map() });
+  if (state.everything && !everything) setStateNow({ records: new Map() });
 
-  const setAll = useCallback((records: readonly R[], selected: boolean) => {
-    setState((current) => {
-      const next = new Map(current.records);
-      for (const record of records) {
-        if (selected) next.set(record._id, record);
-        else next.delete(record._id);
-      }
-      return { records: next };
-    });
-  }, []);
-  const toggle = useCallback((record: R) => {
-    setState((current) => {
-      const next = new Map(current.records);
-      if (!next.delete(record._id)) next.set(record._id, record);
-      return { records: next };
-    });
-  }, []);
-  const keep = useCallback((ids: readonly string[]) => {
-    setState(({ records }) => ({ records: new Map(ids.map((id) => [id, records.get(id)])) }));
-  }, []);
-  const clear = useCallback(() => setState({ records: new Map() }), []);
+  const setAll = useCallback(
+    (records: readonly R[], selected: boolean) => {
+      setState((current) => {
+        const next = new Map(current.records);
+        for (const record of records) {
+          if (selected) next.set(record._id, record);
+          else next.delete(record._id);
+        }
+        return { records: next };
+      });
+    },
+    [setState],
+  );
+  const toggle = useCallback(
+    (record: R) => {
+      setState((current) => {
+        const next = new Map(current.records);
+        if (!next.delete(record._id)) next.set(record._id, record);
+        return { records: next };
+      });
+    },
+    [setState],
+  );
+  const keep = useCallback(
+    (ids: readonly string[]) => {
+      setState(({ records }) => ({ records: new Map(ids.map((id) => [id, records.get(id)])) }));
+    },
+    [setState],
+  );
+  const clear = useCallback(() => setState({ records: new Map() }), [setState]);
 
   return useMemo(() => {
     const loaded = new Map(shown?.map((record) => [record._id, record]));

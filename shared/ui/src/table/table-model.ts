@@ -42,7 +42,7 @@ export function useTableModel<R extends { _id: string }>(
     enableMultiSort: false,
     state: { sorting, columnVisibility },
     onSortingChange: (change) => list.setSort(toSort(functionalUpdate(change, sorting), columns)),
-    onColumnVisibilityChange: (change) => setColumnVisibility(functionalUpdate(change, columnVisibility)),
+    onColumnVisibilityChange: (change) => setColumnVisibility((current) => functionalUpdate(change, current)),
   });
   // Stable while no column is shown or hidden, so that rows are not rendered again.
   const visible = useMemo(

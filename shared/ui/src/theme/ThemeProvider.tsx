@@ -1,11 +1,20 @@
 import { ChakraProvider } from '@chakra-ui/react';
+import { CacheProvider } from '@emotion/react';
 import { useEffect, type ReactNode } from 'react';
 import './base.css';
-import { system } from './system.ts';
+import { consoleSystem } from './console-system.ts';
+import { createStyleCache } from './style-cache.ts';
+
 import { followTheme } from './theme-choice.ts';
+
+const styleCache = createStyleCache();
 
 /** Provides the design system and applies the chosen color theme. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(followTheme, []);
-  return <ChakraProvider value={system}>{children}</ChakraProvider>;
+  return (
+    <CacheProvider value={styleCache}>
+      <ChakraProvider value={consoleSystem}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
 }

@@ -1,4 +1,4 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react';
 import { checkbox, radio } from './choices.ts';
 import { dialogRecipe, drawerRecipe } from './recipes.ts';
 import { semanticTokens, tokens } from './tokens.ts';
@@ -36,5 +36,5 @@ const config = defineConfig({
   },
 });
 
-/** Design system of the console: Chakra's engine and base styles with our own tokens. */
-export const system = createSystem(defaultBaseConfig, config);
+/** Creates the design system of the console: Chakra's engine and base styles with our own tokens. */
+export const createConsoleSystem = (): SystemContext => createSystem(defaultBaseConfig, config);

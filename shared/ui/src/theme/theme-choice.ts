@@ -6,7 +6,7 @@ export const themeChoices = ['system', 'light', 'dark'] as const;
 /** One of {@link themeChoices}. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Name of the cookie. Not local storage, because logout clears it; the shell's `first-paint.js` reads the same cookie. */
+/** Name of the cookie. Not local storage, because logout clears it; the shell's `first-paint/main.ts` reads the same cookie. */
 const cookie = 'theme';
 /** One year in seconds. */
 const maxAge = 31_536_000;

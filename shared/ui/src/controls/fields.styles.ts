@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { styled } from '../theme/styled.ts';
 
 /** Styles of all fields. */
 const control = {
@@ -18,10 +18,12 @@ const control = {
 } as const;
 
 /** One-line input of a field. */
-export const Input = chakra('input', { base: control });
+export const Input = styled('input', { base: control });
+
 /** Native select of a field. */
-export const NativeSelect = chakra('select', { base: { ...control, pe: 8, cursor: 'pointer' } });
+export const NativeSelect = styled('select', { base: { ...control, pe: 8, cursor: 'pointer' } });
+
 /** Multi-line input of a field. */
-export const TextArea = chakra('textarea', {
+export const TextArea = styled('textarea', {
   base: { ...control, py: 2, minH: '120px', resize: 'vertical' },
 });

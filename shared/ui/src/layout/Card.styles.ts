@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { styled } from '../theme/styled.ts';
 
 /** Bordered surface around a group of content. */
-export const Card = chakra('section', {
+export const Card = styled('section', {
   base: { bg: 'surface', borderWidth: '1px', borderColor: 'line', borderRadius: 'surface', p: 5 },
 });

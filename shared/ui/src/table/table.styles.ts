@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { styled } from '../theme/styled.ts';
 import { cardStyles } from './card-styles.ts';
 
 /**
  * Styles of the table, on the frame with plain selectors: styling each cell through Emotion would cost more than
  * rendering the rows. Rows are grids with the same tracks; rows outside of the viewport are not laid out.
  */
-export const TableFrame = chakra('div', {
+export const TableFrame = styled('div', {
   base: {
     bg: 'surface',
     borderWidth: '1px',
@@ -16,7 +16,7 @@ export const TableFrame = chakra('div', {
     minH: { sm: '280px' },
     // As high as a full page, so that the content below does not move when the rows arrive.
     '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - 264px))' } },
-    '&[aria-busy=true] tbody': { opacity: 0.6 },
+    '&[data-outdated] tbody': { opacity: 0.6 },
     '& table, & tbody': { display: 'block' },
     '& table': { minW: 'var(--min-width)' },
     '& thead': { display: 'block', position: 'sticky', top: 0, zIndex: 2 },

@@ -1,0 +1,18 @@
+import { styled } from '../theme/styled.ts';
+
+// White in both themes: scanners need dark squares on a light ground.
+export const Picture = styled('div', {
+  base: {
+    bg: 'white',
+    w: 'fit-content',
+    p: 3,
+    borderRadius: 'control',
+    borderWidth: '1px',
+    borderColor: 'line',
+    justifySelf: 'start',
+  },
+});
+
+export const Secret = styled('code', {
+  base: { display: 'block', p: 3, overflowWrap: 'anywhere', borderWidth: '1px', borderColor: 'line' },
+});

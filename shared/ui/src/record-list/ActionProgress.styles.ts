@@ -1,0 +1,13 @@
+import { styled } from '../theme/styled.ts';
+
+export const Frame = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: 3,
+    mt: 3,
+    '& progress': { flex: '1 1 100%', h: '6px', accentColor: '{colors.brand.solid}' },
+    '& p': { me: 'auto', color: 'text' },
+  },
+});

@@ -1,0 +1,3 @@
+/** Components with styles of their own, which the build compiles. */
+export { addRules, compiled, type CompiledStyles } from '../theme/compiled.ts';
+export { styled, type Recipe, type Styled, type VariantProps, type Variants } from '../theme/styled.ts';

@@ -1,0 +1,57 @@
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import type { ComponentProps, JSX, ReactElement } from 'react';
+
+/** Name of an element of HTML. */
+type Tag = keyof JSX.IntrinsicElements;
+
+/** Options of each variant with their styles. */
+export type Variants = Record<string, Record<string, SystemStyleObject>>;
+
+/** Chosen options of the variants; an option named `true` is chosen by a boolean. */
+export type VariantProps<V extends Variants> = {
+  [Name in keyof V]?: keyof V[Name] | ('true' extends keyof V[Name] ? boolean : never) | undefined;
+};
+
+/** Styles of a component in Chakra's terms: tokens, conditions and breakpoints of the console's theme. */
+export interface Recipe<V extends Variants = Variants> {
+  base?: SystemStyleObject;
+  variants?: V;
+  defaultVariants?: VariantProps<V>;
+}
+
+/** Component with the styles of a recipe. With `asChild` its only child gets them, and its properties. */
+export type Styled<T extends Tag, V extends Variants> = (
+  props: Omit<ComponentProps<T>, keyof V> & VariantProps<V> & { asChild?: boolean },
+) => ReactElement;
+
+/** Tag and recipe of a styled component, for the build. */
+export interface StyledSource {
+  tag: Tag;
+  recipe: Recipe;
+}
+
+const sources = new Map<unknown, StyledSource>();
+
+/** Tag and recipe of a component made by {@link styled}. */
+export const sourceOf = (component: unknown): StyledSource | undefined => sources.get(component);
+
+/**
+ * Creates a component with styles of its own. In files named `*.styles.ts` the build replaces it by the compiled styles,
+ * so that a page starts without computing them; see ADR 0062. Elsewhere, in tests and in development Chakra computes them.
+ *
+ * @param recipe constant: it may use other constants, but nothing of the browser
+ */
+export function styled<T extends Tag, const V extends Variants = Record<never, never>>(
+  tag: T,
+  recipe: Recipe<V>,
+): Styled<T, V> {
+  const component = chakra(tag as 'div', recipe as object) as unknown as Styled<T, V>;
+  sources.set(component, { tag, recipe: recipe as Recipe });
+  return component;
+}
+
+/**
+ * Stands for the global styles of the theme in a module named `*.styles.ts`: reset, tokens, styles of elements. The build
+ * replaces it by `true`, and adds their rules to the page.
+ */
+export const globalStyles = false;
