@@ -36,8 +36,23 @@ export interface StaticPicture {
   draw: () => ReactElement;
 }
 
-/** Default export of a remote's optional `src/static-site.tsx`: documents and pictures of its build. */
+/**
+ * First screen of a path: its markup and styles are rendered at build time and sent with the shell's page, so that the
+ * screen is there before any script has run. The remote's screen of the same path replaces it once it can be shown, and
+ * takes over values, focus and selection of fields with the same `name`.
+ */
+export interface StaticScreen {
+  /** Path of the descriptor. */
+  path: string;
+  /** Draws the screen in its initial state, with marks in place of the brand's texts; see {@link StaticDocument}. */
+  draw: (brand: Brand) => ReactElement;
+  /** Module below `src/` that makes the screen usable until then, compiled to one script. */
+  script: string;
+}
+
+/** Default export of a remote's optional `src/static-site.tsx`: documents, pictures and first screens of its build. */
 export interface StaticSite {
   documents: readonly StaticDocument[];
+  screens?: readonly StaticScreen[];
   pictures: readonly StaticPicture[];
 }

@@ -23,6 +23,8 @@ export interface KnownFiles {
   integrityOf(address: string): string | undefined;
   /** Address to request a file under: that of its content, with the query of the given address. */
   addressOf(address: string): string;
+  /** Integrity of a file by the address of its content; undefined for a file of no known build. */
+  integrityOfContent(address: string): string | undefined;
   /** Builds that contain a file, by the address that it was requested under. */
   buildsWith(requested: string): readonly Pick<KnownBuild, 'name' | 'build'>[];
 }
@@ -39,6 +41,7 @@ function parse(address: string): { href: string; query: string } {
 export function createKnownFiles(own?: KnownBuild): KnownFiles {
   const known = new Map<string, { integrity: string; address: string }>();
   const owners = new Map<string, Pick<KnownBuild, 'name' | 'build'>[]>();
+  const contents = new Map<string, string>();
   const development: string[] = [];
   const addBuild = ({ name, build, base, integrity }: KnownBuild) => {
     for (const [file, value] of Object.entries(integrity)) {
@@ -47,6 +50,7 @@ export function createKnownFiles(own?: KnownBuild): KnownFiles {
       // Below the origin of the build.
       const address = new URL(fileAddress(file, value) ?? href, href).href;
       known.set(href, { integrity: value, address });
+      contents.set(address, value);
       owners.set(address, [...(owners.get(address) ?? []), { name, build }]);
     }
   };
@@ -76,6 +80,7 @@ export function createKnownFiles(own?: KnownBuild): KnownFiles {
       const found = known.get(href);
       return found ? found.address + query : address;
     },
+    integrityOfContent: (address) => contents.get(parse(address).href),
     buildsWith: (requested) => owners.get(parse(requested).href) ?? [],
   };
 }

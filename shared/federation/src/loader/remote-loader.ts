@@ -39,6 +39,13 @@ export interface RemoteLoader {
    * @throws RemoteUnavailable after the last attempt with the last build
    */
   loadScreen(remote: string, path: string): ReturnType<ScreenImport>;
+  /**
+   * Loads a screen that may be shown soon, in one attempt; a load that follows joins it. A failure is silent: it is not
+   * reported and changes no state.
+   *
+   * @returns undefined if it failed, or while another build than the primary one is in use
+   */
+  preloadScreen(remote: string, path: string): Promise<Awaited<ReturnType<ScreenImport>> | undefined>;
   /** Build that the remote's next screen comes from. */
   buildOf(remote: string): string | undefined;
   /** Selects the last good build, because a screen threw. @returns false when there is none left */
@@ -72,6 +79,13 @@ interface RemoteRecord {
   sources: Sources;
   state: RemoteState;
   entries: Map<SourceName, Promise<RemoteModule>>;
+  /** Screen that is being loaded ahead. */
+  ahead?: { path: string; done: Promise<unknown> };
+  /**
+   * Time at which loading ahead failed. The runtime keeps shared modules that failed half loaded, so the next load runs the
+   * entry again.
+   */
+  failedAhead?: number;
   /** Path whose screen the primary build could not be fetched for; a probe loads it. */
   missedPath?: string;
   /** Entry that the latest probe loaded. */
@@ -149,13 +163,19 @@ export function createRemoteLoader(
     const record = records.get(remote);
     if (!record) throw new RemoteUnavailable(remote, new Error('it is not in the registry'));
     let firstFailure: LoadFailure | undefined;
+    if (record.ahead?.path === path) await record.ahead.done;
     for (const attempt of planAttempts(record.state, record.sources.fallback !== undefined, delays)) {
       const { source: name, delay, fresh, last } = attempt;
       const source = record.sources[name] ?? record.sources.primary;
-      if (delay) await pause(delay);
+      const failedAhead = name === 'primary' ? record.failedAhead : undefined;
+      // Just after a failure, other shared modules may still be failing.
+      const rest = failedAhead === undefined ? 0 : failedAhead + (delays[0] ?? 0) - Date.now();
+      if (delay || rest > 0) await pause(Math.max(delay, rest));
       try {
         if (fresh) await refetch(source);
-        const entry = (fresh ? undefined : record.entries.get(name)) ?? loadEntry(remote, source.base, fresh);
+        const again = fresh || failedAhead !== undefined;
+        if (again) delete record.failedAhead;
+        const entry = (again ? undefined : record.entries.get(name)) ?? loadEntry(remote, source.base, again);
         record.entries.set(name, entry);
         const screen = await importScreen(entry, path);
         const missed = name === 'fallback' && firstFailure?.phase === 'load';
@@ -175,6 +195,30 @@ export function createRemoteLoader(
     throw new RemoteUnavailable(remote, firstFailure);
   }
 
+  async function preloadScreen(remote: string, path: string) {
+    const record = records.get(remote);
+    if (!record || !['idle', 'ready'].includes(record.state) || record.failedAhead !== undefined)
+      return undefined;
+    const { primary } = record.sources;
+    const entry = record.entries.get('primary') ?? loadEntry(remote, primary.base, false);
+    record.entries.set('primary', entry);
+    const screen = importScreen(entry, path);
+    const ahead = { path, done: screen.catch(() => {}) };
+    record.ahead = ahead;
+    try {
+      const loaded = await screen;
+      dispatch(record, 'primary loaded');
+      return loaded;
+    } catch (cause) {
+      noteTimeout(cause, primary);
+      // Unless a load that joined has replaced the entry.
+      if (record.entries.get('primary') === entry) record.failedAhead = Date.now();
+      return undefined;
+    } finally {
+      if (record.ahead === ahead) delete record.ahead;
+    }
+  }
+
   /** One attempt with the primary build while the last good one is in use. Its failure is not reported again. */
   async function probe(remote: string, record: RemoteRecord, path: string) {
     const { primary } = record.sources;
@@ -191,6 +235,7 @@ export function createRemoteLoader(
 
   return {
     loadScreen,
+    preloadScreen,
     buildOf(remote) {
       const record = records.get(remote);
       return record && currentSource(record).build;

@@ -18,6 +18,8 @@ export const writtenDocument = object({
     .required(),
   type: string().required(),
   notFound: bool().default(false),
+  /** Markup for the shell's page at this path, instead of a page of its own. */
+  screen: bool().default(false),
   /** Hashes of the page's inline styles, for its Content-Security-Policy. */
   styles: array()
     .of(

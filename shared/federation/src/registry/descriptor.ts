@@ -1,5 +1,6 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { array, mixed, number, object, string, type InferType } from 'yup';
 import { accessName, isRightName } from '@padiman/contracts';
+import type { FirstRead } from './first-read.ts';
 
 const access = () => accessName().required();
 const path = () =>
@@ -17,11 +18,32 @@ export const remoteName = () =>
     .matches(/^mfe-[a-z][a-z0-9-]*$/, 'name must be as mfe-finance')
     .required();
 
+const isQuery = (value: unknown) =>
+  value === undefined ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([name, one]) => /^\w+$/.test(name) && typeof one === 'string'));
+
+/** First read of a path's screen; see {@link FirstRead}. */
+export const firstRead = object({
+  path: string()
+    .matches(/^(\/[A-Za-z0-9_-]+)+$/, '${path} must be the path of a call such as /dashboard/users')
+    .required(),
+  query: mixed<NonNullable<FirstRead['query']>>()
+    .test('query', '${path} must be an object of texts', isQuery)
+    .optional(),
+  from: array()
+    .of(string().matches(/^\w+$/, '${path} must be the name of a parameter').required())
+    .default(undefined)
+    .optional(),
+}).noUnknown();
+
 /** Path that a remote serves, with the access that it needs. */
 export const describedPath = object({
   path: path(),
   title: string().required(),
   access: access(),
+  load: firstRead.default(undefined).optional(),
 }).noUnknown();
 
 /** Entry that a remote adds to the menu. */
@@ -46,7 +68,8 @@ export const describedRight = object({
  * reads descriptors by `readDescriptor`.
  *
  * - `title`: the section's name in notices, for instance when it is unavailable;
- * - `paths`: the addresses that it serves, each with the access that it needs;
+ * - `paths`: the addresses that it serves, each with the access that it needs, and with `load` the first read of its
+ *   screen, which the shell sends while the code loads;
  * - `menu`: entries, shown in ascending `order`. `{product}` in a label is replaced by the brand's name; `icon` is a
  *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon;
  * - `rights`: rights of its own, beside those of the access table: name, name for people, and what it opens, as a noun;

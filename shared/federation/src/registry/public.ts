@@ -5,6 +5,7 @@ export * from './contract.ts';
 export { descriptor, type DescribedPath, type Descriptor, type MenuEntry } from './descriptor.ts';
 export * from './development-form.ts';
 export * from './file-address.ts';
+export { firstReadAddress, type FirstRead } from './first-read.ts';
 export { parseRegistry } from './parse-registry.ts';
 export { readDescriptor, requiredKeys, type DescriptorReading } from './read-descriptor.ts';
 export * from './registry.ts';

@@ -3,6 +3,7 @@ import { isAccess } from '@padiman/contracts';
 import {
   describedPath,
   describedRight,
+  firstRead,
   menuEntry,
   type DescribedPath,
   type Descriptor,
@@ -40,8 +41,8 @@ const notUnderstood = 'nobody';
 
 /**
  * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry or right
- * that is invalid is left out. An access that is not understood denies everybody. Titles, icons and the order of the
- * menu have defaults.
+ * that is invalid is left out, and so is a first read alone. An access that is not understood denies everybody. Titles,
+ * icons and the order of the menu have defaults.
  *
  * @param remote name of the remote in the registry
  */
@@ -72,7 +73,7 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
       try {
         if (!isFields(item)) throw new Error(`${place} is no object`);
         const adapted = adapt(item, place);
-        schema.validateSync(withoutAccess(adapted as Fields), { strict: true });
+        schema.validateSync(withoutRead(adapted as Fields), { strict: true });
         return [adapted];
       } catch (error) {
         const reason = problemOf(error);
@@ -87,10 +88,25 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
     return notUnderstood;
   };
 
-  const paths = readList('paths', describedPath.omit(['access']), (item, place): DescribedPath => ({
+  /** The section works without its first read, only later. */
+  const readLoad = (load: unknown, place: string): Pick<DescribedPath, 'load'> => {
+    if (load === undefined) return {};
+    try {
+      if (!isFields(load)) throw new Error('is no object');
+      const { path, query, from } = load;
+      const known = { path, ...(query !== undefined && { query }), ...(from !== undefined && { from }) };
+      return { load: firstRead.validateSync(known, { strict: true }) };
+    } catch (error) {
+      problems.push(`${place}.load is ignored: ${problemOf(error)}`);
+      return {};
+    }
+  };
+
+  const paths = readList('paths', describedPath.omit(['access', 'load']), (item, place): DescribedPath => ({
     path: item.path as string,
     title: text(item.title, String(item.path)),
     access: readAccess(item.access, place),
+    ...readLoad(item.load, place),
   }));
   if (paths.length === 0) return unreadable('its descriptor has no path that can be read');
   const menu = readList('menu', menuEntry.omit(['access']), (item, place): MenuEntry => ({
@@ -122,6 +138,7 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
 export const requiredKeys = ({ requires }: Fields): string[] =>
   Array.isArray(requires) ? requires.map(String) : [];
 
-function withoutAccess({ access: _access, ...others }: Fields): Fields {
+/** Without the fields that are read one by one. */
+function withoutRead({ access: _access, load: _load, ...others }: Fields): Fields {
   return others;
 }

@@ -1,4 +1,4 @@
-import { describedPath, describedRight, descriptor, menuEntry } from './descriptor.ts';
+import { describedPath, describedRight, descriptor, firstRead, menuEntry } from './descriptor.ts';
 
 /** Keys and kinds of access that a shell reads in descriptors, as `remote.json` and build records name them. */
 export interface Understood {
@@ -16,6 +16,7 @@ export const understood: Understood = {
   keys: [
     ...Object.keys(descriptor.fields),
     ...within('paths', describedPath),
+    ...within('paths.load', firstRead),
     ...within('menu', menuEntry),
     ...within('rights', describedRight),
   ],
