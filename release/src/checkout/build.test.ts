@@ -68,6 +68,7 @@ test('of the lock file, only the packages that the build bundles or runs are an 
     'node_modules/provided': { version: '1.0.0' },
     'node_modules/minifier': { version: '1.0.0' },
     'node_modules/tester': { version: '1.0.0' },
+    'node_modules/@chakra-ui/react': { version: '1.0.0' },
   };
   const hashesWith = async (changed?: string) => {
     const altered = changed && { [changed]: { ...packages[changed as 'mfe-one'], version: '9.0.0' } };
@@ -80,6 +81,7 @@ test('of the lock file, only the packages that the build bundles or runs are an 
   const before = await hashesWith();
   for (const [changed, affects] of [
     ['node_modules/minifier', [true, true]],
+    ['node_modules/@chakra-ui/react', [true, true]],
     ['node_modules/bundled/node_modules/nested', [true, false]],
     ['node_modules/nested', [false, false]],
     ['node_modules/provided', [false, false]],
@@ -94,18 +96,23 @@ test('of the lock file, only the packages that the build bundles or runs are an 
   }
 });
 
-test('contracts are an input of remotes, the packages that render documents only of those with documents', async (t) => {
+test('contracts and theme are an input of remotes, the packages that render documents only of those with documents', async (t) => {
   const root = await trialCheckout(t);
   const [one, two] = findPackages(root);
   await writeFile(join(root, 'mfe-one/src/static-site.tsx'), 'export default {};');
   const before = [inputHash(root, one!), inputHash(root, two!)];
   await mkdir(join(root, 'shared/federation/src'), { recursive: true });
   await writeFile(join(root, 'shared/federation/src/slots.ts'), 'slots');
+  await mkdir(join(root, 'shared/ui/src/theme'), { recursive: true });
+  await writeFile(join(root, 'shared/ui/src/page.tsx'), 'page');
   assert.notEqual(inputHash(root, one!), before[0]);
   assert.equal(inputHash(root, two!), before[1]);
+  await writeFile(join(root, 'shared/ui/src/theme/tokens.ts'), 'tokens');
+  const themed = inputHash(root, two!);
+  assert.notEqual(themed, before[1]);
   await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
   await writeFile(join(root, 'shared/contracts/src/rides.calls.ts'), 'calls');
-  assert.notEqual(inputHash(root, two!), before[1]);
+  assert.notEqual(inputHash(root, two!), themed);
 });
 
 test('a failing build is reported by package, with the output of webpack', async (t) => {

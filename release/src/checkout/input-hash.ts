@@ -21,18 +21,20 @@ export function sourcesOf(path: string): string[] {
 
 /** Inputs of a package's build outside its own folder. */
 function outsideInputs(root: string, folder: string, kind: ReleasedPackage['kind']): string[] {
-  // A remote bundles contracts alone. Its documents are rendered by further packages.
-  const renderers = existsSync(join(folder, 'src/static-site.tsx')) ? ['shared/federation'] : [];
+  // A remote bundles contracts alone. The theme compiles its styles, and further packages render its documents.
+  const renderers = existsSync(join(folder, 'src/static-site.tsx'))
+    ? ['shared/client', 'shared/federation', 'shared/ui']
+    : [];
   const used =
     kind === 'remote'
-      ? ['shared/build', 'shared/contracts', ...renderers]
+      ? ['shared/build', 'shared/contracts', 'shared/ui/src/theme', ...renderers]
       : ['build', 'client', 'contracts', 'federation', 'ui'].map((name) => `shared/${name}`);
   return ['tsconfig.base.json', ...used].map((path) => join(root, path));
 }
 
 /** Adds the sources at these paths to a hash, with name and content. */
 export function hashFiles(hash: Hash, root: string, paths: readonly string[]): void {
-  for (const file of paths.flatMap(sourcesOf).sort()) {
+  for (const file of [...new Set(paths.flatMap(sourcesOf))].sort()) {
     const content = readFileSync(file);
     hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
   }

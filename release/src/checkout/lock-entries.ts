@@ -16,6 +16,9 @@ type Lock = Readonly<Record<string, LockEntry>>;
 
 const builder = '@padiman/build';
 
+/** Libraries by which the theme of `shared/ui` compiles styles while a package is built. */
+const styleCompilers = ['@chakra-ui/react', '@emotion/cache', '@emotion/react'];
+
 /** Used by tests and by the fake shell; no build contains or runs it. */
 const notInBuilds = new Set(['@padiman/testing']);
 
@@ -36,7 +39,7 @@ function resolveEntry(lock: Lock, folder: string, name: string): string | undefi
 
 /**
  * Installed packages that a package's build depends on, by `package-lock.json`: those of its `dependencies`, which it
- * bundles, and of the build preset, with all that these need in turn. What a remote takes from the shell is none of them,
+ * bundles, of the build preset, and those that compile styles, with all that these need in turn. What a remote takes from the shell is none of them,
  * so that an update of another package changes no build of this one.
  *
  * @returns `<folder> <version> <integrity>` of each, sorted
@@ -60,6 +63,7 @@ export function lockEntries(root: string, folder: string): string[] {
   };
   const own = relative(root, folder).split(sep).join('/');
   for (const name of [...Object.keys(lock[own]?.dependencies ?? {}), builder]) add(own, name);
+  for (const name of styleCompilers) add('shared/ui', name);
   // Flags such as `dev` are left out: they tell how other packages use this one.
   return [...found].map(([key, { version, integrity }]) => `${key} ${version} ${integrity}`).sort();
 }

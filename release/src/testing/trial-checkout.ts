@@ -184,8 +184,9 @@ export async function publishShell(
   await writeFile(join(build, 'loading.json'), JSON.stringify(shellPlan));
   await writeFile(
     join(build, 'index.html'),
-    '<!doctype html><meta name="shell-build" content=""><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
-      '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>',
+    '<!doctype html><meta name="shell-build" content=""><meta name="page-hints" content=""><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
+      '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>' +
+      '<body><div id="root"></div></body>',
   );
   const released: ReleasedPackage = {
     name: 'shell',
