@@ -57,6 +57,29 @@ test('shows and hides the password', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
+test('goes on with the login that the first screen sent, without sending it again', async () => {
+  const { user } = open();
+  const requests = jest.fn(() => ({ refuse: { status: 401 } }));
+  fakeApi().on(login, requests);
+  const message = 'Incorrect phone number or password.';
+  window.padimanLogin = {
+    body: JSON.stringify({ phoneNumber: '08030000001', password: 'Padiman#2026' }),
+    answer: Promise.resolve({
+      ok: false,
+      status: 401,
+      json: async () => ({ success: false, code: 'unauthenticated', message }),
+    } as Response),
+  };
+  await user.type(phone(), '08030000001');
+  await user.type(password(), 'Padiman#2026');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(requests).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await user.click(submit());
+  await waitFor(() => expect(requests).toHaveBeenCalledTimes(1));
+});
+
 async function logIn() {
   const view = open();
   await view.user.type(phone(), '08030000001');

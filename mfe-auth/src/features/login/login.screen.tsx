@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { paths } from '@padiman/contracts';
+import { useRef, useState } from 'react';
+import { writeSession } from '@padiman/contracts';
 import { useLoginForm } from '@padiman/client/forms';
-import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { Button, lazyComponent, LoginFields } from '@padiman/ui';
+import { lazyComponent } from '@padiman/ui';
+import { openDashboard, prepareDashboard } from '../../dashboard/open-dashboard.ts';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
+import { LoginPanel } from './LoginPanel.tsx';
 
 // Loaded when a login fails, to keep the first load of this screen small.
 const MessageDialog = lazyComponent(
@@ -35,9 +36,12 @@ const headings = {
 export default function LoginScreen() {
   const { brand } = useRuntimeConfig();
   const [failure, setFailure] = useState<string>();
+  const open = useRef(openDashboard);
   const form = useLoginForm({
-    // The full page load starts the console for the signed-in admin.
-    onSuccess: () => window.location.assign(paths.dashboard()),
+    onSend: () => (open.current = prepareDashboard()),
+    // Into the storage alone: this page would lead to the dashboard and read it, and then be loaded anew.
+    keep: writeSession,
+    onSuccess: () => open.current(),
     onFailure: setFailure,
   });
   const dismiss = () => setFailure(undefined);
@@ -62,30 +66,13 @@ export default function LoginScreen() {
     );
   }
   return (
-    <AuthFrame
-      product={brand.product}
-      title="Admin Login"
-      text="Please enter your valid phone number and password to log in."
-    >
-      <form noValidate onSubmit={form.submit}>
-        <LoginFields form={form} />
-        <Button
-          type="submit"
-          look="primary"
-          full
-          disabled={!form.complete}
-          busy={form.busy}
-          busyText="Submitting..."
-        >
-          Submit
-        </Button>
-        <Link to={paths.forgotPassword()}>Forgot Password?</Link>
-      </form>
+    <>
+      <LoginPanel product={brand.product} form={form} />
       {failure && (
         <MessageDialog open title="Login Failed" onClose={dismiss} onDismiss={dismiss}>
           {`Login Failed: ${failure}`}
         </MessageDialog>
       )}
-    </AuthFrame>
+    </>
   );
 }

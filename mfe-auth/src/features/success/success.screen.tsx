@@ -1,14 +1,10 @@
 import { paths } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { ButtonBase, chakra, Icon, Text } from '@padiman/ui';
+import { ButtonBase, Icon, Text } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useResetPhone } from '../../reset-journey/reset-journey.ts';
-
-/** Icon with an entry animation of 1000 ms. Source: specification section 2. */
-const Mark = chakra('div', {
-  base: { justifySelf: 'center', color: 'brand.text', animation: 'appear 1000ms ease-out both' },
-});
+import { Mark } from './success.screen.styles.ts';
 
 /** `/success`: end of the password reset. Source: specification section 2. */
 export default function SuccessScreen() {
