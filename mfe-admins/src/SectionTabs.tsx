@@ -1,24 +1,5 @@
 import { Link } from '@padiman/client/routing';
-import { chakra } from '@padiman/ui';
-
-const Bar = chakra('nav', {
-  base: {
-    display: 'flex',
-    gap: 4,
-    mb: 5,
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-    '& a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minH: { base: 'touch', sm: 'control' },
-      color: 'text.muted',
-      borderBottomWidth: '2px',
-      borderColor: 'transparent',
-    },
-    '& a[aria-current=page]': { color: 'brand.text', fontWeight: 'semibold', borderColor: 'brand.text' },
-  },
-});
+import { Bar } from './SectionTabs.styles.ts';
 
 /** Tabs of a screen, each with its own address. */
 export function SectionTabs({

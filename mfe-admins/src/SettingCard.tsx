@@ -1,8 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Card, chakra } from '@padiman/ui';
-
-const Title = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
-const Description = chakra('p', { base: { color: 'text.muted', mt: 1, mb: 4 } });
+import { Card } from '@padiman/ui';
+import { Title, Description } from './SettingCard.styles.ts';
 
 /** Group of settings with a description. */
 export function SettingCard({

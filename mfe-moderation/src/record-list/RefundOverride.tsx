@@ -1,16 +1,7 @@
-import { chakra, TextAreaField } from '@padiman/ui';
+import { TextAreaField } from '@padiman/ui';
 import type { FinishedTexts } from './record-list.messages.ts';
 import { maxReason, type Override } from './refunds.hooks.ts';
-
-const Frame = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: 2,
-    mt: 3,
-    color: 'text',
-    '& > label': { display: 'flex', alignItems: 'center', gap: 2, minH: { base: 'touch', sm: '32px' } },
-  },
-});
+import { Frame } from './RefundOverride.styles.ts';
 
 /** Choice to refund finished records too, with its reason; nothing if none of the selected is finished. */
 export function RefundOverride({ override, texts }: { override: Override; texts: FinishedTexts }) {

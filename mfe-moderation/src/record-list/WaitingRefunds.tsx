@@ -1,30 +1,15 @@
 import { useState } from 'react';
 import { listRefundApprovals, sumOfField, type Call, type ItemType } from '@padiman/contracts';
 import { useRead } from '@padiman/client/query';
-import { Button, chakra, formatNaira, Icon, lazyComponent } from '@padiman/ui';
+import { Button, formatNaira, Icon, lazyComponent } from '@padiman/ui';
 import { useRefundOffer } from './refunds.hooks.ts';
+import { Frame } from './WaitingRefunds.styles.ts';
 
 const WaitingRefundsDialog = lazyComponent(
   'The list of refunds',
   () => import('./WaitingRefundsDialog.tsx'),
   { overlay: true },
 );
-
-const Frame = chakra('section', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: 3,
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    borderRadius: 'control',
-    px: 3,
-    py: 2,
-    mb: 2,
-    '& p': { display: 'flex', alignItems: 'center', gap: 2, me: 'auto' },
-  },
-});
 
 /** Notice of the refunds of a list that wait for a second admin; nothing if none does. */
 export function WaitingRefunds({ itemType, list }: { itemType: ItemType; list: Call }) {

@@ -8,23 +8,9 @@ import {
   type RefundApproval,
 } from '@padiman/contracts';
 import { useWrite } from '@padiman/client/query';
-import { Alert, Button, chakra, formatNaira, Moment, Text } from '@padiman/ui';
+import { Alert, Button, formatNaira, Moment, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-
-const Rows = chakra('ul', {
-  base: {
-    display: 'grid',
-    gap: 3,
-    maxH: '60dvh',
-    overflow: 'auto',
-    color: 'text',
-    '& li': { display: 'grid', gap: 1, pb: 3, borderBottomWidth: '1px', borderColor: 'line' },
-    '& li:last-of-type': { borderBottomWidth: 0 },
-    '& h3': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
-    '& p': { overflowWrap: 'anywhere' },
-    '& div': { display: 'flex', gap: 2, flexWrap: 'wrap' },
-  },
-});
+import { Rows } from './WaitingRefundsDialog.styles.ts';
 
 /** Refunds that wait for a second admin: confirms one by the delete call, or declines it. */
 export default function WaitingRefundsDialog({

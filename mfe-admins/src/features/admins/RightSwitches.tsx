@@ -1,20 +1,10 @@
 import { personalDataRight, refundRight, type Admin } from '@padiman/contracts';
 import { useCapability, useRights } from '@padiman/client/session';
-import { Alert, chakra, Switch } from '@padiman/ui';
+import { Alert, Switch } from '@padiman/ui';
 import { useRightChanges } from './admins.hooks.ts';
 import { fullName, rightLabel } from './admins.messages.ts';
 import { rightsShownFor } from './admins.rules.ts';
-
-const Switches = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, max-content)' },
-    columnGap: 4,
-    py: 1,
-    fontSize: 'caption',
-    '& [role=alert], & [role=status]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
-  },
-});
+import { Switches } from './RightSwitches.styles.ts';
 
 /**
  * Switches for the rights of an admin; each is saved at once.

@@ -1,17 +1,7 @@
 import type { DriverApplication } from '@padiman/contracts';
-import { chakra, unknown, VisuallyHidden } from '@padiman/ui';
+import { unknown, VisuallyHidden } from '@padiman/ui';
 import { applicant } from './drivers-requests.messages.ts';
-
-const VideoLink = chakra('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    verticalAlign: 'middle',
-    minH: { base: 'touch', sm: '28px' },
-    color: 'brand.text',
-    textDecoration: 'underline',
-  },
-});
+import { VideoLink } from './CarVideo.styles.ts';
 
 /** True for an https address; applicants enter it, so any other scheme is refused. */
 const isSafe = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';

@@ -1,6 +1,6 @@
 import type { OwnFactors } from '@padiman/contracts';
 import { Box, Button, formatMoment, Text, VisuallyHidden } from '@padiman/ui';
-import { ActionList } from '../../ActionList.tsx';
+import { ActionList } from '../../ActionList.styles.ts';
 import type { RemovedFactor } from './factors.hooks.ts';
 
 /** Second factors of the account, each with a button that removes it, and the number of recovery codes. */

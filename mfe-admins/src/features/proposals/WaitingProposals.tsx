@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Proposal } from '@padiman/contracts';
 import { useRights } from '@padiman/client/session';
 import { Alert, Box, Button, Flex, Moment, Text, VisuallyHidden } from '@padiman/ui';
-import { ActionList } from '../../ActionList.tsx';
+import { ActionList } from '../../ActionList.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { ProposalDialog } from './ProposalDialog.tsx';
 import { useProposals } from './proposals.hooks.ts';

@@ -1,8 +1,7 @@
-import { Alert, Button, Box, chakra, formatCount } from '@padiman/ui';
+import { Alert, Button, Box, formatCount } from '@padiman/ui';
 import type { useVerification } from './security-log.hooks.ts';
 import { resultText } from './security-log.messages.ts';
-
-const Hash = chakra('code', { base: { display: 'block', overflowWrap: 'anywhere', fontSize: 'caption' } });
+import { Hash } from './AuditVerification.styles.ts';
 
 type Verification = ReturnType<typeof useVerification>;
 

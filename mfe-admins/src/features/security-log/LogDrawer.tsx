@@ -1,8 +1,7 @@
 import type { Details } from '@padiman/client/routing';
-import { chakra, Text } from '@padiman/ui';
+import { Text } from '@padiman/ui';
 import { DetailsDrawer, Facts, type Fact } from '@padiman/ui/overlay';
-
-const Value = chakra('code', { base: { display: 'block', whiteSpace: 'pre-wrap', fontSize: 'caption' } });
+import { Value } from './LogDrawer.styles.ts';
 
 /** Value of an entry as indented JSON. */
 export function ValueText({ value }: { value: unknown }) {

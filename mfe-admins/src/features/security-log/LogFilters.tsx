@@ -1,21 +1,9 @@
-import { chakra, SelectField } from '@padiman/ui';
+import { SelectField } from '@padiman/ui';
 import type { ListView } from '@padiman/client/query';
 import { dayBefore, dayFrom, endOfDay, startOfDay } from './days.rules.ts';
 import { ParameterField } from './ParameterField.tsx';
 import { useAdminChoices } from './security-log.hooks.ts';
-
-const Fields = chakra('div', {
-  base: {
-    display: 'grid',
-    gridColumn: { sm: '2 / -1' },
-    minW: 0,
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
-    alignItems: 'end',
-    gap: 3,
-    '& > *': { minW: 0 },
-    '& input': { minW: 0, w: 'full', px: 2 },
-  },
-});
+import { Fields } from './LogFilters.styles.ts';
 
 /** Filters by admin, address and days, in the toolbar of a list. */
 export function LogFilters<R>({ list }: { list: ListView<R> }) {

@@ -1,10 +1,7 @@
-import { Alert, Button, chakra, Stack, Text } from '@padiman/ui';
+import { Alert, Button, Stack, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 import { useCopy } from './service-keys.hooks.ts';
-
-const Token = chakra('code', {
-  base: { display: 'block', p: 3, overflowWrap: 'anywhere', borderWidth: '1px', borderColor: 'line' },
-});
+import { Token } from './CreatedKey.styles.ts';
 
 /** The new key, shown once, with a button that copies it. */
 export function CreatedKey({ token, onClose }: { token: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { ServiceKey } from '@padiman/contracts';
 import { Box, Button, Notice, Text, VisuallyHidden } from '@padiman/ui';
-import { ActionList } from '../../ActionList.tsx';
+import { ActionList } from '../../ActionList.styles.ts';
 import { stateOf, usageOf } from './service-keys.messages.ts';
 
 /** List of service keys, newest first. */

@@ -1,16 +1,7 @@
 import { useId, type ComponentProps } from 'react';
-import { chakra, Text } from '@padiman/ui';
+import { Text } from '@padiman/ui';
 import { scopeChoices } from './service-keys.messages.ts';
-
-const Choices = chakra('fieldset', {
-  base: {
-    border: 'none',
-    p: 0,
-    m: 0,
-    '& legend': { fontWeight: 'medium', mb: 1 },
-    '& label': { display: 'flex', alignItems: 'center', gap: 2, minH: { base: 'touch', sm: '7' } },
-  },
-});
+import { Choices } from './ScopeChoice.styles.ts';
 
 /** Scopes of a key as checkboxes of one field. */
 export function ScopeChoice({ error, ...field }: { error?: string | undefined } & ComponentProps<'input'>) {

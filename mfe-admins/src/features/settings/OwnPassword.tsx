@@ -48,8 +48,7 @@ export function OwnPassword() {
             <Button
               type="submit"
               look="primary"
-              justifySelf="start"
-              alignSelf="start"
+              style={{ justifySelf: 'start', alignSelf: 'start' }}
               busy={isSubmitting}
               busyText="Processing..."
             >

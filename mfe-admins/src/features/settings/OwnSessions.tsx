@@ -1,7 +1,7 @@
 import type { OwnSession } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Alert, Box, Button, FailedState, formatMoment, Skeleton, Text, VisuallyHidden } from '@padiman/ui';
-import { ActionList } from '../../ActionList.tsx';
+import { ActionList } from '../../ActionList.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { useOwnSessions } from './settings.hooks.ts';
 
@@ -32,7 +32,13 @@ export function OwnSessions() {
       )}
       {failure && <Alert>{failure}</Alert>}
       {sessions && sessions.length > 1 && (
-        <Button look="dangerQuiet" mt="3" busy={endingOthers} busyText="Processing..." onClick={endOthers}>
+        <Button
+          look="dangerQuiet"
+          style={{ marginTop: '12px' }}
+          busy={endingOthers}
+          busyText="Processing..."
+          onClick={endOthers}
+        >
           End all other sessions
         </Button>
       )}

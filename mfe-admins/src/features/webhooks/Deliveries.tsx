@@ -1,12 +1,11 @@
 import type { WebhookDelivery } from '@padiman/contracts';
-import { Box, chakra, formatCount } from '@padiman/ui';
+import { Box, formatCount } from '@padiman/ui';
 import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
 import { deliveryColumns } from './deliveries.columns.tsx';
 import { useDeliveries, useReplay } from './webhooks.hooks.ts';
 import { deliveryActions, deliveryFilters, eventLabel } from './webhooks.messages.ts';
-
-const Title = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold', mb: 3 } });
+import { Title } from './Deliveries.styles.ts';
 
 /** Deliveries with their last answer; dead letters can be replayed. */
 export function Deliveries() {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Webhook } from '@padiman/contracts';
-import { Alert, Button, Card, chakra, Flex, formatCount, formatMoment, Text } from '@padiman/ui';
+import { Alert, Button, Card, Flex, formatCount, formatMoment, Text } from '@padiman/ui';
 import { ConfirmEndpointAction } from './ConfirmEndpointAction.tsx';
 import { useQuickActions, type ConfirmedAction } from './webhooks.hooks.ts';
 import { eventLabel, pingText, stateText } from './webhooks.messages.ts';
-
-const Address = chakra('h3', { base: { fontWeight: 'semibold', overflowWrap: 'anywhere' } });
+import { Address } from './EndpointCard.styles.ts';
 
 /** One endpoint: health, events and actions. */
 export function EndpointCard({

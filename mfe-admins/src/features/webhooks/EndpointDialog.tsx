@@ -1,21 +1,11 @@
 import { useId, type FormEvent } from 'react';
 import { webhookEventTypes, webhookForm, type Webhook } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { Alert, Button, chakra, Stack, TextField } from '@padiman/ui';
+import { Alert, Button, Stack, TextField } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 import { useSaveWebhook } from './webhooks.hooks.ts';
 import { eventLabels } from './webhooks.messages.ts';
-
-const Events = chakra('fieldset', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
-    columnGap: 4,
-    '& legend': { fontWeight: 'medium', mb: 1 },
-    '& label': { display: 'flex', alignItems: 'center', gap: 2, minH: { base: 'touch', sm: 'control' } },
-    '& [role=alert]': { gridColumn: '1 / -1' },
-  },
-});
+import { Events } from './EndpointDialog.styles.ts';
 
 /** Form that adds or edits an endpoint; a failure keeps the input. */
 export function EndpointDialog({

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Webhook } from '@padiman/contracts';
-import { Box, Button, chakra, FailedState, Flex, Notice, Skeleton, Stack, Text } from '@padiman/ui';
+import { Box, Button, FailedState, Flex, Notice, Skeleton, Stack, Text } from '@padiman/ui';
 import { EndpointCard } from './EndpointCard.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useWebhooks } from './webhooks.hooks.ts';
-
-const Title = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
+import { Title } from './EndpointList.styles.ts';
 
 /** Endpoints with their health, and the dialogs to add and edit one. */
 export function EndpointList() {

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { Button, chakra, Text } from '@padiman/ui';
+import { Button, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-
-const Secret = chakra('code', {
-  base: { display: 'block', my: 3, p: 3, bg: 'subtle', borderRadius: 'control', overflowWrap: 'anywhere' },
-});
+import { Secret } from './SecretDialog.styles.ts';
 
 /** Shows a new signing secret, once, with a button to copy it. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

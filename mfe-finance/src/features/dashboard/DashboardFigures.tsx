@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@padiman/contracts';
-import { formatCount, formatNaira, Grid, Stack } from '@padiman/ui';
+import { formatCount, formatNaira } from '@padiman/ui';
+import { Counts, Figures, Parts } from './dashboard.styles.ts';
 import { Figure } from './Figure.tsx';
 import { MonthlySignups } from './MonthlySignups.tsx';
 import { StatusCounts } from './StatusCounts.tsx';
@@ -8,19 +9,19 @@ import { StatusCounts } from './StatusCounts.tsx';
 export function DashboardFigures({ summary }: { summary: DashboardSummary }) {
   const { totals, blockedDrivers, referredUsers } = summary;
   return (
-    <Stack gap="5">
-      <Grid as="dl" gridTemplateColumns={{ base: '1fr', sm: 'repeat(6, 1fr)' }} gap="4">
+    <Parts>
+      <Figures>
         <Figure span={2} name="Total Withdrawals" value={formatNaira(totals?.totalWithdrawals)} />
         <Figure span={2} name="Total Refunds" value={formatNaira(totals?.totalRefunds)} />
         <Figure span={2} name="Total Money Held for Clients" value={formatNaira(totals?.totalBalance)} />
         <Figure span={3} name="Blocked Drivers" value={formatCount(blockedDrivers)} />
         <Figure span={3} name="Referred Users" value={formatCount(referredUsers)} />
-      </Grid>
+      </Figures>
       <MonthlySignups months={summary.signupsByMonth} />
-      <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
+      <Counts>
         <StatusCounts title="Send Parcel Status" counts={summary.sendParcelStatusCounts} />
         <StatusCounts title="Join a Ride Status" counts={summary.joinRide} />
-      </Grid>
-    </Stack>
+      </Counts>
+    </Parts>
   );
 }

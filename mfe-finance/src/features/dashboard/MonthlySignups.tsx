@@ -1,30 +1,13 @@
 import { useId } from 'react';
 import type { DashboardSummary } from '@padiman/contracts';
-import { Box, Card, chakra, formatCount, lazyComponent, monthName, Skeleton, unknown } from '@padiman/ui';
-import { SectionTitle } from './StatusCounts.tsx';
+import { Card, formatCount, lazyComponent, monthName, Skeleton, unknown } from '@padiman/ui';
+import { Months } from './dashboard.styles.ts';
+import { SectionTitle } from './StatusCounts.styles.ts';
+import { MonthGrid } from './MonthlySignups.styles.ts';
 
 const BarChart = lazyComponent('The chart', () =>
   import('@padiman/ui/chart').then((chart) => ({ default: chart.BarChart })),
 );
-
-const MonthGrid = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
-    gap: 2,
-    '& > div': {
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: 2,
-      px: 3,
-      py: 2,
-      bg: 'subtle',
-      borderRadius: 'control',
-    },
-    '& dt': { color: 'text.muted' },
-    '& dd': { fontWeight: 'semibold' },
-  },
-});
 
 const chartHeight = 220;
 
@@ -47,7 +30,7 @@ export function MonthlySignups({ months }: { months: DashboardSummary['signupsBy
       {named.length === 0 ? (
         unknown
       ) : (
-        <Box display="grid" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="5" alignItems="center">
+        <Months>
           <MonthGrid>
             {named.map(({ name, count }, position) => (
               <div key={position}>
@@ -59,7 +42,7 @@ export function MonthlySignups({ months }: { months: DashboardSummary['signupsBy
           {bars.length > 0 && (
             <BarChart fallback={<Skeleton h={`${chartHeight}px`} />} height={chartHeight} data={bars} />
           )}
-        </Box>
+        </Months>
       )}
     </Card>
   );

@@ -1,21 +1,7 @@
 import { useId } from 'react';
-import { Card, chakra, formatCount, unknown } from '@padiman/ui';
+import { Card, formatCount, unknown } from '@padiman/ui';
 import { statusLabel } from './dashboard.messages.ts';
-
-export const SectionTitle = chakra('h2', { base: { fontSize: 'lead', fontWeight: 'semibold', mb: 3 } });
-
-const List = chakra('dl', {
-  base: {
-    '& > div': {
-      display: 'flex',
-      justifyContent: 'space-between',
-      py: 2,
-      borderTopWidth: '1px',
-      borderColor: 'line',
-    },
-    '& dd': { fontWeight: 'semibold' },
-  },
-});
+import { SectionTitle, List } from './StatusCounts.styles.ts';
 
 /** Number of records by status; `—` for a map that is missing or empty. */
 export function StatusCounts({

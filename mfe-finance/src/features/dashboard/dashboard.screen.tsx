@@ -1,5 +1,6 @@
-import { FailedState, Grid, PageHeader, Skeleton, Stack, VisuallyHidden } from '@padiman/ui';
+import { FailedState, PageHeader, Skeleton, VisuallyHidden } from '@padiman/ui';
 import { useDashboardSummary } from './dashboard.hooks.ts';
+import { Cards, Parts } from './dashboard.styles.ts';
 import { DashboardFigures } from './DashboardFigures.tsx';
 
 /** `/dashboard`: figures of the platform. Source: specification section 2, Dashboard. */
@@ -21,15 +22,15 @@ export default function DashboardScreen() {
 
 function DashboardShimmer() {
   return (
-    <Stack gap="5" aria-busy="true">
+    <Parts aria-busy="true">
       <VisuallyHidden role="status">Loading the dashboard</VisuallyHidden>
-      <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 210px), 1fr))" gap="4">
+      <Cards>
         {Array.from({ length: 5 }, (_, card) => (
           <Skeleton key={card} h="98px" />
         ))}
-      </Grid>
+      </Cards>
       <Skeleton h="360px" />
       <Skeleton h="180px" />
-    </Stack>
+    </Parts>
   );
 }

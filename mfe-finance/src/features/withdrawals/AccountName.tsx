@@ -1,11 +1,8 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
-import { Alert, Button, chakra, Text } from '@padiman/ui';
+import { Alert, Button, Text } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
 import { useAccountName } from './payout.hooks.ts';
-
-const Section = chakra('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
-});
+import { Section } from './AccountName.styles.ts';
 
 /** Name of the account's owner as the bank gave it, beside the user's; a failure can be retried. */
 export function AccountName({ known }: { known: DetailedWithdrawal }) {
@@ -37,7 +34,7 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
             accept.
           </Alert>
           {retry && (
-            <Button justifySelf="start" onClick={retry}>
+            <Button style={{ justifySelf: 'start' }} onClick={retry}>
               Ask Again
             </Button>
           )}

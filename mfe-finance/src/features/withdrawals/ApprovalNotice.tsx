@@ -1,9 +1,6 @@
 import type { Approval, DetailedWithdrawal } from '@padiman/contracts';
-import { Box, chakra, formatNaira, Icon, Moment, Text } from '@padiman/ui';
-
-const Notice = chakra('section', {
-  base: { bg: 'waiting.subtle', color: 'waiting.text', borderRadius: 'control', p: 3 },
-});
+import { Box, formatNaira, Icon, Moment, Text } from '@padiman/ui';
+import { Notice } from './ApprovalNotice.styles.ts';
 
 const names = {
   accountNumber: 'Account Number',

@@ -1,26 +1,7 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
-import { chakra, formatNaira, Moment, Text } from '@padiman/ui';
+import { formatNaira, Moment, Text } from '@padiman/ui';
 import { Facts } from '@padiman/ui/overlay';
-
-const Section = chakra('section', {
-  base: {
-    display: 'grid',
-    gap: 2,
-    '& > h3': { fontWeight: 'semibold' },
-    '& > * + h3': { mt: 3 },
-    '& > ul': { listStyle: 'none' },
-    '& li': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto auto',
-      gap: 3,
-      minH: '32px',
-      alignItems: 'center',
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-    },
-    '& li:last-of-type': { borderBottomWidth: 0 },
-  },
-});
+import { Section } from './BalanceFacts.styles.ts';
 
 const kinds = { earning: 'Earned', refund: 'Refunded', returned: 'Payout returned', opening: 'Carried over' };
 

@@ -1,26 +1,7 @@
 import type { Withdrawal } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
-import { chakra, DecisionStatus, formatNaira, Moment, Text } from '@padiman/ui';
-
-const Section = chakra('section', {
-  base: {
-    display: 'grid',
-    gap: 1,
-    '& > h3': { fontWeight: 'semibold' },
-    '& > ul': { listStyle: 'none' },
-    '& li': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto 100px',
-      alignItems: 'center',
-      gap: 3,
-      minH: { base: 'touch', sm: '32px' },
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-    },
-    '& a': { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
-    '& li:last-of-type': { borderBottomWidth: 0 },
-  },
-});
+import { DecisionStatus, formatNaira, Moment, Text } from '@padiman/ui';
+import { Section } from './EarlierWithdrawals.styles.ts';
 
 /** Earlier requests of the user, each linked to its details. */
 export function EarlierWithdrawals({

@@ -1,13 +1,7 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
-import { Box, chakra, formatNaira, formatPhone, Icon, Text } from '@padiman/ui';
+import { Box, formatNaira, formatPhone, Icon, Text } from '@padiman/ui';
 import { Facts, personalValue } from '@padiman/ui/overlay';
-
-const Section = chakra('section', {
-  base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },
-});
-const Warning = chakra('section', {
-  base: { bg: 'waiting.subtle', color: 'waiting.text', borderRadius: 'control', p: 3 },
-});
+import { Section, Warning } from './PayeeFacts.styles.ts';
 
 type Person = DetailedWithdrawal['sharers'][number];
 

@@ -1,14 +1,11 @@
 import type { Payout, Withdrawal } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Alert, chakra, Moment } from '@padiman/ui';
+import { Alert, Moment } from '@padiman/ui';
 import { Facts, personalValue } from '@padiman/ui/overlay';
 import { payoutProvider, payoutState } from './payout.messages.ts';
 import { PayoutClaim } from './PayoutClaim.tsx';
 import { PayoutSettling } from './PayoutSettling.tsx';
-
-const Section = chakra('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
-});
+import { Section } from './PayoutFacts.styles.ts';
 
 /** Payout of an accepted request; staff record the result of a manual one. */
 export function PayoutFacts({ request, payout }: { request: Withdrawal; payout: Payout }) {

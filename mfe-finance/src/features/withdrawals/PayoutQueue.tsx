@@ -1,25 +1,9 @@
 import { useState } from 'react';
 import { Link } from '@padiman/client/routing';
-import { Button, chakra, formatCount, formatNaira, Text } from '@padiman/ui';
+import { Button, formatCount, formatNaira, Text } from '@padiman/ui';
 import { DetailsDrawer, personalValue } from '@padiman/ui/overlay';
 import { usePayoutQueue } from './payout.hooks.ts';
-
-const Queue = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    '& li': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto',
-      columnGap: 3,
-      py: 2,
-      borderBottomWidth: '1px',
-      borderColor: 'line',
-    },
-    '& li:last-of-type': { borderBottomWidth: 0 },
-    '& a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-    '& strong': { fontWeight: 'medium', fontVariantNumeric: 'tabular-nums', justifySelf: 'end' },
-  },
-});
+import { Queue } from './PayoutQueue.styles.ts';
 
 /** Accepted requests that are not paid yet, each linked to its details. */
 export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: string } }) {

@@ -1,10 +1,10 @@
 import { maxPostLength } from '@padiman/contracts';
-import { Alert, Button, chakra, TextAreaField } from '@padiman/ui';
+import { Alert, Button, TextAreaField } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 import type { PostForm } from './posts.hooks.ts';
+import { Form } from './CreatePostDialog.styles.ts';
 
 const formId = 'create-post';
-const Form = chakra('form', { base: { display: 'grid', gap: 4, color: 'text' } });
 
 /** Form for the text of a new post. Source: specification section 2, Posts. */
 export function CreatePostDialog({

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { PersonalData, User } from '@padiman/contracts';
-import { Alert, Button, chakra, FailedState, Flex, Moment, Skeleton, Text } from '@padiman/ui';
+import { Alert, Button, FailedState, Flex, Moment, Skeleton, Text } from '@padiman/ui';
 import { LegalHoldDialog } from './LegalHoldDialog.tsx';
 import { usePersonalData, usePersonExport } from './personal-data.hooks.ts';
-
-const Section = chakra('section', {
-  base: { display: 'grid', gap: 3, '& > h3': { fontWeight: 'semibold' } },
-});
+import { Section } from './PersonalDataSection.styles.ts';
 
 /** Export, legal hold and erasure of one user's personal data, for super admins. */
 export function PersonalDataSection({ user, onErase }: { user: User; onErase: (user: User) => void }) {

@@ -1,7 +1,7 @@
-import { chakra } from '@padiman/ui';
+import { styled } from '@padiman/ui/styles';
 
 /** List of entries, each with a description and the buttons that act on it. */
-export const ActionList = chakra('ul', {
+export const ActionList = styled('ul', {
   base: {
     listStyle: 'none',
     '& > li': {

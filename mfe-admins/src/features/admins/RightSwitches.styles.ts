@@ -1,0 +1,12 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Switches = styled('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, max-content)' },
+    columnGap: 4,
+    py: 1,
+    fontSize: 'caption',
+    '& [role=alert], & [role=status]': { gridColumn: '1 / -1', whiteSpace: 'normal', maxW: '400px' },
+  },
+});

@@ -1,0 +1,14 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Fields = styled('div', {
+  base: {
+    display: 'grid',
+    gridColumn: { sm: '2 / -1' },
+    minW: 0,
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
+    alignItems: 'end',
+    gap: 3,
+    '& > *': { minW: 0 },
+    '& input': { minW: 0, w: 'full', px: 2 },
+  },
+});

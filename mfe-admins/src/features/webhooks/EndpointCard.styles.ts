@@ -1,0 +1,3 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Address = styled('h3', { base: { fontWeight: 'semibold', overflowWrap: 'anywhere' } });

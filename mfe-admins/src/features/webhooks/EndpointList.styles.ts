@@ -1,0 +1,3 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Title = styled('h2', { base: { fontSize: 'lead', fontWeight: 'semibold' } });

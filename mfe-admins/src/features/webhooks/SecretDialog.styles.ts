@@ -1,0 +1,5 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Secret = styled('code', {
+  base: { display: 'block', my: 3, p: 3, bg: 'subtle', borderRadius: 'control', overflowWrap: 'anywhere' },
+});

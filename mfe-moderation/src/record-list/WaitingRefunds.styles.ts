@@ -1,0 +1,17 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Frame = styled('section', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: 3,
+    bg: 'waiting.subtle',
+    color: 'waiting.text',
+    borderRadius: 'control',
+    px: 3,
+    py: 2,
+    mb: 2,
+    '& p': { display: 'flex', alignItems: 'center', gap: 2, me: 'auto' },
+  },
+});
