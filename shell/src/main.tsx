@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { Boot } from './boot/Boot.tsx';
+import { Boot, isBusy } from './boot/Boot.tsx';
+import { coverConsole } from './first-screen/first-screen.ts';
 import { startConsoleServices } from './boot/console-services.ts';
 
 /**
@@ -20,4 +21,9 @@ const _providedOnDemand = [
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<Boot start={startConsoleServices} />);
+coverConsole(root);
+// Before React renders for the first time: until then nothing is drawn in any case.
+const first = startConsoleServices(isBusy);
+// Boot reports it.
+first.catch(() => {});
+createRoot(root).render(<Boot first={first} start={startConsoleServices} />);

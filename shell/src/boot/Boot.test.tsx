@@ -56,14 +56,16 @@ test('a section whose address was unknown comes back at that address, in the sam
   };
   const loader = {
     loadScreen: (remote: string) => Promise.resolve({ default: () => <h1>The screen of {remote}</h1> }),
+    preloadScreen: () => Promise.resolve(undefined),
     unavailable: () => none,
     builds: () => none,
     buildOf: () => '1',
     subscribe: () => () => {},
   } as unknown as RemoteLoader;
   window.history.pushState(null, '', '/lost-items');
-  const start = () => Promise.resolve({ registry, config, loader, releases });
-  render(<Boot start={start} />);
+  const prefetchSection = () => Promise.resolve(true);
+  const start = () => Promise.resolve({ registry, config, loader, releases, prefetchSection });
+  render(<Boot first={start()} start={start} />);
   expect(await screen.findByText('There is no page at this address.')).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(8_000));
   expect(screen.getByText('There is no page at this address.')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { hasUnsaved, RouterProvider } from '@padiman/client/routing';
+import { earlyReadsEnded } from '@padiman/client/http';
+import { BrowserRouter, hasUnsaved, type RouteObject } from '@padiman/client/routing';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { followOtherTabs } from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
@@ -8,19 +9,22 @@ import { useSessionChanges } from '../session-ended/session-changes.hooks.ts';
 import { ConsoleBoundary } from './ConsoleBoundary.tsx';
 import type { ConsoleServices, startConsoleServices } from './console-services.ts';
 import { NotStarted } from './NotStarted.tsx';
-import { createConsoleRouter } from './router.tsx';
+import { createConsoleRoutes, RoutesAtAddress } from './router.tsx';
 
 const queryClient = createQueryClient();
 
+/** Time in ms that the console waits for code and data of its first screen, before it shows menu and placeholder. */
+const longestWait = 300;
+
 /** True while a reload would lose something: unsent input, or a request that changes data. */
-const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0;
+export const isBusy = () => hasUnsaved() || queryClient.isMutating() > 0;
 
 type Started =
   | { status: 'starting' }
   | {
       status: 'started';
-      router: ReturnType<typeof createConsoleRouter>;
-      /** Number of the router in this page. */
+      routes: RouteObject[];
+      /** Number of the routes in this page. */
       generation: number;
       services: ConsoleServices;
     }
@@ -29,30 +33,39 @@ type Started =
 /**
  * Starts the console: reads the live registry, then draws routes and menu from it.
  *
- * @param start creates the services of the page
+ * @param first the services of the page, whose creation began with its script
+ * @param start creates them again, when that failed
  */
-export function Boot({ start }: { start: typeof startConsoleServices }) {
+export function Boot({
+  first,
+  start,
+}: {
+  first: Promise<ConsoleServices>;
+  start: typeof startConsoleServices;
+}) {
   const [started, setStarted] = useState<Started>({ status: 'starting' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    const show = (services: ConsoleServices, generation: number) => {
-      if (!current) return;
-      const router = createConsoleRouter(services, (registry) => {
-        router.dispose();
-        show({ ...services, registry }, generation + 1);
-      });
-      setStarted({ status: 'started', router, generation, services });
+    const show = async (services: ConsoleServices, generation: number) => {
+      const { routes, startScreen } = createConsoleRoutes(
+        services,
+        (registry) => void show({ ...services, registry }, generation + 1),
+      );
+      // Drawing menu and placeholder first would hold back the code of the screen, which is mostly in the cache.
+      const limit = new Promise((resolve) => setTimeout(resolve, longestWait));
+      await Promise.race([Promise.all([startScreen(window.location.pathname), earlyReadsEnded()]), limit]);
+      if (current) setStarted({ status: 'started', routes, generation, services });
     };
-    start(isBusy).then(
+    (attempt === 0 ? first : start(isBusy)).then(
       (services) => show(services, 1),
       (error: Error) => current && setStarted({ status: 'failed', error, retrying: false }),
     );
     return () => {
       current = false;
     };
-  }, [attempt, start]);
+  }, [attempt, first, start]);
 
   useEffect(followOtherTabs, []);
 
@@ -65,8 +78,10 @@ export function Boot({ start }: { start: typeof startConsoleServices }) {
             <>
               <MarkStarted />
               <ReleaseNotices {...started.services} />
-              {/* Mounted anew for another router: it would go on with the matches of the one before, by their index. */}
-              <RouterProvider key={started.generation} router={started.router} />
+              <BrowserRouter>
+                {/* Mounted anew for other routes: React would take those at the same position for the same route. */}
+                <RoutesAtAddress key={started.generation} routes={started.routes} />
+              </BrowserRouter>
             </>
           )}
           {started.status === 'failed' && (
@@ -84,7 +99,7 @@ export function Boot({ start }: { start: typeof startConsoleServices }) {
   );
 }
 
-/** Mounts together with the routes, so never when the shell throws. `first-paint.js` reports errors before it. */
+/** Mounts together with the routes, so never when the shell throws. `first-paint/main.ts` reports errors before it. */
 function MarkStarted() {
   useEffect(() => void Object.assign(window, { padimanStarted: true }), []);
   return null;

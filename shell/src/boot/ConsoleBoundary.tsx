@@ -1,13 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '@padiman/contracts';
-import { useRouteError } from '@padiman/client/routing';
 import { signOut } from '@padiman/client/session';
 import { Button, HStack, Notice } from '@padiman/ui';
-
-/** Passes an error of a route on to {@link ConsoleBoundary}, in place of the router's own error page. */
-export function RouteError(): never {
-  throw useRouteError();
-}
+import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 
 function startAgain() {
   signOut();
@@ -31,6 +26,7 @@ export class ConsoleBoundary extends Component<{ children: ReactNode }, { failed
     if (!this.state.failed) return this.props.children;
     return (
       <main>
+        <UncoverConsole />
         <Notice
           heading="h1"
           icon="alert"

@@ -1,4 +1,5 @@
 import { Button, Notice } from '@padiman/ui';
+import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 import { RequestFailed } from '../registry/require-ok.ts';
 import { UntrustedRegistry } from '../registry/trusted-registry.ts';
 
@@ -14,6 +15,7 @@ export function NotStarted({
 }) {
   return (
     <main>
+      <UncoverConsole />
       <Notice
         heading="h1"
         icon="alert"

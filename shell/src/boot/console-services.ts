@@ -19,6 +19,7 @@ import {
   requestStepUp,
   signedInUser,
 } from '@padiman/client/session';
+import { createSectionPrefetch, type PrefetchSection } from '../prefetch/section-files.ts';
 import { openRegistryCache, readTrustedRegistry } from '../registry/trusted-registry.ts';
 import { requireOk } from '../registry/require-ok.ts';
 import { createFailureReporter, skippedReporter } from '../releases/failure-reports.ts';
@@ -35,6 +36,8 @@ export interface ConsoleServices {
   config: RuntimeConfig;
   loader: RemoteLoader;
   releases: Releases;
+  /** Fetches the code of a path into the HTTP cache. */
+  prefetchSection: PrefetchSection;
 }
 
 const requestTimeout = 10_000;
@@ -59,10 +62,11 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   if (own) provideFiles();
   // Requested in parallel; the registry is verified once the configuration has named the trusted keys.
   const first = request('/registry.json');
+  const cache = openRegistryCache();
   first.catch(() => {});
   const config = provideRuntimeConfig(await readJson('/config.json'));
   const readKeys = async () => runtimeConfig.validateSync(await readJson('/config.json')).registryKeys;
-  const source = { keys: config.registryKeys, readKeys, cache: openRegistryCache() };
+  const source = { keys: config.registryKeys, readKeys, cache };
   const { registry: signed, problem } = await readTrustedRegistry({ ...source, read: () => first });
   // From the whole registry: also a right that only a canary brings can be granted.
   provideRights(registryRights(signed));
@@ -93,7 +97,7 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
   const loadContainer = createContainerLoader(init({ name: 'shell', remotes: [] }), files);
   const loader = createRemoteLoader(loadContainer, registry, retryPolicy, report, cacheBuster);
   reportUncaughtErrors(report, files.buildsWith, loader.buildOf);
-  const page = reportPage(loader, own?.build);
+  const page = reportPage(loader, own?.build, config.webVitalsShare);
   const releases = followReleases({
     registry,
     onEnter: page.enterSection,
@@ -111,7 +115,7 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
       return assigned(next.registry);
     },
   });
-  return { registry, config, loader, releases };
+  return { registry, config, loader, releases, prefetchSection: createSectionPrefetch(files) };
 }
 
 /** Build of this shell, as its page names it; undefined in tests, and on a development server. */

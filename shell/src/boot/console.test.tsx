@@ -12,7 +12,7 @@ import { RemoteUnavailable, type LoadedBuild, type RemoteLoader } from '@padiman
 import type { Descriptor, Registry } from '@padiman/federation/registry';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
-import { RouterProvider } from '@padiman/client/routing';
+import { BrowserRouter } from '@padiman/client/routing';
 import {
   currentToken,
   endSession,
@@ -24,7 +24,7 @@ import {
 } from '@padiman/client/session';
 import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
-import { createConsoleRouter } from './router.tsx';
+import { createConsoleRoutes, RoutesAtAddress } from './router.tsx';
 
 const described = (descriptor: Omit<Descriptor, 'owner'>) => ({
   version: '1.0.0',
@@ -129,6 +129,7 @@ function loaderWith(missing: Set<string>): RemoteLoader {
       if (missing.has(remote)) throw new RemoteUnavailable(remote, new Error('answered 404'));
       return { default: screens[path] ?? (() => null) };
     },
+    preloadScreen: () => Promise.resolve(undefined),
     unavailable: () => unavailable,
     builds: () => builds,
     buildOf: () => '1.0.0-a',
@@ -165,11 +166,13 @@ function open(
     brand: testBrand,
     capabilities: [...allCapabilities],
   });
-  const router = createConsoleRouter({ registry, config, loader: loaderWith(missing) });
+  const { routes } = createConsoleRoutes({ registry, config, loader: loaderWith(missing) });
   render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <RoutesAtAddress routes={routes} />
+        </BrowserRouter>
       </QueryClientProvider>
     </ThemeProvider>,
     // Errors of sections are expected here: no output.

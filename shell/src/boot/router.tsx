@@ -1,31 +1,46 @@
+import { paths } from '@padiman/contracts';
 import type { Registry } from '@padiman/federation/registry';
-import { createBrowserRouter, type RouteObject } from '@padiman/client/routing';
+import { useRoutes, type RouteObject } from '@padiman/client/routing';
+import { signedInUser } from '@padiman/client/session';
 import { AccessGuard } from '../guards/AccessGuard.tsx';
 import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
 import { menuOf } from '../layout/menu.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
 import { Page } from '../navigation/Page.tsx';
+import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
 import { RemoteScreen } from '../sections/RemoteScreen.tsx';
 import { createScreenCache } from '../sections/screen-cache.ts';
+import { createSectionStarter } from '../sections/section-starter.ts';
+import { StartSection } from '../sections/StartSection.tsx';
 import type { ConsoleServices } from './console-services.ts';
-import { RouteError } from './ConsoleBoundary.tsx';
+
+/** Routes of the console. */
+export interface ConsoleRoutes {
+  routes: RouteObject[];
+  /** Loads the code of the screen at an address, if it will be shown; resolves when it has run, or failed. */
+  startScreen: (path: string) => Promise<void>;
+}
 
 /**
  * Creates the console's routes from the descriptors of the live remotes.
  *
  * @param replace receives a registry in which a section can be read again whose addresses were unknown
  */
-export function createConsoleRouter(
+export function createConsoleRoutes(
   {
     registry,
     config,
     loader,
     releases,
-  }: Omit<ConsoleServices, 'releases'> & Partial<Pick<ConsoleServices, 'releases'>>,
+    prefetchSection,
+  }: Omit<ConsoleServices, 'releases' | 'prefetchSection'> &
+    Partial<Pick<ConsoleServices, 'releases' | 'prefetchSection'>>,
   replace?: (registry: Registry) => void,
-) {
+): ConsoleRoutes {
   const screens = createScreenCache(loader);
+  const starter = createSectionStarter(registry, screens);
   const product = config.brand.product;
+  const ahead = prefetchSection && { prefetch: prefetchSection, isLoading: screens.isLoading };
 
   const sections = [
     ...Object.values(registry.remotes).map(({ descriptor }) => descriptor),
@@ -37,26 +52,36 @@ export function createConsoleRouter(
     const next = await releases?.updateOutline(isShown);
     if (next) replace?.(next);
   };
-  const described = sections.flatMap(({ name, title, paths }) =>
-    paths.map((served) => ({ ...served, remote: name, section: title })),
+  const described = sections.flatMap(({ name, title, paths: served }) =>
+    served.map((served) => ({ ...served, remote: name, section: title })),
   );
   const route = ({ path, title, access, remote, section }: (typeof described)[number]): RouteObject => ({
     path,
     element: (
       <Page key={path} title={title.replaceAll('{product}', product)} product={product}>
-        <AccessGuard access={access} title={title.replaceAll('{product}', product)}>
-          <RemoteScreen {...{ screens, loader, remote, path, section, releases }} />
-        </AccessGuard>
+        <StartSection {...{ path, access, starter }}>
+          <AccessGuard access={access} title={title.replaceAll('{product}', product)}>
+            {/* The dashboard follows the login. */}
+            {ahead && access === 'guest' && <IdlePrefetch paths={[paths.dashboard()]} {...ahead} />}
+            <RemoteScreen {...{ screens, loader, remote, path, section, releases }} />
+          </AccessGuard>
+        </StartSection>
       </Page>
     ),
   });
   const open = described.filter(({ access }) => access === 'public' || access === 'guest');
   const guarded = described.filter(({ access }) => access !== 'public' && access !== 'guest');
 
+  const startScreen = async (path: string) => {
+    const access = described.find((served) => served.path === path)?.access;
+    const isForGuests = access === 'public' || access === 'guest';
+    // Others are led elsewhere.
+    if (access === 'public' || isForGuests === (signedInUser() === undefined)) await starter.startCode(path);
+  };
   const routes: RouteObject[] = [
     ...open.map(route),
     {
-      element: <ConsoleLayout menu={menuOf(registry, product)} loader={loader} registry={registry} />,
+      element: <ConsoleLayout menu={menuOf(registry, product)} {...{ loader, registry, starter, ahead }} />,
       // With the menu for staff: the address may be one of a section that cannot be read.
       children: [
         ...guarded.map(route),
@@ -67,5 +92,10 @@ export function createConsoleRouter(
       ],
     },
   ];
-  return createBrowserRouter([{ errorElement: <RouteError />, children: routes }]);
+  return { routes, startScreen };
+}
+
+/** Renders the route at the address of the browser. */
+export function RoutesAtAddress({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes);
 }

@@ -1,12 +1,17 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ComponentProps } from 'react';
+import { isAllowed } from '@padiman/contracts';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
-import { useSession, useStepUpRequest } from '@padiman/client/session';
-import { Box, chakra, Flex, lazyComponent } from '@padiman/ui';
+import { useAccessHolder, useSession, useStepUpRequest } from '@padiman/client/session';
+import { lazyComponent } from '@padiman/ui';
+import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
+import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
+import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { Content, Frame, Menu, SkipLink } from './ConsoleLayout.styles.ts';
 
 // Dialogs and drawers are loaded when they are first opened.
 const overlay = { overlay: true };
@@ -24,32 +29,25 @@ const SessionEndedDialog = lazyComponent(
 );
 const StepUpDialog = lazyComponent('The second factor', () => import('../step-up/StepUpDialog.tsx'), overlay);
 
-const SkipLink = chakra('a', {
-  base: {
-    position: 'fixed',
-    insetStart: 2,
-    top: '-100px',
-    zIndex: 1400,
-    bg: 'surface',
-    color: 'brand.text',
-    p: 3,
-    borderRadius: 'control',
-    boxShadow: 'floating',
-    _focus: { top: 2 },
-  },
-});
-
 /** Layout of all staff pages: a permanent menu, or on a phone a top bar that opens one. */
 export function ConsoleLayout({
   menu,
   loader,
   registry: { release, shell },
+  starter,
+  ahead,
 }: {
   menu: ConsoleMenuEntry[];
   loader: Pick<RemoteLoader, 'unavailable' | 'builds' | 'subscribe'>;
   registry: Pick<Registry, 'release' | 'shell'>;
+  starter: SectionStarter;
+  /** Undefined in tests: no code is fetched ahead. */
+  ahead?: Pick<ComponentProps<typeof IdlePrefetch>, 'prefetch' | 'isLoading'> | undefined;
 }) {
   const session = useSession();
+  // Until the admin is loaded, and when that fails, only entries for every admin are shown.
+  const holder = useAccessHolder() ?? { superAdmin: false, rights: {} };
+  const visible = menu.filter((entry) => isAllowed(holder, entry.access));
   const stepUp = useStepUpRequest();
   const [menuOpen, setMenuOpen] = useState(false);
   const [logoutOpen, setLogoutOpen] = useState(false);
@@ -63,8 +61,10 @@ export function ConsoleLayout({
   };
   const entries = (
     <SideMenu
-      menu={menu}
+      menu={visible}
+      isSuperAdmin={holder.superAdmin}
       unavailable={unavailable}
+      starter={starter}
       onNavigate={() => setMenuOpen(false)}
       onLogout={confirmLogout}
       release={release}
@@ -75,35 +75,17 @@ export function ConsoleLayout({
     />
   );
   return (
-    <Flex minH="100dvh" direction={{ base: 'column', sm: 'row' }}>
+    <Frame>
+      <UncoverConsole />
       <SkipLink href="#content">Skip to the content</SkipLink>
       <TopBar onOpenMenu={() => setMenuOpen(true)} />
-      <Box
-        as="aside"
-        aria-label="Menu"
-        hideBelow="sm"
-        w="drawer"
-        flexShrink="0"
-        h="100dvh"
-        position="sticky"
-        top="0"
-        bg="surface"
-        borderEndWidth="1px"
-        borderColor="line"
-      >
-        {entries}
-      </Box>
-      <chakra.main
-        id="content"
-        tabIndex={-1}
-        flex="1"
-        minW="0"
-        maxW="page"
-        p={{ base: 4, sm: 6 }}
-        outline="0"
-      >
+      <Menu aria-label="Menu">{entries}</Menu>
+      <Content id="content" tabIndex={-1}>
         <Outlet />
-      </chakra.main>
+      </Content>
+      {ahead && session.status === 'signedIn' && (
+        <IdlePrefetch paths={visible.map(({ path }) => path)} {...ahead} />
+      )}
       {menuOpen && (
         <MenuDrawer onClose={() => setMenuOpen(false)} onDismiss={() => setMenuOpen(false)}>
           {entries}
@@ -123,6 +105,6 @@ export function ConsoleLayout({
       {logoutOpen && (
         <LogoutDialog onCancel={() => setLogoutOpen(false)} onDismiss={() => setLogoutOpen(false)} />
       )}
-    </Flex>
+    </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { createBrowserRouter, RouterProvider } from '@padiman/client/routing';
+import { BrowserRouter } from '@padiman/client/routing';
 import { ThemeProvider } from '@padiman/ui';
 import { NotFound } from './NotFound.tsx';
 
@@ -8,10 +8,11 @@ afterEach(() => jest.useRealTimers());
 
 /** Shows the page. @param recheck its attempts */
 function open(recheck?: (isShown: () => boolean) => Promise<void>) {
-  const element = <NotFound product="Padiman" recheck={recheck} />;
   const { unmount } = render(
     <ThemeProvider>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element }])} />
+      <BrowserRouter>
+        <NotFound product="Padiman" recheck={recheck} />
+      </BrowserRouter>
     </ThemeProvider>,
   );
   expect(screen.getByText('There is no page at this address.')).toBeInTheDocument();

@@ -57,12 +57,15 @@ export async function openRegistryCache(): Promise<Cache | undefined> {
   return 'caches' in window ? window.caches.open('registry').catch(() => undefined) : undefined;
 }
 
+const findLast = async (cache: RegistrySource['cache']): Promise<Response | undefined> =>
+  (await cache)?.match(address).catch(() => undefined);
+
 /** The last registry of this browser, if its signature is one of these keys; it may have expired. */
 async function readLast(
   cache: RegistrySource['cache'],
   keys: readonly string[],
 ): Promise<Registry | undefined> {
-  const last = await (await cache)?.match(address).catch(() => undefined);
+  const last = await findLast(cache);
   return last && (await verify(last, keys).catch(() => undefined));
 }
 
@@ -83,12 +86,16 @@ async function keysFor(answer: Response, { keys, readKeys }: RegistrySource): Pr
 export async function readTrustedRegistry(source: RegistrySource): Promise<TrustedRegistry> {
   const { read, keys, cache } = source;
   try {
+    // Beside the request, and the verification.
+    const lastText = findLast(cache).then((last) => last?.text());
     const answer = await requireOk(address, read);
-    const copy = answer.clone();
+    const [copy, text] = [answer.clone(), answer.clone().text()];
     const currentKeys = await keysFor(answer, source);
     const registry = await verify(answer, currentKeys);
     if (!isVerified(currentKeys)) return { registry };
     if (!isUnexpired(registry)) throw new Error(`the registry expired: ${registry.expires}`);
+    // This browser has accepted it before.
+    if ((await lastText) === (await text)) return { registry };
     const last = await readLast(cache, currentKeys);
     if (last) requireNotOlder(registry, last);
     void cache.then((storage) => storage?.put(address, copy)).catch(() => {});

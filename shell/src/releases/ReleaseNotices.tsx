@@ -2,34 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { useSession } from '@padiman/client/session';
-import { Box, chakra, formatMoment } from '@padiman/ui';
+import { formatMoment } from '@padiman/ui';
 import { RequestFailed } from '../registry/require-ok.ts';
 import { clearAssignment } from '../rollout/assignments.ts';
 import { declineBuild } from '../rollout/declined-builds.ts';
 import type { Releases } from './releases.ts';
-
-const Line = chakra('p', {
-  base: {
-    px: 4,
-    py: 2,
-    fontSize: 'caption',
-    bg: 'waiting.subtle',
-    color: 'waiting.text',
-    borderBottomWidth: '1px',
-    borderColor: 'line',
-    '& a, & button': {
-      textDecoration: 'underline',
-      color: 'inherit',
-      cursor: 'pointer',
-      // On a phone 44 px high, without making the line higher.
-      display: 'inline-block',
-      py: { base: 3, md: 0 },
-      my: { base: -3, md: 0 },
-      px: { base: 3, md: 0 },
-      mx: { base: -3, md: 0 },
-    },
-  },
-});
+import { Line } from './ReleaseNotices.styles.ts';
 
 /**
  * Notices about the builds in this page: a remote from a developer's machine, for everybody; a preview, a fallback build,
@@ -56,7 +34,7 @@ export function ReleaseNotices({
     problem !== undefined || [previews, skipped, fallbacks].some((notices) => notices.length > 0);
   if (overridden.length === 0 && !(isStaff && hasStaffNotice)) return null;
   return (
-    <Box role="status" aria-label="About this page">
+    <div role="status" aria-label="About this page">
       {overridden.length > 0 && (
         <Line>
           {overridden.join(', ')} {overridden.length === 1 ? 'comes' : 'come'} from a development server, in
@@ -92,7 +70,7 @@ export function ReleaseNotices({
             version before it is shown.
           </Line>
         ))}
-    </Box>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { LoadedBuild, RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Button, chakra, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
+import { Build } from './VersionsDialog.styles.ts';
 
 const reasons: Record<LoadedBuild['reason'], string> = {
   live: 'Live',
@@ -11,10 +12,6 @@ const reasons: Record<LoadedBuild['reason'], string> = {
   'last good': 'Last good version: the newest one failed in this page',
   override: 'From a development server',
 };
-
-const Build = chakra('li', {
-  base: { py: 2, borderTopWidth: '1px', borderColor: 'line', overflowWrap: 'anywhere' },
-});
 
 /** Lists the builds that this page has, with origin and reason, for analysing failures. */
 export default function VersionsDialog({

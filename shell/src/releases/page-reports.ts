@@ -1,7 +1,7 @@
 import { currentToken } from '@padiman/client/session';
 
 /** Web vital of a section: seconds, or the score of the layout shift. */
-export type Vital = 'lcp' | 'inp' | 'cls';
+export type Vital = 'ttfb' | 'fcp' | 'lcp' | 'inp' | 'cls';
 
 /** Build that a page has of a section. */
 interface PageBuild {

@@ -1,15 +1,17 @@
 import type { Vital } from './page-reports.ts';
 
 /**
- * Measures web vitals once the page is idle. The paint counts for the section that the page was opened in, interactions
- * and layout shifts for the one that is open when they happen.
+ * Measures web vitals once the page is idle. First byte and paints count for the section that the page was opened in,
+ * interactions and layout shifts for the one that is open when they happen.
  *
  * @param note receives a value, and whether it belongs to the first section
  */
 export function measureWebVitals(note: (name: Vital, value: number, first: boolean) => void): void {
   const start = async () => {
-    const { onCLS, onINP, onLCP } = await import('web-vitals');
+    const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
     const changes = { reportAllChanges: true };
+    onTTFB(({ value }) => note('ttfb', value / 1000, true));
+    onFCP(({ value }) => note('fcp', value / 1000, true));
     onLCP(({ value }) => note('lcp', value / 1000, true));
     onINP(({ value }) => note('inp', value / 1000, false), changes);
     onCLS(({ delta }) => note('cls', delta, false), changes);

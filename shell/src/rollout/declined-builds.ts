@@ -1,6 +1,6 @@
 /**
  * Local storage: builds of the shell that did not start in this browser, and ids of previews that the person left. Logout
- * clears it. `first-paint.js` writes the same key.
+ * clears it. `first-paint/main.ts` writes the same key.
  */
 const key = 'declinedBuilds';
 const maxDeclined = 20;

@@ -28,6 +28,7 @@ function open() {
   let build = 'bad';
   const loader = {
     loadScreen: () => Promise.resolve({ default: build === 'bad' ? BadScreen : GoodScreen }),
+    preloadScreen: () => Promise.resolve(undefined),
     buildOf: () => build,
     fallBack: () => false,
     adopt: (_remote, entry) => void (build = entry.build),

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Releases } from '../releases/releases.ts';
+import { TakeOverFirstScreen } from '../first-screen/FirstScreen.tsx';
 import type { ScreenCache } from './screen-cache.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionLoading } from './SectionLoading.tsx';
@@ -56,6 +57,7 @@ export function RemoteScreen({
     <SectionBoundary key={attempt} section={section} retry={retry} onThrow={onThrow}>
       <Suspense fallback={<SectionLoading />}>
         <Screen />
+        <TakeOverFirstScreen path={path} />
         <OnMount onMount={setHasMounted} />
       </Suspense>
     </SectionBoundary>

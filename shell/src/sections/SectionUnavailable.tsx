@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { RemoteUnavailable } from '@padiman/federation/loader';
 import { Button, Notice } from '@padiman/ui';
+import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 import { retryWhileVisible } from './retry-while-visible.ts';
 
 /** A retry of a section that threw repeats the error with the same build. */
@@ -53,6 +54,7 @@ export function SectionUnavailable({
         </Button>
       }
     >
+      <UncoverConsole />
       {isMissing
         ? 'This section could not be loaded. It is retried automatically. All other sections work.'
         : 'All other sections work. Another version is shown as soon as it is released. If Retry does not help, contact the team that runs the console.'}

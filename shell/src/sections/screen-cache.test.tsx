@@ -16,6 +16,7 @@ function page() {
   const screens = createScreenCache({
     buildOf: () => state.build,
     unavailable: () => state.missing,
+    preloadScreen: () => Promise.resolve(reachable.new ? { default: () => <p>new</p> } : undefined),
     loadScreen: async () => {
       state.loads += 1;
       const build = reachable.new ? 'new' : 'old';
@@ -41,7 +42,7 @@ function page() {
     expect(await screen.findByText(text)).toBeInTheDocument();
     unmount();
   };
-  return { reachable, state, visit };
+  return { reachable, state, visit, screens };
 }
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
@@ -66,4 +67,18 @@ test('a failure is cached while the remote is unavailable, and the screen is loa
   reachable.new = true;
   state.missing = [];
   await visit('new');
+});
+
+test('a screen that was started shows at once; one whose start failed is loaded', async () => {
+  const { reachable, state, visit, screens } = page();
+  reachable.new = true;
+  screens.start('mfe-finance', '/dashboard');
+  await Promise.resolve();
+  await visit('new');
+  expect(state.loads).toBe(0);
+  const other = page();
+  other.screens.start('mfe-finance', '/dashboard');
+  await Promise.resolve();
+  await other.visit('old');
+  expect(other.screens.isLoading()).toBe(false);
 });

@@ -1,17 +1,27 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { RemoteLoader } from '@padiman/federation/loader';
 
 /** Screens by remote, build and path, kept so that a screen shows at once when the person comes back to it. */
 export interface ScreenCache {
-  get(remote: string, path: string): LazyExoticComponent<ComponentType>;
+  get(remote: string, path: string): ComponentType;
+  /**
+   * Loads a screen that may be shown soon; it then shows without a placeholder. A failure is silent.
+   *
+   * @returns resolves when the load has ended
+   */
+  start(remote: string, path: string): Promise<void>;
+  /** True while a screen is being loaded to be shown. */
+  isLoading(): boolean;
   /** Loads a screen again after a failure; resolves when it can be shown. */
   reload(remote: string, path: string): Promise<void>;
 }
 
 /** Creates the screen cache of a page. */
 export function createScreenCache(loader: RemoteLoader): ScreenCache {
-  const screens = new Map<string, LazyExoticComponent<ComponentType>>();
-  const failed = new WeakSet<LazyExoticComponent<ComponentType>>();
+  const screens = new Map<string, ComponentType>();
+  const failed = new WeakSet<ComponentType>();
+  const loading = new Set<ComponentType>();
+  const started = new Map<string, Promise<void>>();
   const keyOf = (remote: string, path: string) => `${remote} ${loader.buildOf(remote)} ${path}`;
   return {
     get(remote, path) {
@@ -19,11 +29,15 @@ export function createScreenCache(loader: RemoteLoader): ScreenCache {
       const cached = screens.get(key);
       // Rethrows the cached failure while the remote is unavailable; loads the screen again after that.
       if (cached && (!failed.has(cached) || loader.unavailable().includes(remote))) return cached;
-      const screen = lazy(async () => {
-        const loaded = await loader.loadScreen(remote, path).catch((failure: unknown) => {
-          failed.add(screen);
-          throw failure;
-        });
+      const screen: ComponentType = lazy(async () => {
+        loading.add(screen);
+        const loaded = await loader
+          .loadScreen(remote, path)
+          .catch((failure: unknown) => {
+            failed.add(screen);
+            throw failure;
+          })
+          .finally(() => loading.delete(screen));
         // The fallback was loaded instead: the key's build may be loaded another time.
         if (keyOf(remote, path) !== key) screens.delete(key);
         return loaded;
@@ -31,12 +45,23 @@ export function createScreenCache(loader: RemoteLoader): ScreenCache {
       screens.set(key, screen);
       return screen;
     },
+    start(remote, path) {
+      const key = keyOf(remote, path);
+      if (screens.has(key)) return Promise.resolve();
+      const load =
+        started.get(key) ??
+        loader.preloadScreen(remote, path).then((loaded) => {
+          started.delete(key);
+          // Set meanwhile: the screen was opened, and has joined this load.
+          if (loaded && !screens.has(key) && keyOf(remote, path) === key) screens.set(key, loaded.default);
+        });
+      started.set(key, load);
+      return load;
+    },
+    isLoading: () => loading.size > 0,
     async reload(remote, path) {
       const loaded = await loader.loadScreen(remote, path);
-      screens.set(
-        keyOf(remote, path),
-        lazy(() => Promise.resolve(loaded)),
-      );
+      screens.set(keyOf(remote, path), loaded.default);
     },
   };
 }

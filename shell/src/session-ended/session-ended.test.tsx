@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { allCapabilities, deletePost, fetchAdmin, listAdmins, login } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider, useRead, useWrite } from '@padiman/client/query';
-import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
+import { MemoryRouter, type RouteObject } from '@padiman/client/routing';
 import { currentToken, endSession, provideRuntimeConfig, signIn, signOut } from '@padiman/client/session';
 import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
+import { RoutesAtAddress } from '../boot/router.tsx';
 import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
 import { useSessionChanges } from './session-changes.hooks.ts';
 
@@ -27,9 +28,13 @@ function Screen() {
   );
 }
 
-function Page({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+function Page({ routes }: { routes: RouteObject[] }) {
   useSessionChanges();
-  return <RouterProvider router={router} />;
+  return (
+    <MemoryRouter>
+      <RoutesAtAddress routes={routes} />
+    </MemoryRouter>
+  );
 }
 
 function open({ tokenRejected = false } = {}) {
@@ -58,17 +63,18 @@ function open({ tokenRejected = false } = {}) {
     builds: () => [],
     subscribe: () => () => {},
   };
+  const starter = { startCode: () => Promise.resolve(), startRead: () => {} };
   const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
-  const router = createMemoryRouter([
+  const routes: RouteObject[] = [
     {
-      element: <ConsoleLayout menu={[]} loader={loader} registry={{ release: '000001', shell }} />,
+      element: <ConsoleLayout menu={[]} {...{ loader, starter }} registry={{ release: '000001', shell }} />,
       children: [{ path: '*', element: <Screen /> }],
     },
-  ]);
+  ];
   render(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <Page router={router} />
+        <Page routes={routes} />
       </QueryClientProvider>
     </ThemeProvider>,
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { allCapabilities, fetchAdmin, readOwnFactors, stepUp, updateRights } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider, useWrite } from '@padiman/client/query';
-import { createMemoryRouter, RouterProvider } from '@padiman/client/routing';
+import { MemoryRouter, type RouteObject } from '@padiman/client/routing';
 import {
   currentToken,
   endSession,
@@ -14,6 +14,7 @@ import {
 } from '@padiman/client/session';
 import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
+import { RoutesAtAddress } from '../boot/router.tsx';
 import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
 
 const adminId = '01900000-0000-7000-8000-000000000002';
@@ -76,17 +77,20 @@ function open() {
   signOut();
   signIn({ token: 'first', user: testAdmin });
   const loader = { unavailable: () => none, builds: () => [], subscribe: () => () => {} };
+  const starter = { startCode: () => Promise.resolve(), startRead: () => {} };
   const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
-  const router = createMemoryRouter([
+  const routes: RouteObject[] = [
     {
-      element: <ConsoleLayout menu={[]} loader={loader} registry={{ release: '000001', shell }} />,
+      element: <ConsoleLayout menu={[]} {...{ loader, starter }} registry={{ release: '000001', shell }} />,
       children: [{ path: '*', element: <Screen /> }],
     },
-  ]);
+  ];
   render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
+        <MemoryRouter>
+          <RoutesAtAddress routes={routes} />
+        </MemoryRouter>
       </QueryClientProvider>
     </ThemeProvider>,
   );

@@ -1,8 +1,19 @@
-import { declinedBuilds } from './rollout/declined-builds.ts';
+import { declinedBuilds } from '../rollout/declined-builds.ts';
 
 /** Runs the script in a page of a build, with an edge that answers whether the browser had an assignment. */
 function start({ build = '1-a', cleared = false } = {}) {
   document.head.innerHTML = `<meta name="shell-build" content="${build}">`;
+  // The shell's script, and a chunk of a remote that was loaded ahead.
+  for (const [src, data] of [
+    [ownScript, {}],
+    [remoteScript, { base: '/remotes/mfe-users/1/' }],
+    [screenScript, { firstScreen: '' }],
+  ] as const) {
+    const script = document.createElement('script');
+    script.src = src;
+    Object.assign(script.dataset, data);
+    document.head.append(script);
+  }
   const requests: [method: string, address: string, body: unknown][] = [];
   Object.assign(window, {
     padimanStarted: undefined,
@@ -13,7 +24,7 @@ function start({ build = '1-a', cleared = false } = {}) {
     },
   });
   const add = jest.spyOn(window, 'addEventListener');
-  jest.isolateModules(() => void jest.requireActual('./first-paint.js'));
+  jest.isolateModules(() => void jest.requireActual('./main.ts'));
   const [, listener] = add.mock.lastCall ?? [];
   add.mockRestore();
   return { requests, end: () => window.removeEventListener('error', listener as EventListener, true) };
@@ -21,6 +32,8 @@ function start({ build = '1-a', cleared = false } = {}) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const ownScript = `${window.location.origin}/shell/1-a/shell.js`;
+const screenScript = `${window.location.origin}/files/c.js`;
+const remoteScript = `${window.location.origin}/files/b.js`;
 const throwIn = (filename: string) =>
   window.dispatchEvent(new ErrorEvent('error', { message: 'x is undefined', filename }));
 
@@ -64,6 +77,8 @@ test('a script that does not load is reported as such', async () => {
 });
 
 test.each([
+  ['of a remote', () => throwIn(remoteScript)],
+  ['of a first screen', () => throwIn(screenScript)],
   ['of an extension', () => throwIn('chrome-extension://x/content.js')],
   [
     'after the start',

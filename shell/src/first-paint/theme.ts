@@ -1,0 +1,7 @@
+/** Sets the theme, so that the device's theme does not flash up. `theme-choice.ts` of @padiman/ui writes the cookie. */
+export function applyStoredTheme(): void {
+  const [, chosen] = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie) ?? [];
+  const dark = chosen ? chosen === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.classList.toggle('dark', dark);
+  document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+}

@@ -1,0 +1,68 @@
+import { styled } from '@padiman/ui/styles';
+
+const entryLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  w: 'full',
+  minH: { base: 'touch', sm: '38px' },
+  px: 3,
+  borderRadius: 'control',
+  color: 'text.muted',
+  cursor: 'pointer',
+  '&:hover': { bg: 'subtle', color: 'text' },
+  '&[aria-current=page]': {
+    bg: 'selected',
+    color: 'brand.text',
+    fontWeight: 'semibold',
+    boxShadow: 'inset 3px 0 0 currentColor',
+  },
+} as const;
+
+export const List = styled('ul', {
+  base: { listStyle: 'none', display: 'grid', gap: '2px', '& a': entryLook },
+});
+
+export const Versions = styled('button', {
+  base: {
+    px: 3,
+    minH: { base: 'touch', sm: '28px' },
+    fontSize: 'caption',
+    color: 'text.muted',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+});
+
+export const LogoutButton = styled('button', { base: entryLook });
+
+export const OwnAccount = styled('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    minH: { base: 'touch', sm: '28px' },
+    fontSize: 'caption',
+    color: 'text.muted',
+    borderRadius: 'control',
+    '&:hover, &[aria-current=page]': { color: 'brand.text', textDecoration: 'underline' },
+  },
+});
+
+export const Frame = styled('div', {
+  base: { display: 'flex', flexDirection: 'column', h: 'full', p: 3, gap: 4, overflowY: 'auto' },
+});
+
+export const Head = styled('div', { base: { px: 3, pt: 2 } });
+
+export const Product = styled('p', {
+  base: { fontSize: 'lead', fontWeight: 'semibold', color: 'brand.text' },
+});
+
+export const Entries = styled('nav', { base: { flex: '1' } });
+
+export const Foot = styled('div', { base: { borderTopWidth: '1px', borderColor: 'line', pt: 3 } });
+
+/** Sign of a section that is unavailable. */
+export const Mark = styled('span', { base: { ms: 'auto', color: 'danger.text' } });

@@ -1,0 +1,20 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Bar = styled('header', {
+  base: {
+    display: 'flex',
+    hideFrom: 'sm',
+    alignItems: 'center',
+    gap: 2,
+    px: 2,
+    h: '56px',
+    position: 'sticky',
+    top: 0,
+    zIndex: 1100,
+    bg: 'surface',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+  },
+});
+
+export const Name = styled('p', { base: { fontWeight: 'semibold' } });
