@@ -15,6 +15,7 @@ import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
 import type { Backend } from './api/backend.ts';
 import { addAssetRoutes } from './assets/asset.routes.ts';
+import { compressData } from './assets/compress-data.ts';
 import { capabilitiesFor, type CapabilitySource } from './capabilities/backend-capabilities.ts';
 import { addConfigRoute } from './config/config.routes.ts';
 import { servedDocuments } from './documents/documents.ts';
@@ -27,6 +28,7 @@ import { keptResult } from './health/kept-result.ts';
 import { readOverrides } from './override/override-cookie.ts';
 import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
+import { addLoadingRoute } from './loading/loading.routes.ts';
 import { storeProblemLog } from './registry/store-problem-log.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { watchRegistry } from './registry/registry-metrics.ts';
@@ -75,6 +77,8 @@ export interface EdgeOptions {
   devOrigins?: readonly string[];
   /** Origins that pictures of people may be loaded from. */
   imageOrigins?: readonly string[];
+  /** Share of pages that report web vitals, 0 to 1. */
+  webVitalsShare?: number;
   /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
   cookieSecret?: Buffer;
   /** Source of shell and remotes; by default the live builds of the store. */
@@ -95,6 +99,7 @@ export async function buildEdge({
   capabilities = capabilitiesFor({ api, apiBase, publicOrigin }),
   devOrigins = [],
   imageOrigins = [],
+  webVitalsShare = 1,
   cookieSecret = randomBytes(32),
   site = publishedSite(store),
   server = {},
@@ -151,6 +156,7 @@ export async function buildEdge({
   // Before the routes: Fastify does not apply it to routes that were loaded earlier.
   edge.setErrorHandler(sendError);
   await edge.register(serverTiming);
+  await compressData(edge);
   await edge.register(cookie);
   edge.addHook('onSend', async (request, reply) => {
     // A shared cache must not serve a page with assigned builds to others.
@@ -159,7 +165,9 @@ export async function buildEdge({
   });
   await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
-  addConfigRoute(edge, { apiBase, brand }, { capabilities, isDeveloping, trustedKeys: site.trustedKeys });
+  addLoadingRoute(edge, registryFor, site);
+  const { trustedKeys } = site;
+  addConfigRoute(edge, { apiBase, brand, webVitalsShare }, { capabilities, isDeveloping, trustedKeys });
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
   addSecurityContactRoute(edge, { contact: brand.contactEmail, publicOrigin });
   addAssetRoutes(edge, store, rollout.isReadable);
@@ -187,7 +195,9 @@ export async function buildEdge({
 
   // As the not-found handler and not as a route `/*`, which would also match unknown paths under `/api`.
   const { product } = brand;
-  edge.setNotFoundHandler(pageHandler({ site, documents, product, registryFor, isDeveloping, originOf }));
+  edge.setNotFoundHandler(
+    pageHandler({ site, documents, product, apiBase, registryFor, isDeveloping, originOf }),
+  );
   return edge;
 }
 

@@ -27,7 +27,6 @@ const paths = [
   '/rides',
   '/registry.json',
   '/config.json',
-  '/robots.txt',
   '/sitemap.xml',
   '/readyz',
   '/dev/override/leave',

@@ -69,6 +69,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,
+    webVitalsShare: settings.webVitalsShare,
     cookieSecret: openCookieSecret(settings.DATA_DIR, settings.EDGE_SECRET),
     server: serverOptions({ logLevel, trustedProxies }),
   });

@@ -17,7 +17,8 @@ export function addAssetRoutes(
   store: Pick<ReleaseStore, 'readContent'>,
   isReadable: IsReadable,
 ): void {
-  edge.get<{ Params: { file: string } }>('/files/:file', async (request, reply) => {
+  // Only in the compressed forms of the store: the others are compressed already, or not worth it.
+  edge.get<{ Params: { file: string } }>('/files/:file', { compress: false }, async (request, reply) => {
     const { file } = request.params;
     const [, hash] = fileName.exec(file) ?? [];
     const type = contentTypeOf(file);

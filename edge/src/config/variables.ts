@@ -107,6 +107,16 @@ const ownVariables = {
       shownDefault: '`https://res.cloudinary.com,https://firebasestorage.googleapis.com`',
     },
   ),
+  WEB_VITALS_PERCENT: variable(
+    integer(
+      0,
+      100,
+    )({
+      default: 25,
+      desc: 'pages that report web vitals for `/metrics`, in percent; loads and failures of builds are always reported',
+    }),
+    { group, readBy: ['edge'] },
+  ),
   RELEASES_S3_BUCKET: variable(
     text({
       default: undefined,

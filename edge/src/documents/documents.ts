@@ -12,10 +12,19 @@ const maxOrigins = 4;
 /** Limit of cached builds: the live ones and those of a few earlier releases. */
 const maxBuilds = 8;
 
+/** First screen of a path: a part of the shell's page. */
+export interface FirstScreen {
+  markup: string;
+  /** Hashes of its inline styles. */
+  styles: readonly string[];
+}
+
 /** Static documents of the live remotes. */
 export interface Documents {
   /** Document at a path; undefined if there is none or its files cannot be read. */
   find(registry: Registry, path: string, origin: string): Promise<FilledDocument | undefined>;
+  /** First screen of a path; undefined if there is none or its files cannot be read. */
+  findScreen(registry: Registry, path: string, origin: string): Promise<FirstScreen | undefined>;
   /** Page for paths that no remote serves. */
   findNotFound(registry: Registry, origin: string): Promise<FilledDocument | undefined>;
   /** Paths of all pages, in the order of their remotes' lists. */
@@ -78,13 +87,23 @@ export function servedDocuments(
 
   return {
     find: (registry, path, origin) =>
-      search(registry, origin, (document) => document.path === path && !document.notFound),
+      search(
+        registry,
+        origin,
+        ({ notFound, screen, ...document }) => document.path === path && !notFound && !screen,
+      ),
+    findScreen: async (registry, path, origin) => {
+      const found = await search(registry, origin, (document) => document.path === path && document.screen);
+      return (
+        found && { markup: Buffer.from(await found.content('identity')).toString(), styles: found.styles }
+      );
+    },
     findNotFound: (registry, origin) => search(registry, origin, ({ notFound }) => notFound),
     pages: async (registry) => {
       const found = await Promise.all(remotesWithDocuments(registry).map(buildOf));
       return found
         .flatMap((build) => build?.list ?? [])
-        .filter(({ type, notFound }) => type.startsWith('text/html') && !notFound)
+        .filter(({ type, notFound, screen }) => type.startsWith('text/html') && !notFound && !screen)
         .map(({ path }) => path);
     },
   };

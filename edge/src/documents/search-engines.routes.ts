@@ -10,23 +10,20 @@ export interface SearchEngineOptions {
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** `/robots.txt` and `/sitemap.xml`: search engines index the public pages, not the console. */
+/**
+ * `/robots.txt` and `/sitemap.xml`. Pages of the console are kept out of search results by a header of theirs, and not
+ * by `robots.txt`: a crawler that may not read a page does not see its header, and the list would tell everybody the
+ * console's addresses.
+ */
 export function addSearchEngineRoutes(
   edge: FastifyInstance,
   { documents, registryFor, originOf }: SearchEngineOptions,
 ): void {
   edge.get('/robots.txt', async (request, reply) => {
-    const { remotes = {} } = (await registryFor(request)) ?? {};
-    const restricted = Object.values(remotes)
-      .flatMap(({ descriptor }) => descriptor.paths)
-      .filter(({ access }) => access !== 'public')
-      .map(({ path }) => path)
-      .sort();
-    const lines = ['User-agent: *', ...['/api/', ...restricted].map((path) => `Disallow: ${path}`)];
     return reply
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
-      .send([...lines, '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n'));
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`);
   });
 
   edge.get('/sitemap.xml', async (request, reply) => {

@@ -61,6 +61,14 @@ export function documentPolicy(styles: readonly string[]): string {
   });
 }
 
+/** Allows inline styles by their hashes; where all inline styles are allowed, a hash would forbid the others. */
+export const withStyles = (policy: string, hashes: readonly string[]): string =>
+  policy.includes("'unsafe-inline'")
+    ? policy
+    : policy.replace(/style-src [^;]*/, (sources) =>
+        [sources, ...hashes.map((hash) => `'${hash}'`)].join(' '),
+      );
+
 /** Adds the page's release to the address of its violation reports. */
 export const withReportRelease = (policy: string, release: string): string =>
   policy.replace('report-uri /csp-report', `$&?release=${release}`);

@@ -2,9 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { fileAddress } from '@padiman/federation/registry';
+import type { BuildRecord } from '@padiman/release/store';
 import { publishRemote, temporaryStore } from '@padiman/release/testing';
 import { promote } from '@padiman/release/promote';
 import { runEdge } from '../testing/running-edge.ts';
+
+/** Values of the header for the files of every page: the shell's script, then configuration and registry. */
+const everyPage = ([shell]: readonly BuildRecord[]) => {
+  const integrity = shell!.integrity['shell.js']!;
+  return [
+    `<${fileAddress('shell.js', integrity)}>; rel=preload; as=script; integrity="${integrity}"`,
+    ...['/config.json', '/registry.json'].map(
+      (address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`,
+    ),
+  ];
+};
 
 test("a remote's path answers with the live shell, revalidated at every visit", async (t) => {
   const { get, records } = await runEdge(t);
@@ -30,10 +42,10 @@ test("a remote's path prefetches the scripts of its screen", async (t) => {
     fileAddress(file, integrity[file]!),
   );
   const ofShell = fileAddress('table.js', records[0]!.integrity['table.js']!);
-  assert.deepEqual(
-    String(page.headers.link).split(', '),
-    [...files, ofShell].map((address) => `<${address}>; rel=prefetch; as=script; crossorigin`),
-  );
+  assert.deepEqual(String(page.headers.link).split(', '), [
+    ...everyPage(records),
+    ...[...files, ofShell].map((address) => `<${address}>; rel=prefetch; as=script; crossorigin`),
+  ]);
   // Same page, other scripts.
   await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
   const later = await get('/rides', { 'if-none-match': page.headers.etag! });
@@ -42,13 +54,13 @@ test("a remote's path prefetches the scripts of its screen", async (t) => {
 });
 
 test('a loading plan with other field names, as in older builds, gives no hints, and the page is served', async (t) => {
-  const { get, store, folder } = await runEdge(t);
+  const { get, store, folder, records } = await runEdge(t);
   const screens = { '/rides': { files: ['screen.js'], parts: ['@padiman/ui/table'] } };
   const files = { 'loading.json': JSON.stringify({ start: ['entry.js'], screens }) };
   await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { files })).record]);
   const page = await get('/rides');
   assert.equal(page.status, 200);
-  assert.equal(page.headers.link, undefined);
+  assert.deepEqual(String(page.headers.link).split(', '), everyPage(records));
 });
 
 test('a newly promoted remote is served without a restart', async (t) => {
@@ -105,7 +117,7 @@ test('errors of the edge expose no internal details, whatever the route', async 
   const { store } = await temporaryStore(t);
   store.live = () => Promise.reject(new Error('no access to /srv/releases'));
   const { get } = await runEdge(t, { store });
-  for (const path of ['/admin', '/registry.json', '/robots.txt', '/dev/override/leave']) {
+  for (const path of ['/admin', '/registry.json', '/sitemap.xml', '/dev/override/leave']) {
     const { status, text } = await get(path);
     assert.equal(status, 500, path);
     assert.equal(text, 'Internal error.', path);

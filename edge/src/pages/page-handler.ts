@@ -1,16 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '@padiman/contracts';
+import { fetchAdmin, paths, type Access } from '@padiman/contracts';
+import type { FirstRead, PageHints } from '@padiman/federation/page';
 import type { Registry } from '@padiman/federation/registry';
-import type { Documents } from '../documents/documents.ts';
+import { preferredEncoding } from '../assets/encoded-file.ts';
+import type { Documents, FirstScreen } from '../documents/documents.ts';
+import type { FilledDocument } from '../documents/filled-document.ts';
 import { sendDocument } from '../documents/send-document.ts';
-import { withReportRelease } from '../headers/content-security-policy.ts';
-import type { ShellForm, ShellPage, Site } from '../site/site.ts';
+import { filesAhead } from '../loading/files-ahead.ts';
+import { withReportRelease, withStyles } from '../headers/content-security-policy.ts';
+import type { ShellForm, Site } from '../site/site.ts';
+import { canTakeOver, composePage, scriptLinks, scriptsOf } from './compose-page.ts';
 import { sendEdgePage } from './edge-page.ts';
+import { encodedPages } from './encoded-pages.ts';
 
 export interface PageOptions {
   site: Site;
   documents: Documents;
   product: string;
+  /** Address of the API for browsers. */
+  apiBase: string;
   /** Registry with the builds of this browser. */
   registryFor: (request: FastifyRequest) => Promise<Registry | undefined>;
   /** Tells whether this browser loads a remote from a development server. */
@@ -28,35 +36,85 @@ const findPath = ({ remotes, skipped = [] }: Registry, path: string) =>
     .find((served) => served.path === path);
 
 /**
- * Link header value that lets the browser fetch a script along with the page into its cache. `prefetch`, since browsers
- * warn about an unused `preload`, and a user without access to the screen uses none of these scripts. Without integrity,
- * which is checked when the script is loaded.
+ * Link header values that let the browser fetch what the page will ask for: configuration and registry at once, and the
+ * scripts of its screen into the cache. `prefetch` for these, since browsers warn about an unused `preload`, and a user
+ * without access to the screen uses none of them. Without integrity, which is checked when a script is loaded.
  */
+const dataLink = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`;
 const prefetchLink = (address: string) => `<${address}>; rel=prefetch; as=script; crossorigin`;
 
-function sendShell(
-  page: ShellPage,
-  {
-    access,
-    files,
-    form,
-    release,
-  }: { access: Access; files: readonly string[]; form: ShellForm; release: string },
+/** Data that the shell reads before it draws. */
+const data = ['/config.json', '/registry.json'];
+
+/** First read of every page of the console: the own record, which menu and guards need. */
+const ownRecord = { path: fetchAdmin.path.replace('{id}', '{userId}') };
+
+/** Seconds for which a page that was fetched ahead is used. */
+const aheadSeconds = 10;
+
+/**
+ * Values of the header `X-Robots-Tag` that keep a page out of search results, one header for each crawler. Names the
+ * crawlers of search engines, so that other readers, such as audits, take the page as any other.
+ */
+const notIndexed = ['googlebot', 'bingbot', 'yandex', 'baiduspider', 'duckduckbot', 'applebot', 'slurp'].map(
+  (crawler) => `${crawler}: noindex`,
+);
+
+/** Reads that a page of the console sends before its shell runs; none where nobody needs to be signed in. */
+function firstReads({ access, load }: { access: Access; load?: FirstRead | undefined }): PageHints['reads'] {
+  if (access === 'public' || access === 'guest') return [];
+  return [ownRecord, ...(load ? [{ ...load, ...(access !== 'staff' && { access }) }] : [])];
+}
+
+/**
+ * Files that a first screen fetches when its own script has run: those of the shell and of the page that follows, then
+ * those of its own screen in the console. A page without one names its files in the `Link` header instead.
+ */
+function filesBehind(
+  screen: { page: string; files: readonly string[]; following: readonly string[] } | undefined,
+): PageHints['prefetch'] {
+  if (!screen) return { first: [], then: [] };
+  const { page, files, following } = screen;
+  return {
+    first: [...scriptsOf(page), ...data, ...following],
+    then: files.filter((file) => !following.includes(file)),
+  };
+}
+
+interface SentPage {
+  access: Access;
+  links: readonly string[];
+  form: ShellForm;
+  release: string;
+  screen: FirstScreen | undefined;
+}
+
+async function sendShell(
+  { content, etag: hash }: FilledDocument,
+  { access, links, form, release, screen }: SentPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (access !== 'public') reply.header('x-robots-tag', 'noindex');
-  // A shared cache must not serve a developer's page to others.
-  reply.header('cache-control', form === 'development' ? 'private, no-cache' : 'no-cache');
+  if (access !== 'public') reply.header('x-robots-tag', notIndexed);
+  // A shared cache must not serve a developer's page to others. A page that is fetched ahead may be used without asking
+  // again, for as long as the login takes that it is fetched beside.
+  const isAhead = /\bprefetch\b/.test(
+    String(request.headers['sec-purpose'] ?? request.headers['purpose'] ?? ''),
+  );
+  const control =
+    form === 'development' ? 'private, no-cache' : isAhead ? `private, max-age=${aheadSeconds}` : 'no-cache';
+  reply.header('cache-control', control);
   reply.header('vary', 'accept-encoding');
-  const policy = String(reply.getHeader('content-security-policy'));
+  const policy = withStyles(String(reply.getHeader('content-security-policy')), screen?.styles ?? []);
   reply.header('content-security-policy', withReportRelease(policy, release));
   // Also with a 304: the remote's build can change while the page stays the same.
-  if (files.length > 0) reply.header('link', files.map(prefetchLink).join(', '));
-  if (page.etag) reply.header('etag', page.etag);
-  if (page.etag && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  if (page.encoding) reply.header('content-encoding', page.encoding);
-  return reply.type('text/html; charset=utf-8').send(page.content);
+  if (links.length > 0) reply.header('link', links.join(', '));
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  const etag = `"${hash}-${encoding}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(await content(encoding));
 }
 
 const acceptsHtml = ({ url, headers }: FastifyRequest) =>
@@ -83,7 +141,16 @@ function sendMethodNotAllowed(reply: FastifyReply) {
  * Answers all paths without a route of their own: with a remote's static document if there is one, with the shell if
  * a remote serves the path, else with a 404.
  */
-export function pageHandler({ site, documents, product, registryFor, isDeveloping, originOf }: PageOptions) {
+export function pageHandler({
+  site,
+  documents,
+  product,
+  apiBase,
+  registryFor,
+  isDeveloping,
+  originOf,
+}: PageOptions) {
+  const encode = encodedPages();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = request.url.split('?');
     const registry = await registryFor(request);
@@ -98,12 +165,28 @@ export function pageHandler({ site, documents, product, registryFor, isDevelopin
     if (document) return sendDocument(document, registry.release, request, reply);
     if (served) {
       const form = isDeveloping(request) ? 'development' : 'released';
-      const [page, files] = await Promise.all([
-        site.shellPage(request.headers['accept-encoding'], form, registry.shell.build),
+      const [page, files, found] = await Promise.all([
+        site.shellPage(form, registry.shell.build),
         site.pageFiles(registry, canonical),
+        form === 'released' ? documents.findScreen(registry, canonical, originOf(request)) : undefined,
       ]);
-      const { release } = registry;
-      if (page) return sendShell(page, { access: served.access, files, form, release }, request, reply);
+      if (page !== undefined) {
+        const { access } = served;
+        const screen = canTakeOver(page) ? found : undefined;
+        // Behind a first screen nothing may compete with its own script: the files are fetched when that has run.
+        const next = screen && access === 'guest' ? paths.dashboard() : undefined;
+        const following = next === undefined ? [] : await filesAhead(registry, next, site);
+        const ahead = screen && { page, files, following };
+        const hints: PageHints = { apiBase, reads: firstReads(served), prefetch: filesBehind(ahead), next };
+        const links = screen ? [] : [...scriptLinks(page), ...data.map(dataLink), ...files.map(prefetchLink)];
+        const text = composePage(page, hints, screen);
+        return sendShell(
+          encode(text),
+          { access, links, form, release: registry.release, screen },
+          request,
+          reply,
+        );
+      }
     } else if (registry) {
       const notFound = acceptsHtml(request) && (await documents.findNotFound(registry, originOf(request)));
       return notFound

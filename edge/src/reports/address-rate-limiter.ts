@@ -3,11 +3,11 @@ const maxAddresses = 10_000;
 
 /** Creates a rate limiter for requests that anybody can send: at most `limit` a minute from one address. */
 export function addressRateLimiter(limit: number, now = Date.now): (address: string) => boolean {
-  let minute = 0;
+  let started = -Infinity;
   let counts = new Map<string, number>();
   return (address) => {
-    const current = Math.floor(now() / 60_000);
-    if (current !== minute) [minute, counts] = [current, new Map()];
+    const time = now();
+    if (time - started >= 60_000) [started, counts] = [time, new Map()];
     const key = counts.has(address) || counts.size < maxAddresses ? address : 'others';
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);

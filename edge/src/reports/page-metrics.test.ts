@@ -33,13 +33,16 @@ async function runWithMetrics(t: TestContext) {
 test('loads, failures by phase and web vitals are series by remote and build', async (t) => {
   const { release, post, page, metricsWith } = await runWithMetrics(t);
   const { build } = release.registry.remotes['mfe-rides']!;
-  assert.equal((await page(build, { lcp: 1.2, inp: 0.08, cls: 0.02 })).status, 204);
+  const vitals = { ttfb: 0.3, fcp: 0.9, lcp: 1.2, inp: 0.08, cls: 0.02 };
+  assert.equal((await page(build, vitals)).status, 204);
   await page(build);
   await post('remotes', { remote: 'mfe-rides', version: build, phase: 'load', cause: '404' });
   const labels = `remote="mfe-rides",build="${build}"`;
   for (const line of [
     `padiman_remote_loads_total{${labels}} 2`,
     `padiman_remote_failures_total{${labels},phase="load"} 1`,
+    `padiman_web_vitals_ttfb_seconds_bucket{le="0.4",${labels}} 1`,
+    `padiman_web_vitals_fcp_seconds_sum{${labels}} 0.9`,
     `padiman_web_vitals_lcp_seconds_count{${labels}} 1`,
     `padiman_web_vitals_lcp_seconds_bucket{le="1.5",${labels}} 1`,
     `padiman_web_vitals_inp_seconds_sum{${labels}} 0.08`,

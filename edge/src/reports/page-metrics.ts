@@ -29,6 +29,20 @@ export function pageMetrics(registry: Registry) {
     registers,
   });
   const vitals = {
+    ttfb: new Histogram({
+      name: 'padiman_web_vitals_ttfb_seconds',
+      help: 'Time To First Byte of pages that were opened in a section of this build.',
+      labelNames,
+      buckets: [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6],
+      registers,
+    }),
+    fcp: new Histogram({
+      name: 'padiman_web_vitals_fcp_seconds',
+      help: 'First Contentful Paint of pages that were opened in a section of this build.',
+      labelNames,
+      buckets: [0.5, 1, 1.5, 1.8, 2.5, 3, 4, 6, 10],
+      registers,
+    }),
     lcp: new Histogram({
       name: 'padiman_web_vitals_lcp_seconds',
       help: 'Largest Contentful Paint of pages that were opened in a section of this build.',

@@ -14,6 +14,10 @@ export const pageReport = object({
         /** Full name of the build. */
         version: string().max(100).required(),
         loads: number().integer().min(0).max(1000).required(),
+        /** Time To First Byte in seconds. */
+        ttfb: number().min(0).max(600),
+        /** First Contentful Paint in seconds. */
+        fcp: number().min(0).max(600),
         /** Largest Contentful Paint in seconds. */
         lcp: number().min(0).max(600),
         /** Interaction to Next Paint in seconds. */

@@ -52,7 +52,8 @@ function pageFile(file: string, known: Readonly<Record<string, string>>): string
   return address ? [address] : [];
 }
 
-const servedBy = ({ remotes }: Registry, path: string) =>
+/** Name and entry of the remote that serves a path. */
+export const servedBy = ({ remotes }: Registry, path: string) =>
   Object.entries(remotes).find(([, { descriptor }]) =>
     descriptor.paths.some((served) => served.path === path),
   );

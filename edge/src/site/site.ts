@@ -1,6 +1,5 @@
 import { developmentPage, type Registry } from '@padiman/federation/registry';
 import type { RecordSignature, ReleaseStore } from '@padiman/release/store';
-import { readEncoded, type EncodedFile } from '../assets/encoded-file.ts';
 import { pageFilesOf, type PageFiles } from './page-files.ts';
 import { readableRegistry } from './readable-registry.ts';
 
@@ -14,9 +13,6 @@ export interface SignedRegistry {
 /** Released page, or the one with React's development build, for browsers that load a remote from a dev server. */
 export type ShellForm = 'released' | 'development';
 
-/** Page of the shell with its ETag. */
-export type ShellPage = EncodedFile & { etag: string | undefined };
-
 /** Source of shell and remotes: the store of published builds, or development servers. */
 export interface Site {
   /** Live registry, without what cannot be read; undefined before the first release. */
@@ -26,7 +22,7 @@ export interface Site {
   /** Public keys that browsers accept for the registry's signature; none if it is not signed. */
   trustedKeys(): Promise<readonly string[]>;
   /** The page of a build of the shell, the live one by default, which every path of a remote answers with. */
-  shellPage(accepted: string | undefined, form?: ShellForm, build?: string): Promise<ShellPage | undefined>;
+  shellPage(form?: ShellForm, build?: string): Promise<string | undefined>;
   /** Scripts that a path needs in addition to the shell's own. */
   pageFiles: PageFiles;
   /** File of a published build; undefined if it does not exist. */
@@ -47,16 +43,16 @@ export function publishedSite(store: ReleaseStore): Site {
     },
     signedRegistry: () => store.live(),
     trustedKeys: () => store.platformKeys(),
-    shellPage: async (accepted, form = 'released', given) => {
+    shellPage: async (form = 'released', given) => {
       const build = given ?? (await store.live())?.live.shell?.build;
       if (!build) return undefined;
-      const read = async (file: string, prefix: string) => {
-        const page = await readEncoded((form) => store.readFile('shell', build, file, form), accepted);
-        return page && { ...page, etag: `"${build}-${prefix}${page.encoding ?? 'plain'}"` };
+      const read = async (file: string) => {
+        const page = await store.readFile('shell', build, file);
+        return page && Buffer.from(page).toString();
       };
       // A build of the shell may have no development page.
-      const development = form === 'development' ? await read(developmentPage, 'development-') : undefined;
-      return development ?? read('index.html', '');
+      const development = form === 'development' ? await read(developmentPage) : undefined;
+      return development ?? read('index.html');
     },
   };
 }

@@ -33,6 +33,8 @@ export interface Settings {
   PUBLIC_ORIGIN: string | undefined;
   DEV_ORIGINS: readonly string[];
   IMAGE_ORIGINS: readonly string[];
+  /** Share of pages that report web vitals, 0 to 1. */
+  webVitalsShare: number;
   EDGE_SECRET: string | undefined;
   TRUSTED_PROXIES: string | undefined;
   LOG_LEVEL: string;
@@ -64,6 +66,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
     IMAGE_ORIGINS: env.IMAGE_ORIGINS,
+    webVitalsShare: env.WEB_VITALS_PERCENT / 100,
     EDGE_SECRET: env.EDGE_SECRET,
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
