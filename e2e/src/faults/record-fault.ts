@@ -102,7 +102,7 @@ async function expectUnavailable(cell: PreparedCell) {
 async function expectNoPage(cell: PreparedCell) {
   const { page, section, faulty } = cell;
   const notFound = page.getByText('There is no page at this address.');
-  await page.goto(section.address);
+  await section.load();
   await expect(notFound).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await expectRecordReport(cell);
@@ -156,7 +156,7 @@ async function runUnknownRight(cell: PreparedCell) {
   if (moment === 'at boot') {
     await holdTableRights(page);
     faulty.registry = signed(withFault(cell));
-    await page.goto(section.address);
+    await section.load();
   } else {
     if (moment === 'in use') await section.open();
     else await section.openNeighbour();
@@ -172,7 +172,7 @@ async function runUnknownRight(cell: PreparedCell) {
     await reloaded;
     await section.heading(section.neighbour).waitFor();
     // A neighbour of the public site is a document now, without the shell.
-    await page.goto(section.address);
+    await section.load();
   }
   if (section.forStaff || section.first === '/')
     await page.getByText(/^You do not have access to /).waitFor();
@@ -183,6 +183,6 @@ async function runUnknownRight(cell: PreparedCell) {
 
   faulty.registry = signed(cell.live);
   await page.unroute(ownRecord);
-  await page.goto(section.address);
+  await section.load();
   await section.heading(section.first).waitFor();
 }

@@ -25,7 +25,7 @@ export async function runRegistryFault(cell: PreparedCell) {
       await section.heading(section.first).waitFor();
     }
     faulty.registry = tamperedWith(good);
-    await page.goto(section.address);
+    await section.load();
     if (lastGood) {
       await section.heading(section.first).waitFor();
       await expectReport(cell);

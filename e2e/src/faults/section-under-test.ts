@@ -52,14 +52,32 @@ export class SectionUnderTest {
     return headingOf(this.#page, path);
   }
 
+  /** Loads the section's address, and starts the console where it waits for an interaction behind a first screen. */
+  async load(): Promise<void> {
+    await this.#page.goto(this.address);
+    await this.#startConsole();
+  }
+
+  async #startConsole(): Promise<void> {
+    const firstScreen = this.#page.locator('#first-screen');
+    if ((await firstScreen.count()) === 0) return;
+    await this.#page.keyboard.press('Tab');
+    // It starts when the page is idle, by the page's clock; a screen or a notice then replaces the first screen.
+    await expect(async () => {
+      await this.#page.clock.runFor(300);
+      expect(await firstScreen.isVisible()).toBe(false);
+    }).toPass();
+  }
+
   /** Opens the section in a new document. */
   async open(): Promise<void> {
-    await this.#page.goto(this.address);
+    await this.load();
     await expect(this.#page).toHaveURL(this.first);
   }
 
   async openNeighbour(): Promise<void> {
     await this.#page.goto(this.forStaff ? this.neighbour : addressInConsole(this.#neighbourFirst));
+    await this.#startConsole();
     await this.heading(this.forStaff ? this.neighbour : this.#neighbourFirst).waitFor();
   }
 

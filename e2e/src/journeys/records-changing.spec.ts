@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/own-console.ts';
+import { waitForRows } from '../steps/wait-for-rows.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
@@ -88,7 +89,7 @@ test('a delivered parcel is refunded only with a reason', async ({ page }) => {
 test('a deleted ride is marked in its list', async ({ page }) => {
   await page.goto('/offer-ride');
   const marks = page.getByRole('cell', { name: 'Deleted Ride', exact: true });
-  await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
+  await waitForRows(page);
   const before = await marks.count();
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Delete Selected' }).click();

@@ -25,7 +25,7 @@ test('a registry with a wrong signature is rejected: the page shows a notice and
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
   await page.route('**/registry.json', appendByte);
-  await page.goto('/admin');
+  await page.goto('/forgot-password');
   await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
   const { remotes } = (await (await request.get('/registry.json')).json()) as Registry;
   const filesOfRemotes = Object.values(remotes).flatMap((remote) => [...addressesOf(remote)]);
@@ -45,11 +45,11 @@ test('a registry with a wrong signature is rejected: the page shows a notice and
   // Recovers without a reload. A later wrong signature is tolerated, because the last good registry is kept.
   await page.unroute('**/registry.json');
   await retry.click();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window), 'without a reload').toBe(true);
   await page.route('**/registry.json', appendByte);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
 });
 
 /** Live registry with other times, signed with the console's own key. */
@@ -65,12 +65,12 @@ test('a registry that expired is refused, and a replayed one is replaced by the 
   browserErrors.allow(/.*/);
   const expired = await signedWith(page, { expires: new Date(Date.now() - 60_000).toISOString() });
   await page.route('**/registry.json', (route) => route.fulfill(expired));
-  await page.goto('/admin');
+  await page.goto('/forgot-password');
   await expect(page.getByText(/The list of versions could not be verified/)).toBeVisible();
 
   await page.unroute('**/registry.json');
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
 
   // Without remotes, no section could be shown.
   const replayed = await signedWith(page, {
@@ -81,7 +81,7 @@ test('a registry that expired is refused, and a replayed one is replaced by the 
   await page.route('**/registry.json', (route) => route.fulfill(replayed));
   const reported = page.waitForRequest('**/api/telemetry/remotes');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot Password', level: 1 })).toBeVisible();
   expect(((await reported).postDataJSON() as { cause: string }).cause).toContain('older than one of before');
 });
 
@@ -91,7 +91,7 @@ for (const width of [1280, 390]) {
 
     test('a console that cannot be started shows a notice with one heading', async ({ page }) => {
       await page.route('**/registry.json', appendByte);
-      await page.goto('/admin');
+      await page.goto('/forgot-password');
       const notice = page.getByRole('main').getByRole('alert');
       await expect(
         notice.getByRole('heading', { level: 1, name: 'The console could not be started.' }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { isForStaff, publicPaths, servedPaths } from '../test-data/descriptors.ts';
+import { publicPaths, servedPaths } from '../test-data/descriptors.ts';
 import { headingOf } from '../pages/headings.ts';
 import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
@@ -89,8 +89,7 @@ test('the print view shows every answer', async ({ page }) => {
 
 test('search engines get the public pages and are kept out of the console', async ({ request, visited }) => {
   const robots = await (await request.get('/robots.txt')).text();
-  const staff = servedPaths.filter(isForStaff);
-  for (const { path } of staff) expect(robots).toContain(`\nDisallow: ${path}\n`);
+  expect(robots.match(/(?<=Disallow: ).*/g)).toEqual(['/api/']);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(listed.toSorted()).toEqual(publicPaths.map((path) => visited.address + path).toSorted());
@@ -98,8 +97,12 @@ test('search engines get the public pages and are kept out of the console', asyn
     const page = await request.get(address ?? '');
     expect(page.headers()['x-robots-tag']).toBeUndefined();
   }
-  for (const path of ['/admin', '/users']) {
-    expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
+  for (const { path } of servedPaths.filter(({ access }) => access !== 'public')) {
+    const headers = (await request.get(path)).headersArray();
+    const values = headers
+      .filter(({ name }) => name.toLowerCase() === 'x-robots-tag')
+      .map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(['googlebot: noindex', 'bingbot: noindex']));
   }
 });
 

@@ -18,11 +18,10 @@ export async function failedRead(stage: Stage): Promise<void> {
   await new ListTour(page, 'Offered rides').expectTotal(tour.records.rides.length);
 }
 
-/** Shows placeholder rows while a backend takes its time. */
+/** Shows placeholder rows while a backend takes longer than the shell waits for a first read. */
 export async function slowRead(stage: Stage): Promise<void> {
   const { page, backend } = stage;
-  const milliseconds = backend.variant === 'quirks' ? 2_000 : 300;
-  backend.slowDown({ path: '/dashboard/posts', milliseconds });
+  backend.slowDown({ path: '/dashboard/posts', milliseconds: 2_000 });
   await page.goto('/posts');
   await expect(page.locator('tr[aria-hidden=true]')).toHaveCount(5);
   await new ListTour(page, 'Posts').expectTotal(backend.records.posts.length);

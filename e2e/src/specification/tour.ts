@@ -126,14 +126,20 @@ export class ListTour {
   /** Sorts by a column. */
   async sort(header: string, direction: 'ascending' | 'descending'): Promise<void> {
     const column = this.table.getByRole('columnheader', { name: header, exact: true });
-    await column.getByRole('button').click();
-    if ((await column.getAttribute('aria-sort')) !== direction) await column.getByRole('button').click();
-    await expect(column).toHaveAttribute('aria-sort', direction);
+    do await this.#pressHeader(column);
+    while ((await column.getAttribute('aria-sort')) !== direction);
   }
 
   async unsort(header: string): Promise<void> {
     const column = this.table.getByRole('columnheader', { name: header, exact: true });
-    while ((await column.getAttribute('aria-sort')) !== 'none') await column.getByRole('button').click();
+    while ((await column.getAttribute('aria-sort')) !== 'none') await this.#pressHeader(column);
+  }
+
+  /** Presses a column's header, and waits for the next order: the view follows the press. */
+  async #pressHeader(column: Locator): Promise<void> {
+    const before = await column.getAttribute('aria-sort');
+    await column.getByRole('button').click();
+    await expect.poll(() => column.getAttribute('aria-sort')).not.toBe(before);
   }
 }
 
