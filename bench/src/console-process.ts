@@ -9,10 +9,13 @@ const start = join(import.meta.dirname, '../../edge/src/start.ts');
 export const startConsole = (dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> =>
   startServer([start], { DATA_DIR: dataDir, ...environment });
 
-/** Measures a temporary console with the demo's records. */
-export async function withConsole(measure: (address: string) => Promise<void>): Promise<void> {
+/** Measures a temporary console with the demo's records. @param environment further variables */
+export async function withConsole(
+  measure: (address: string) => Promise<void>,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'padiman-bench-'));
-  const { address, stop } = await startConsole(dataDir);
+  const { address, stop } = await startConsole(dataDir, environment);
   try {
     await measure(address);
   } finally {

@@ -17,12 +17,12 @@ import { servePlain } from './plain-server.ts';
 import { report } from './report.ts';
 import { signIn } from './sign-in.ts';
 
-const { slowdown, roundTrip, kilobitsPerSecond } = conditions;
+const { slowdown, roundTrip, kilobits } = conditions;
 const help = `npm run bench:federation [-- --runs=<n>] [-- --files] [-- --quick]
 
 Cost of composing the console of builds that ship separately: bytes and time of a first visit to the dashboard until its
 figures are shown, compared with one plain webpack build of the same sources, in the same run.
-Processor ${slowdown} times slower, ${roundTrip} ms round trip, ${kilobitsPerSecond} kbit/s, empty cache.
+Processor ${slowdown} times slower, ${roundTrip} ms round trip, ${kilobits} kbit/s, empty cache.
 
 Bytes are those of all responses but the API's, with headers and Brotli as transferred, as the browser reports them for
 both sides. One more visit to each side runs through a TCP proxy that counts what the server sends: the run fails when

@@ -2,9 +2,10 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium } from './chromium.ts';
 import { startCountingProxy, type CountingProxy } from './counting-proxy.ts';
 import { recordTraffic, totalBytes, type ReceivedFile } from './page-traffic.ts';
+import { emulate } from './slow-device.ts';
 
 /** Emulated device and network: a mid-range phone on an average mobile network. */
-export const conditions = { slowdown: 4, roundTrip: 150, kilobitsPerSecond: 1_600 };
+export const conditions = { slowdown: 4, roundTrip: 150, kilobits: 1_600 };
 
 /** Result of one visit with an empty cache. */
 export interface Visit {
@@ -134,16 +135,9 @@ async function visit(
   const page = await context.newPage();
   try {
     const { devtools, files } = await recordTraffic(page);
-    const bitsPerByte = 8;
-    const throughput = (conditions.kilobitsPerSecond * 1_000) / bitsPerByte;
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: conditions.roundTrip,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
+    await emulate(devtools, conditions);
     await page.addInitScript(recordTextAppearance, text);
+    await page.addInitScript(saveData);
     await page.goto(address + path, { waitUntil: 'commit' });
     const shownAt = await page.waitForFunction(() => globalThis.shownAt, undefined, { timeout: 120_000 });
     const milliseconds = (await shownAt.jsonValue()) as number;
@@ -164,6 +158,14 @@ async function visit(
 
 declare global {
   var shownAt: number | undefined;
+}
+
+/**
+ * Keeps an idle page from fetching other sections ahead, which are no part of a visit. Runs in the page before any other
+ * script.
+ */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /** Runs in the page before any other script. */

@@ -20,12 +20,21 @@ export interface PageTraffic {
   files: () => ReceivedFile[];
 }
 
-interface RecordedRequest {
+/** A request as the browser's events tell it, finished or not. */
+export interface RecordedRequest {
   url: string;
   mimeType: string;
+  /** Taken from the browser's cache, without a request to the server. */
   cached: boolean;
+  status?: number;
+  /** Seconds on the browser's monotonic clock. */
+  sentAt: number;
+  /** The same clock, when the page received the response's headers. */
+  answeredAt?: number;
   bytes?: number;
   failure?: string;
+  /** Ended by the page itself, such as by leaving it. */
+  canceled?: boolean;
 }
 
 /**
@@ -36,36 +45,47 @@ interface RecordedRequest {
  * `<link>` element and then taken from the cache gets a negative size.
  */
 export async function recordTraffic(page: Page): Promise<PageTraffic> {
+  const { devtools, requests } = await recordRequests(page);
+  return { devtools, files: () => requests().map(receivedFile) };
+}
+
+/** Records the requests of a page, also those that fail; to be called before the first navigation. */
+export async function recordRequests(
+  page: Page,
+): Promise<{ devtools: CDPSession; requests: () => RecordedRequest[] }> {
   const requests = new Map<string, RecordedRequest>();
-  const finished: RecordedRequest[] = [];
+  const all: RecordedRequest[] = [];
   const devtools = await page.context().newCDPSession(page);
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, redirectResponse }) => {
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, redirectResponse, timestamp }) => {
     const redirected = requests.get(requestId);
-    if (redirected && redirectResponse)
-      finished.push({ ...redirected, bytes: redirectResponse.encodedDataLength });
-    requests.set(requestId, { url: request.url, mimeType: '', cached: false });
+    if (redirected && redirectResponse) {
+      const { encodedDataLength: bytes, status } = redirectResponse;
+      Object.assign(redirected, { bytes, status, answeredAt: timestamp });
+    }
+    const sent = { url: request.url, mimeType: '', cached: false, sentAt: timestamp };
+    requests.set(requestId, sent);
+    all.push(sent);
   });
   const update = (requestId: string, change: Partial<RecordedRequest>) => {
     const request = requests.get(requestId);
     if (request) Object.assign(request, change);
   };
   devtools.on('Network.requestServedFromCache', ({ requestId }) => update(requestId, { cached: true }));
-  devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    const { mimeType, fromDiskCache = false, fromPrefetchCache = false } = response;
-    update(requestId, { mimeType });
+  devtools.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
+    const { mimeType, status, fromDiskCache = false, fromPrefetchCache = false } = response;
+    update(requestId, { mimeType, status, answeredAt: timestamp });
     if (fromDiskCache || fromPrefetchCache) update(requestId, { cached: true });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     update(requestId, { bytes: encodedDataLength }),
   );
-  devtools.on('Network.loadingFailed', ({ requestId, errorText }) =>
-    update(requestId, { failure: errorText }),
+  devtools.on('Network.loadingFailed', ({ requestId, errorText, canceled = false }) =>
+    update(requestId, { failure: errorText, canceled }),
   );
   await devtools.send('Network.enable');
   return {
     devtools,
-    files: () =>
-      [...finished, ...requests.values()].filter(({ url }) => url.startsWith('http')).map(receivedFile),
+    requests: () => all.filter(({ url }) => url.startsWith('http')),
   };
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
+import { forward } from './forward.ts';
 import { listen, type LocalServer } from './listen.ts';
 
 const contentTypes: Record<string, string> = {
@@ -58,7 +58,7 @@ export async function servePlain(first: string, consoleAddress: string): Promise
       const { pathname } = new URL(request.url ?? '/', 'http://plain');
       if (pathname === '/config.json' || pathname.startsWith('/api/')) {
         response.setHeaders(dataHeaders);
-        void forward(consoleAddress + (request.url ?? ''), request, response);
+        forward(consoleAddress + (request.url ?? ''), request, response);
       } else if (pathname.startsWith('/files/plain/')) {
         response.setHeaders(fileHeaders);
         sendFile(pathname.slice('/files/plain/'.length), request, response);
@@ -71,10 +71,13 @@ export async function servePlain(first: string, consoleAddress: string): Promise
   return { ...server, serve: (next) => (folder = next) };
 }
 
-/** Removes the registry's preload from the page, which is made from the shell's: a plain build has no registry. */
+/** Element for the configuration, which the console names in a header. */
+const preload = '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous">';
+
+/** Content of a file; the page asks for the configuration beside its scripts, as the console's does. */
 function readContent(file: string): Buffer | string {
   const content = readFileSync(file);
-  return file.endsWith('.html') ? content.toString().replace(/<link[^>]*registry\.json[^>]*>/, '') : content;
+  return file.endsWith('.html') ? content.toString().replace('</title>', `$&${preload}`) : content;
 }
 
 /** Address of a script of the console. */
@@ -101,36 +104,4 @@ async function commonHeaders(address: string): Promise<Headers> {
   ];
   for (const name of specific) headers.delete(name);
   return headers;
-}
-
-async function forward(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const {
-    authorization,
-    'content-type': type,
-    'if-none-match': known,
-    'accept-encoding': accepted,
-  } = request.headers;
-  const body = request.method === 'GET' ? undefined : await text(request);
-  const answer = await fetch(address, {
-    method: request.method ?? 'GET',
-    headers: {
-      ...(authorization && { authorization }),
-      ...(type && { 'content-type': type }),
-      ...(known && { 'if-none-match': known, 'accept-encoding': String(accepted) }),
-    },
-    ...(body && { body }),
-  });
-  response.statusCode = answer.status;
-  const etag = answer.headers.get('etag');
-  if (etag) response.setHeader('etag', etag.replace(/-\w+"$/, '-br"'));
-  if (answer.status === 304) {
-    response.end();
-    return;
-  }
-  response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/json');
-  const content = await answer.text();
-  // The console's edge compresses the configuration and sends API responses as they are.
-  const compressed = address.endsWith('/config.json') && brotliCompressSync(content);
-  if (compressed) response.setHeader('content-encoding', 'br');
-  response.end(compressed || content);
 }

@@ -5,7 +5,7 @@ import { median } from './median.ts';
 import { report, type Figure } from './report.ts';
 import { serveBareHtml } from './site/bare-html.ts';
 import { measureFirstResponse } from './site/first-response.ts';
-import { lighthouseScores } from './site/lighthouse.ts';
+import { lighthouse } from './site/lighthouse.ts';
 import { slowPhone, visitSlowly, visibleLines, type Visit } from './site/slow-phone.ts';
 
 const { roundTrip, kilobits, slowdown } = slowPhone;
@@ -80,7 +80,7 @@ async function measure(address: string): Promise<void> {
   if (!values.lighthouse) return;
   const figures: Figure[] = [];
   for (const path of [paths.landing(), paths.terms(), paths.privacy(), paths.becomeDriver()]) {
-    const scores = await lighthouseScores(new URL(path, address).href, 3);
+    const { scores } = await lighthouse(new URL(path, address).href, { runs: 3 });
     for (const [name, value] of Object.entries(scores)) {
       figures.push({ name: `${path} ${name}`, value, unit: '', least: 100 });
     }

@@ -1,11 +1,11 @@
 import { runtimeConfig } from '@padiman/contracts';
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
-import { RouterProvider } from '@padiman/client/routing';
+import { BrowserRouter } from '@padiman/client/routing';
 import { currentToken, endSession, followOtherTabs, provideRuntimeConfig } from '@padiman/client/session';
 import { ThemeProvider } from '@padiman/ui';
 import { createRoot } from 'react-dom/client';
-import { createConsoleRouter } from 'sources/shell/src/boot/router.tsx';
+import { createConsoleRoutes, RoutesAtAddress } from 'sources/shell/src/boot/router.tsx';
 import adminsDescriptor from 'sources/mfe-admins/remote.json';
 import authDescriptor from 'sources/mfe-auth/remote.json';
 import financeDescriptor from 'sources/mfe-finance/remote.json';
@@ -23,11 +23,14 @@ const remotes = {
   'mfe-site': { descriptor: siteDescriptor, entry: () => import('sources/mfe-site/src/remote.tsx') },
 };
 
+const loadScreen = async (remote, path) => {
+  const entry = await remotes[remote].entry();
+  return entry.default.screens[path]();
+};
 const loader = {
-  async loadScreen(remote, path) {
-    const entry = await remotes[remote].entry();
-    return entry.default.screens[path]();
-  },
+  loadScreen,
+  // A screen that may be shown soon is fetched ahead here as in the composed console.
+  preloadScreen: (remote, path) => loadScreen(remote, path).catch(() => undefined),
   unavailable: () => none,
   builds: () => none,
   buildOf: () => 'plain',
@@ -40,10 +43,13 @@ const none = [];
 const config = provideRuntimeConfig(runtimeConfig.validateSync(await (await fetch('/config.json')).json()));
 configureHttp({ apiBase: config.apiBase, token: currentToken, onSessionEnded: endSession });
 followOtherTabs();
+const { routes } = createConsoleRoutes({ registry: { remotes }, config, loader });
 createRoot(document.getElementById('root')).render(
   <ThemeProvider>
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createConsoleRouter({ registry: { remotes }, config, loader })} />
+      <BrowserRouter>
+        <RoutesAtAddress routes={routes} />
+      </BrowserRouter>
     </QueryClientProvider>
   </ThemeProvider>,
 );

@@ -23,7 +23,7 @@ export default (): Configuration => {
     plugins: [
       ...base.plugins,
       // The page of the shell has this script too.
-      new FirstPaintScript(join(root, 'shell/src/first-paint.js')),
+      new FirstPaintScript(join(root, 'shell/src/first-paint/main.ts')),
       new HtmlWebpackPlugin({ template: join(root, 'shell/src/index.html'), publicPath: '/files/plain/' }),
     ],
   };

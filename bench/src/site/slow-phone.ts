@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../chromium.ts';
 import { recordTraffic, totalBytes } from '../page-traffic.ts';
+import { emulate } from '../slow-device.ts';
 
 /** Emulated device and network: a low-end phone on slow 3G. */
 export const slowPhone = { roundTrip: 400, kilobits: 400, slowdown: 4 };
@@ -42,14 +43,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     const { devtools, files } = await recordTraffic(page);
-    const throughput = (slowPhone.kilobits * 1000) / 8;
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: slowPhone.roundTrip,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.slowdown });
+    await emulate(devtools, slowPhone);
     await page.addInitScript(observePaints);
     await page.goto(address, { waitUntil: 'load' });
     // Scrolls through the whole page, so that late layout shifts count too.

@@ -1,0 +1,105 @@
+import type { Browser } from '@playwright/test';
+import type { RecordedRequest } from '../page-traffic.ts';
+import type { Network, Step } from './networks.ts';
+import { openObservedPage, type ObservedPage } from './observed-page.ts';
+
+/** Result of one journey. */
+export interface Journey {
+  /** Seconds of each step. */
+  times: Record<Step, number>;
+  /** Figure and first record that were shown, to compare the sides. */
+  seen: { figure: string; record: string };
+  requests: Record<Step, RecordedRequest[]>;
+}
+
+export interface JourneyOptions {
+  account: { phoneNumber: string; password: string };
+  /** None leaves network and processor as they are. */
+  network?: Network | undefined;
+  /** Milliseconds for which the person reads or types between two steps. */
+  pause: number;
+}
+
+/**
+ * Makes the journey of a member of staff in a browser with an empty cache: open the login, sign in, open the users from
+ * the menu, and come back to them in a new page with everything in the cache.
+ */
+export async function runJourney(
+  browser: Browser,
+  address: string,
+  { account, network, pause }: JourneyOptions,
+): Promise<Journey> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const first = await openObservedPage(context, account, network);
+    const { page } = first;
+    const newRequests = requestsSince(first);
+    const login = await open(first, `${address}/admin`, 'login');
+    await page.waitForTimeout(pause);
+    const requests = { login: newRequests() };
+
+    // After the fields may have been replaced.
+    for (const [label, value] of [
+      ['Phone Number', account.phoneNumber],
+      ['Password', account.password],
+    ] as const) {
+      const kept = await page.getByLabel(label, { exact: true }).inputValue();
+      if (kept !== value) throw new Error(`The login form lost what was typed into "${label}"`);
+    }
+    await page.locator('form button[type=submit]').click();
+    const submitted = await first.next('press');
+    const figures = await first.next('figures');
+    await page.waitForTimeout(pause);
+    const dashboard = { ...requests, figures: newRequests() };
+
+    const entry = page.locator('nav a[href="/users"]');
+    await entry.hover();
+    // Time between the arrival of a pointer and the press.
+    await page.waitForTimeout(150);
+    await entry.click();
+    const pressed = await first.next('press');
+    const rows = await first.next('rows');
+    await page.waitForTimeout(pause);
+    const users = { ...dashboard, rows: newRequests() };
+    await page.close();
+
+    const second = await openObservedPage(context, account, network);
+    const revisit = await open(second, `${address}/users`, 'rows');
+    await second.page.waitForLoadState('networkidle');
+    const again = second.requests();
+    if (rows.text !== revisit.text) throw new Error(`Other rows at the revisit: ${revisit.text}`);
+    return {
+      times: {
+        login: login.seconds,
+        figures: (figures.at - submitted.at) / 1_000,
+        rows: (rows.at - pressed.at) / 1_000,
+        revisit: revisit.seconds,
+      },
+      seen: { figure: figures.text, record: /\S+@\S+/.exec(rows.text)?.[0] ?? rows.text },
+      requests: { ...users, revisit: again },
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens an address, and takes the time from the start of the navigation, before redirects and reloads, to a mark. */
+async function open(
+  { page, next }: ObservedPage,
+  address: string,
+  name: 'login' | 'rows',
+): Promise<{ seconds: number; text: string }> {
+  await page.goto(address, { waitUntil: 'commit' });
+  const { at: started } = await next('document');
+  const { at, text } = await next(name);
+  return { seconds: (at - started) / 1_000, text };
+}
+
+/** Returns a function for the requests since its last call. */
+function requestsSince({ requests }: ObservedPage): () => RecordedRequest[] {
+  let known = 0;
+  return () => {
+    const all = requests();
+    return all.slice(known, (known = all.length));
+  };
+}
