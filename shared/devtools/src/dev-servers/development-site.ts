@@ -46,8 +46,7 @@ export function developmentSite(shell: DevelopedPackage, remotes: readonly Devel
     trustedKeys: () => Promise.resolve([]),
     shellPage: async () => {
       const page = await fetch(`${shell.origin}/index.html`).catch(() => undefined);
-      if (!page?.ok) return undefined;
-      return { content: Buffer.from(await page.arrayBuffer()), encoding: undefined, etag: undefined };
+      return page?.ok ? page.text() : undefined;
     },
   };
 }
