@@ -2,9 +2,17 @@ import { Children, cloneElement, createElement, type ElementType, type ReactElem
 
 /** Styles of a component that the build compiled. */
 export interface CompiledStyles {
-  /** Names of the variants, in the order of the keys of `classes`. */
+  /** Names of all variants. */
   variants: readonly string[];
   defaults: Readonly<Record<string, string>>;
+  /** Each element has one class of each group. */
+  groups: readonly StyleGroup[];
+}
+
+/** Variants that set properties of each other; none for the base alone. */
+export interface StyleGroup {
+  /** Names of the variants, in the order of the keys of `classes`. */
+  variants: readonly string[];
   /** Class of each combination of options, by the options joined with `|`; empty where no option is chosen. */
   classes: Readonly<Record<string, string>>;
 }
@@ -19,19 +27,25 @@ export function addRules(css: string): void {
 }
 
 /** Creates the component that `styled` would create, from compiled styles whose rules are in the page. */
-export function compiled(tag: ElementType, { variants, defaults, classes }: CompiledStyles) {
-  const options = variants.map((name, index) => ({
-    name,
-    known: new Set(Object.keys(classes).map((key) => key.split('|')[index])),
+export function compiled(tag: ElementType, { variants, defaults, groups }: CompiledStyles) {
+  const choices = groups.map(({ variants: names, classes }) => ({
+    classes,
+    options: names.map((name, index) => ({
+      name,
+      known: new Set(Object.keys(classes).map((key) => key.split('|')[index])),
+    })),
   }));
   return ({ asChild, className, ...props }: Props): ReactElement => {
-    const rest = { ...props };
-    const key = options.map(({ name, known }) => {
-      const chosen = String(props[name] ?? defaults[name] ?? '');
-      delete rest[name];
-      return known.has(chosen) ? chosen : '';
+    const chosen = choices.map(({ classes, options }) => {
+      const key = options.map(({ name, known }) => {
+        const option = String(props[name] ?? defaults[name] ?? '');
+        return known.has(option) ? option : '';
+      });
+      return classes[key.join('|')];
     });
-    const own = joined(classes[key.join('|')], className);
+    const own = joined(...chosen, className);
+    const rest = { ...props };
+    for (const name of variants) delete rest[name];
     if (!asChild) return createElement(tag, { ...rest, className: own });
     const { children, ...passed } = rest;
     const child = Children.only(children) as ReactElement<Props>;
