@@ -28,7 +28,9 @@ test('every admin sees the total, searches, and opens a post from its first 20 c
     .first()
     .click();
   const details = page.getByRole('dialog', { name: 'Post Details' });
-  await expect(details.getByRole('group', { name: 'Text' })).toContainText(shown.slice(0, -1).trim());
+  const text = details.getByRole('group', { name: 'Text' });
+  await expect(text).toContainText(shown.slice(0, -1).trim());
+  await expect(text).toHaveCSS('white-space', 'pre-wrap');
   await expect(details).toContainText('Created');
   await expect(details).toContainText('Updated');
   await details.getByRole('button', { name: 'Close' }).click();

@@ -59,7 +59,7 @@ export default function WaitingRefundsDialog({
       }
     >
       {failure && <Alert>{failure}</Alert>}
-      {waiting.length === 0 && <Text color="text">No refund waits any more.</Text>}
+      {waiting.length === 0 && <Text tone="text">No refund waits any more.</Text>}
       <Rows>
         {waiting.map((refund) => (
           <li key={refund._id} aria-label={`${refund.payer}, ${refund.title}`}>

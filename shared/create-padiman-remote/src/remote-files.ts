@@ -66,7 +66,7 @@ import { use${component} } from './${feature}.hooks.ts';
 export default function ${component}Screen() {
   const { greeting } = use${component}();
   return (
-    <Stack gap="4">
+    <Stack gap={4}>
       <PageHeader title="${title}" />
       <Text>{greeting}</Text>
     </Stack>

@@ -2,7 +2,6 @@
  * Components that every screen needs, formats and the theme. Dialogs, tables, record lists and charts have entries of
  * their own, which are loaded on demand.
  */
-export { Box, chakra, Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 export { Button, ButtonBase } from './controls/Button.tsx';
 export { IconButton } from './controls/IconButton.tsx';
 export { PasswordField } from './controls/PasswordField.tsx';
@@ -18,6 +17,9 @@ export { Icon, type IconName } from './icons/Icon.tsx';
 export { Avatar } from './layout/Avatar.tsx';
 export { Card } from './layout/Card.styles.ts';
 export { PageHeader } from './layout/PageHeader.tsx';
+export { Row } from './layout/Row.styles.ts';
+export { Stack } from './layout/Stack.styles.ts';
+export { Text } from './layout/Text.styles.ts';
 export { LoginFields } from './login/LoginFields.tsx';
 export { Alert } from './states/Alert.tsx';
 export { DecisionStatus } from './states/DecisionStatus.tsx';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '@padiman/contracts';
 import { signOut } from '@padiman/client/session';
-import { Button, HStack, Notice } from '@padiman/ui';
+import { Button, Notice, Row } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 
 function startAgain() {
@@ -33,12 +33,12 @@ export class ConsoleBoundary extends Component<{ children: ReactNode }, { failed
           tone="problem"
           title="The console has stopped because of an error."
           action={
-            <HStack gap="3">
+            <Row gap={3}>
               <Button look="primary" onClick={() => window.location.reload()}>
                 Reload
               </Button>
               <Button onClick={startAgain}>Log in again</Button>
-            </HStack>
+            </Row>
           }
         >
           Reload to go on. If it stops again, log in again; the error has been reported.

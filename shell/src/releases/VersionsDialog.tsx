@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { LoadedBuild, RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
-import { Button, chakra, Text } from '@padiman/ui';
+import { Button, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
-import { Build } from './VersionsDialog.styles.ts';
+import { Build, Builds, Reason } from './VersionsDialog.styles.ts';
 
 const reasons: Record<LoadedBuild['reason'], string> = {
   live: 'Live',
@@ -39,23 +39,19 @@ export default function VersionsDialog({
       <Text>
         This page was opened with release {release}. A section keeps its version until it is opened again.
       </Text>
-      <chakra.ul mt="4" listStyle="none" aria-label="Versions">
+      <Builds aria-label="Versions">
         {[own, ...remotes].map(({ remote, build, from, reason, status }) => (
           <Build key={remote}>
-            <Text fontWeight="semibold" color="text">
+            <Text weight="semibold" tone="text">
               {remote} {build}
             </Text>
-            <Text fontSize="caption">
-              {/* Emphasises builds that differ from everybody else's. */}
-              <chakra.span {...(reason !== 'live' && { color: 'waiting.text', fontWeight: 'semibold' })}>
-                {reasons[reason]}
-              </chakra.span>
-              , {status}
+            <Text size="caption">
+              <Reason special={reason !== 'live'}>{reasons[reason]}</Reason>, {status}
             </Text>
-            <Text fontSize="caption">{from}</Text>
+            <Text size="caption">{from}</Text>
           </Build>
         ))}
-      </chakra.ul>
+      </Builds>
     </Dialog>
   );
 }

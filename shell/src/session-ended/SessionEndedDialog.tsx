@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { paths, type Admin } from '@padiman/contracts';
 import { useLoginForm } from '@padiman/client/forms';
 import { signOut } from '@padiman/client/session';
-import { Box, Button, lazyComponent, LoginFields, Stack, Text } from '@padiman/ui';
+import { Button, lazyComponent, LoginFields, Stack, Text } from '@padiman/ui';
 import { Dialog } from '@padiman/ui/overlay';
 
 // Loaded for accounts with a second factor alone.
@@ -45,25 +45,23 @@ export default function SessionEndedDialog({ user }: { user: Admin }) {
         </>
       }
     >
-      <Text>
-        You were signed out because the session was idle for too long or was ended elsewhere. Log in to go on
-        where you were; what you have typed is still there. Cancel logs you out.
-      </Text>
-      {form.choice ? (
-        <Box mt="4">
+      <Stack gap={4}>
+        <Text>
+          You were signed out because the session was idle for too long or was ended elsewhere. Log in to go
+          on where you were; what you have typed is still there. Cancel logs you out.
+        </Text>
+        {form.choice ? (
           <PasswordChoiceForm choice={form.choice} onDone={form.proceed} onRestart={form.restart} />
-        </Box>
-      ) : form.pending ? (
-        <Box mt="4">
+        ) : form.pending ? (
           <SecondStep pending={form.pending} onDone={form.finish} onRestart={form.restart} />
-        </Box>
-      ) : (
-        <form id={id} noValidate onSubmit={form.submit} aria-label="Log in again">
-          <Stack gap="4" mt="4" color="text">
-            <LoginFields form={form} />
-          </Stack>
-        </form>
-      )}
+        ) : (
+          <form id={id} noValidate onSubmit={form.submit} aria-label="Log in again">
+            <Stack gap={4} tone="text">
+              <LoginFields form={form} />
+            </Stack>
+          </form>
+        )}
+      </Stack>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { OwnFactors } from '@padiman/contracts';
 import { stepUpProver, useOwnFactors } from '@padiman/client/factors';
-import { Button, FailedState, Skeleton, Text } from '@padiman/ui';
+import { Button, FailedState, Skeleton, Stack, Text } from '@padiman/ui';
 import { FactorForm } from '@padiman/ui/factors';
 import { Dialog } from '@padiman/ui/overlay';
 
@@ -29,17 +29,19 @@ export default function StepUpDialog({ settle }: { settle: Settle }) {
         </Button>
       }
     >
-      <Text mb="4">
-        This needs your second factor, because you have not used it in the last 10 minutes. Afterwards it goes
-        on by itself.
-      </Text>
-      {factors ? (
-        <Proof factors={factors} settle={settle} />
-      ) : error ? (
-        <FailedState title="Your second factors could not be loaded." error={error} retry={retry} />
-      ) : (
-        <Skeleton h="96px" role="status" aria-label="Loading" />
-      )}
+      <Stack gap={4}>
+        <Text>
+          This needs your second factor, because you have not used it in the last 10 minutes. Afterwards it
+          goes on by itself.
+        </Text>
+        {factors ? (
+          <Proof factors={factors} settle={settle} />
+        ) : error ? (
+          <FailedState title="Your second factors could not be loaded." error={error} retry={retry} />
+        ) : (
+          <Skeleton h="96px" role="status" aria-label="Loading" />
+        )}
+      </Stack>
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={id} noValidate onSubmit={submit} aria-label="Add Admin">
-        <Stack gap="4" color="text">
+        <Stack gap={4} tone="text">
           <TextField
             label="First Name"
             autoComplete="off"
@@ -67,7 +67,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
             {...register('password')}
           />
           {ownPassword && (
-            <Text color="text.muted" fontSize="caption">
+            <Text tone="muted" size="caption">
               It serves once, within 7 days: at the first login they choose their own.
             </Text>
           )}

@@ -1,6 +1,6 @@
 import type { Admin } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Text } from '@padiman/ui';
+import { Stack, Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useDeleteAdmin } from './admins.hooks.ts';
 import { fullName } from './admins.messages.ts';
@@ -20,12 +20,14 @@ export function DeleteAdminDialog({ admin, onClose }: { admin: Admin; onClose: (
       onConfirm={() => void remove(admin)}
       onCancel={onClose}
     >
-      <Text color="text">Are you sure you want to delete {fullName(admin)}?</Text>
-      <Text mt="2">
-        {canRestore
-          ? 'They are signed out everywhere and can no longer log in; only a super admin can restore them.'
-          : 'They can no longer log in. This cannot be undone.'}
-      </Text>
+      <Stack gap={2}>
+        <Text tone="text">Are you sure you want to delete {fullName(admin)}?</Text>
+        <Text>
+          {canRestore
+            ? 'They are signed out everywhere and can no longer log in; only a super admin can restore them.'
+            : 'They can no longer log in. This cannot be undone.'}
+        </Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

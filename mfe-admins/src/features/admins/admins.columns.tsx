@@ -1,7 +1,8 @@
 import type { Admin } from '@padiman/contracts';
-import { Button, Flex, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
+import { Button, formatPhone, Text, VisuallyHidden } from '@padiman/ui';
 import type { Column } from '@padiman/ui/table';
 import { fullName } from './admins.messages.ts';
+import { Actions } from './admins.columns.styles.ts';
 import { adminCan } from './admins.rules.ts';
 import { RightSwitches } from './RightSwitches.tsx';
 
@@ -52,7 +53,7 @@ export const adminColumns = (
     width: 392,
     cell: (admin) =>
       admin.superAdmin ? (
-        <Text color="text.muted">Has every right</Text>
+        <Text tone="muted">Has every right</Text>
       ) : (
         <RightSwitches admin={admin} fixed={!adminCan.change(admin, ownId)} />
       ),
@@ -64,10 +65,10 @@ export const adminColumns = (
     width: 156,
     cell: (admin) =>
       admin._id === ownId ? (
-        <Text color="text.muted">This is you</Text>
+        <Text tone="muted">This is you</Text>
       ) : (
         adminCan.change(admin, ownId) && (
-          <Flex gap="1" py="1" wrap="wrap">
+          <Actions>
             <Button look="dangerQuiet" onClick={() => onDelete(admin)}>
               <span>
                 Delete Selected<VisuallyHidden> {fullName(admin)}</VisuallyHidden>
@@ -80,7 +81,7 @@ export const adminColumns = (
                 </span>
               </Button>
             )}
-          </Flex>
+          </Actions>
         )
       ),
     onPhone: 'fact',

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Admin } from '@padiman/contracts';
 import { Link, useSearchParams } from '@padiman/client/routing';
 import { useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
-import { Button, ButtonBase, HStack, lazyComponent, PageHeader } from '@padiman/ui';
+import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
@@ -40,7 +40,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   return (
     <>
       <PageHeader title="Admins">
-        <HStack gap="2">
+        <Row gap={2}>
           {logAt && (
             <ButtonBase asChild>
               <Link to={logAddress(logAt)}>Audit and security</Link>
@@ -49,7 +49,7 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
           <Button look="primary" onClick={() => setAdding(true)}>
             Add Admin
           </Button>
-        </HStack>
+        </Row>
       </PageHeader>
       <WaitingProposals />
       <ListToolbar list={list} searchLabel="Search name or phone" />

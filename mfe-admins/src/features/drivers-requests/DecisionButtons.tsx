@@ -1,10 +1,11 @@
 import type { DriverApplication } from '@padiman/contracts';
-import { Button, HStack, VisuallyHidden } from '@padiman/ui';
+import { Button, VisuallyHidden } from '@padiman/ui';
+import { Decisions } from './DecisionButtons.styles.ts';
 import { applicant, decisionMessages, type Decision } from './drivers-requests.messages.ts';
 
-const look = {
-  accepted: { framed: { look: 'primary' }, plain: { look: 'plain' } },
-  rejected: { framed: { look: 'dangerQuiet' }, plain: { look: 'plain', color: 'danger.text' } },
+const looks = {
+  accepted: { framed: 'primary', plain: 'plain' },
+  rejected: { framed: 'dangerQuiet', plain: 'dangerPlain' },
 } as const;
 
 /** Accept and Reject of a pending application. */
@@ -19,11 +20,11 @@ export function DecisionButtons({
   framed?: boolean;
 }) {
   return (
-    <HStack gap={framed ? 2 : 1} {...(!framed && { mx: '-2' })}>
+    <Decisions framed={framed}>
       {(['accepted', 'rejected'] as const).map((decision) => (
         <Button
           key={decision}
-          {...(framed ? look[decision].framed : look[decision].plain)}
+          look={looks[decision][framed ? 'framed' : 'plain']}
           onClick={() => onDecide(application, decision)}
         >
           <span>
@@ -32,6 +33,6 @@ export function DecisionButtons({
           </span>
         </Button>
       ))}
-    </HStack>
+    </Decisions>
   );
 }

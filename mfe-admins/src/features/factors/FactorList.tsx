@@ -1,5 +1,5 @@
 import type { OwnFactors } from '@padiman/contracts';
-import { Box, Button, formatMoment, Text, VisuallyHidden } from '@padiman/ui';
+import { Button, formatMoment, Text, VisuallyHidden } from '@padiman/ui';
 import { ActionList } from '../../ActionList.styles.ts';
 import type { RemovedFactor } from './factors.hooks.ts';
 
@@ -46,12 +46,12 @@ export function FactorList({
 function Factor({ title, details, onRemove }: { title: string; details: string; onRemove?: () => void }) {
   return (
     <li>
-      <Box>
-        <Text fontWeight="medium">{title}</Text>
-        <Text color="text.muted" fontSize="caption">
+      <div>
+        <Text weight="medium">{title}</Text>
+        <Text tone="muted" size="caption">
           {details}
         </Text>
-      </Box>
+      </div>
       {onRemove && (
         <Button look="dangerQuiet" onClick={onRemove}>
           <span>

@@ -1,4 +1,4 @@
-import { Text } from '@padiman/ui';
+import { Stack, Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useRemoveFactor, type RemovedFactor } from './factors.hooks.ts';
 
@@ -17,10 +17,12 @@ export function RemoveFactorDialog({ factor, onClose }: { factor: RemovedFactor;
       onConfirm={() => void remove(factor)}
       onCancel={onClose}
     >
-      <Text color="text">Are you sure you want to remove {name}?</Text>
-      <Text mt="2">
-        It can no longer be used to sign in. Without another one, your password alone signs you in.
-      </Text>
+      <Stack gap={2}>
+        <Text tone="text">Are you sure you want to remove {name}?</Text>
+        <Text>
+          It can no longer be used to sign in. Without another one, your password alone signs you in.
+        </Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

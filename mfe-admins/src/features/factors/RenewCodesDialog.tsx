@@ -23,7 +23,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => void renew()}
       onCancel={onClose}
     >
-      <Text color="text">You get ten new codes. The former ones no longer work.</Text>
+      <Text tone="text">You get ten new codes. The former ones no longer work.</Text>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Admin } from '@padiman/contracts';
-import { joinKnown, Text } from '@padiman/ui';
+import { joinKnown, Stack, Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useResetFactors } from './factors.hooks.ts';
 
@@ -17,13 +17,15 @@ export function ResetFactorsDialog({ admin, onClose }: { admin: Admin; onClose: 
       onConfirm={() => void reset(admin)}
       onCancel={onClose}
     >
-      <Text color="text">
-        Are you sure you want to remove all second factors of {joinKnown(admin.firstName, admin.lastName)}?
-      </Text>
-      <Text mt="2">
-        For a colleague who lost them. They are signed out everywhere, and their password alone signs them in
-        again. This cannot be undone.
-      </Text>
+      <Stack gap={2}>
+        <Text tone="text">
+          Are you sure you want to remove all second factors of {joinKnown(admin.firstName, admin.lastName)}?
+        </Text>
+        <Text>
+          For a colleague who lost them. They are signed out everywhere, and their password alone signs them
+          in again. This cannot be undone.
+        </Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { supportsPasskeys, useOwnFactors } from '@padiman/client/factors';
-import { Alert, Button, FailedState, Flex, Skeleton, Text } from '@padiman/ui';
+import { Alert, Button, FailedState, Row, Skeleton, Stack, Text } from '@padiman/ui';
 import { SettingCard } from '../../SettingCard.tsx';
 import { AddFactorDialog } from './AddFactorDialog.tsx';
 import { FactorList } from './FactorList.tsx';
@@ -26,21 +26,23 @@ export default function SignInSecurity() {
       {factors ? (
         <>
           {factors.required && !hasFactor && <Alert>Your rights need a second factor. Set one up now.</Alert>}
-          <FactorList factors={factors} onRemove={(factor) => setOpen({ dialog: 'remove', factor })} />
-          <Flex gap="2" wrap="wrap" mt="3">
-            {passkeys && <Button onClick={() => setOpen({ dialog: 'passkey' })}>Add a passkey</Button>}
-            {!factors.totp && (
-              <Button onClick={() => setOpen({ dialog: 'totp' })}>Set up an authenticator app</Button>
+          <Stack gap={3}>
+            <FactorList factors={factors} onRemove={(factor) => setOpen({ dialog: 'remove', factor })} />
+            <Row gap={2}>
+              {passkeys && <Button onClick={() => setOpen({ dialog: 'passkey' })}>Add a passkey</Button>}
+              {!factors.totp && (
+                <Button onClick={() => setOpen({ dialog: 'totp' })}>Set up an authenticator app</Button>
+              )}
+              {hasFactor && (
+                <Button onClick={() => setOpen({ dialog: 'codes' })}>Replace the recovery codes</Button>
+              )}
+            </Row>
+            {!passkeys && (
+              <Text tone="muted" size="caption">
+                Passkeys are not possible in this browser or at this address.
+              </Text>
             )}
-            {hasFactor && (
-              <Button onClick={() => setOpen({ dialog: 'codes' })}>Replace the recovery codes</Button>
-            )}
-          </Flex>
-          {!passkeys && (
-            <Text color="text.muted" fontSize="caption" mt="3">
-              Passkeys are not possible in this browser or at this address.
-            </Text>
-          )}
+          </Stack>
         </>
       ) : error ? (
         <FailedState title="Your second factors could not be loaded." error={error} retry={retry} />

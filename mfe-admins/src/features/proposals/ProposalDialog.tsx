@@ -1,6 +1,6 @@
 import type { Proposal } from '@padiman/contracts';
 import { useRights } from '@padiman/client/session';
-import { Text } from '@padiman/ui';
+import { Stack, Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useProposalAction } from './proposals.hooks.ts';
 import { proposalText } from './proposals.messages.ts';
@@ -44,8 +44,10 @@ export function ProposalDialog({
       onConfirm={() => run(proposal)}
       onCancel={onClose}
     >
-      <Text color="text">{proposalText(proposal, rights)}.</Text>
-      <Text mt="2">{after}</Text>
+      <Stack gap={2}>
+        <Text tone="text">{proposalText(proposal, rights)}.</Text>
+        <Text>{after}</Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

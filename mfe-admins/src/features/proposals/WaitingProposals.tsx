@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Proposal } from '@padiman/contracts';
 import { useRights } from '@padiman/client/session';
-import { Alert, Box, Button, Flex, Moment, Text, VisuallyHidden } from '@padiman/ui';
+import { Alert, Button, Moment, Row, Text, VisuallyHidden } from '@padiman/ui';
 import { ActionList } from '../../ActionList.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { ProposalDialog } from './ProposalDialog.tsx';
 import { useProposals } from './proposals.hooks.ts';
+import { Failure, Waiting } from './WaitingProposals.styles.ts';
 import { canConfirm, originText, proposalText } from './proposals.messages.ts';
 
 /** Changes of staff and of the limit that wait for a second super admin; nothing if none does. */
@@ -15,15 +16,15 @@ export function WaitingProposals() {
   const [chosen, setChosen] = useState<{ proposal: Proposal; action: 'confirm' | 'withdraw' }>();
   if (failed) {
     return (
-      <Flex gap="2" align="center" mb="4" wrap="wrap">
+      <Failure>
         <Alert>Changes that wait for a second super admin could not be loaded.</Alert>
         <Button onClick={retry}>Retry</Button>
-      </Flex>
+      </Failure>
     );
   }
   if (proposals.length === 0) return null;
   return (
-    <Box mb="5">
+    <Waiting>
       <SettingCard
         title="Waiting for a second super admin"
         description="With a limit for two admins these changes need two super admins who have not given each other an account or rights in the last 30 days."
@@ -34,15 +35,15 @@ export function WaitingProposals() {
             const choose = (action: 'confirm' | 'withdraw') => () => setChosen({ proposal, action });
             return (
               <li key={proposal._id}>
-                <Box>
-                  <Text fontWeight="medium">{text}</Text>
-                  <Text color="text.muted" fontSize="caption">
+                <div>
+                  <Text weight="medium">{text}</Text>
+                  <Text tone="muted" size="caption">
                     {originText(proposal)} <Moment at={proposal.at} exact />.
                     {!proposal.stands &&
                       ' It has lapsed: withdraw it, and propose it again if it is still wanted.'}
                   </Text>
-                </Box>
-                <Flex gap="2">
+                </div>
+                <Row gap={2}>
                   <Button look="plain" onClick={choose('withdraw')}>
                     <span>
                       Withdraw<VisuallyHidden> {text}</VisuallyHidden>
@@ -55,13 +56,13 @@ export function WaitingProposals() {
                       </span>
                     </Button>
                   )}
-                </Flex>
+                </Row>
               </li>
             );
           })}
         </ActionList>
       </SettingCard>
       {chosen && <ProposalDialog {...chosen} onClose={() => setChosen(undefined)} />}
-    </Box>
+    </Waiting>
   );
 }

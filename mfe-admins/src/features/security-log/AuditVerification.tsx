@@ -1,7 +1,7 @@
-import { Alert, Button, Box, formatCount } from '@padiman/ui';
+import { Alert, Button, formatCount } from '@padiman/ui';
 import type { useVerification } from './security-log.hooks.ts';
 import { resultText } from './security-log.messages.ts';
-import { Hash } from './AuditVerification.styles.ts';
+import { Hash, Result } from './AuditVerification.styles.ts';
 
 type Verification = ReturnType<typeof useVerification>;
 
@@ -19,20 +19,20 @@ export function VerificationResult({ verification }: { verification: Verificatio
   const { busy, check, failure } = verification;
   if (busy) {
     return (
-      <Box role="status" mb="4">
+      <Result role="status">
         {check ? `${formatCount(check.row)} of ${formatCount(check.rows)} rows checked` : 'Checking rows'}
-      </Box>
+      </Result>
     );
   }
   if (!failure && !check) return null;
   return (
-    <Box mb="4">
+    <Result>
       {failure && <Alert>{failure}</Alert>}
       {!failure && check && (
         <Alert tone={check.brokenAt === null ? 'good' : 'bad'}>
           {resultText(check)} Hash of row {formatCount(check.row)}: <Hash>{check.hash}</Hash>
         </Alert>
       )}
-    </Box>
+    </Result>
   );
 }

@@ -37,7 +37,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={id} noValidate onSubmit={submit} aria-label="Create Key">
-        <Stack gap="4" color="text">
+        <Stack gap={4} tone="text">
           <TextField label="Label" autoComplete="off" error={errors.label?.message} {...register('label')} />
           <ScopeChoice error={errors.scopes?.message} {...register('scopes')} />
           <TextField

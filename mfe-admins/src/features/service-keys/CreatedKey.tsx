@@ -20,7 +20,7 @@ export function CreatedKey({ token, onClose }: { token: string; onClose: () => v
         </>
       }
     >
-      <Stack gap="3" color="text">
+      <Stack gap={3} tone="text">
         <Text>Copy the key now: it is not shown again.</Text>
         <Token>{token}</Token>
         {copied === true && <Alert tone="good">The key was copied.</Alert>}

@@ -1,6 +1,7 @@
 import type { ServiceKey } from '@padiman/contracts';
-import { Box, Button, Notice, Text, VisuallyHidden } from '@padiman/ui';
+import { Button, Notice, Text, VisuallyHidden } from '@padiman/ui';
 import { ActionList } from '../../ActionList.styles.ts';
+import { Description } from './KeyList.styles.ts';
 import { stateOf, usageOf } from './service-keys.messages.ts';
 
 /** List of service keys, newest first. */
@@ -22,18 +23,18 @@ export function KeyList({
     <ActionList aria-label="Service Keys">
       {keys.map((key) => (
         <li key={key._id}>
-          <Box flex="1" minW="0">
-            <Text fontWeight="medium">{key.label}</Text>
-            <Text fontSize="caption" overflowWrap="anywhere">
+          <Description>
+            <Text weight="medium">{key.label}</Text>
+            <Text size="caption" breaks>
               <code>{key.prefix}…</code> · {stateOf(key)}
             </Text>
-            <Text color="text.muted" fontSize="caption">
+            <Text tone="muted" size="caption">
               {usageOf(key)}
             </Text>
-            <Text color="text.muted" fontSize="caption">
+            <Text tone="muted" size="caption">
               Scopes: {key.scopes.join(', ')}
             </Text>
-          </Box>
+          </Description>
           {key.revokedAt === null && (
             <Button look="dangerQuiet" onClick={() => onRevoke(key)}>
               <span>

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '@padiman/contracts';
-import { Text } from '@padiman/ui';
+import { Stack, Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useRevokeKey } from './service-keys.hooks.ts';
 
@@ -17,8 +17,10 @@ export function RevokeKeyDialog({ serviceKey, onClose }: { serviceKey: ServiceKe
       onConfirm={() => void revoke(serviceKey)}
       onCancel={onClose}
     >
-      <Text color="text">Are you sure you want to revoke {serviceKey.label}?</Text>
-      <Text mt="2">Calls with this key are refused at once. It cannot be undone.</Text>
+      <Stack gap={2}>
+        <Text tone="text">Are you sure you want to revoke {serviceKey.label}?</Text>
+        <Text>Calls with this key are refused at once. It cannot be undone.</Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ export function ScopeChoice({ error, ...field }: { error?: string | undefined } 
         </label>
       ))}
       {error && (
-        <Text id={id} role="alert" color="danger.text" fontSize="caption">
+        <Text id={id} role="alert" tone="danger" size="caption">
           {error}
         </Text>
       )}

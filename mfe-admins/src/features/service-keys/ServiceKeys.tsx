@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ServiceKey } from '@padiman/contracts';
 import { useAccessHolder } from '@padiman/client/session';
-import { Button, FailedState, Flex, Notice, Skeleton, Text } from '@padiman/ui';
+import { Button, FailedState, Notice, Skeleton } from '@padiman/ui';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { KeyList } from './KeyList.tsx';
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx';
+import { Head } from './ServiceKeys.styles.ts';
 import { useServiceKeys } from './service-keys.hooks.ts';
 
 /** Keys of the service API; for super admins, as on the server. */
@@ -27,14 +28,12 @@ function Keys() {
   const [revoking, setRevoking] = useState<ServiceKey>();
   return (
     <>
-      <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb="4">
-        <Text color="text.muted" maxW="60ch">
-          Keys by which the platform&apos;s own backend calls the service API.
-        </Text>
+      <Head>
+        <p>Keys by which the platform&apos;s own backend calls the service API.</p>
         <Button look="primary" onClick={() => setCreating(true)}>
           Create Key
         </Button>
-      </Flex>
+      </Head>
       {keys ? (
         <KeyList keys={keys} onRevoke={setRevoking} />
       ) : error ? (

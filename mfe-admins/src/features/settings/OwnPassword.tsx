@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
 import { ownPasswordForm } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { Alert, Box, Button, PasswordField, Stack } from '@padiman/ui';
+import { Alert, Button, PasswordField } from '@padiman/ui';
 import { SettingCard } from '../../SettingCard.tsx';
+import { Form } from './OwnPassword.styles.ts';
 import { useOwnPassword } from './settings.hooks.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -20,43 +21,39 @@ export function OwnPassword() {
     })(event);
   return (
     <SettingCard title="Password" description="Changing it ends your sessions everywhere but here.">
-      <Box asChild maxW="loginForm">
-        <form noValidate onSubmit={submit} aria-label="Password">
-          <Stack gap="4">
-            <PasswordField
-              label="Current Password"
-              autoComplete="current-password"
-              error={errors.currentPassword?.message ?? refused.currentPassword}
-              {...register('currentPassword')}
-            />
-            <PasswordField
-              label="New Password"
-              autoComplete="new-password"
-              error={errors.newPassword?.message ?? refused.newPassword}
-              {...register('newPassword', { deps })}
-            />
-            <PasswordField
-              label="Confirm Password"
-              autoComplete="new-password"
-              error={errors.confirmPassword?.message}
-              {...register('confirmPassword')}
-            />
-            {failure && <Alert>{failure}</Alert>}
-            {done && !isDirty && (
-              <Alert tone="good">Your password has been changed. All other sessions have ended.</Alert>
-            )}
-            <Button
-              type="submit"
-              look="primary"
-              style={{ justifySelf: 'start', alignSelf: 'start' }}
-              busy={isSubmitting}
-              busyText="Processing..."
-            >
-              Change Password
-            </Button>
-          </Stack>
-        </form>
-      </Box>
+      <Form noValidate onSubmit={submit} aria-label="Password">
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message ?? refused.currentPassword}
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message ?? refused.newPassword}
+          {...register('newPassword', { deps })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        {failure && <Alert>{failure}</Alert>}
+        {done && !isDirty && (
+          <Alert tone="good">Your password has been changed. All other sessions have ended.</Alert>
+        )}
+        <Button
+          type="submit"
+          look="primary"
+          style={{ alignSelf: 'start' }}
+          busy={isSubmitting}
+          busyText="Processing..."
+        >
+          Change Password
+        </Button>
+      </Form>
     </SettingCard>
   );
 }

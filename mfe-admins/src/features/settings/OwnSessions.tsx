@@ -1,6 +1,6 @@
 import type { OwnSession } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Alert, Box, Button, FailedState, formatMoment, Skeleton, Text, VisuallyHidden } from '@padiman/ui';
+import { Alert, Button, FailedState, formatMoment, Skeleton, Text, VisuallyHidden } from '@padiman/ui';
 import { ActionList } from '../../ActionList.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { useOwnSessions } from './settings.hooks.ts';
@@ -49,20 +49,19 @@ export function OwnSessions() {
 function Session({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   return (
     <li>
-      <Box>
-        <Text fontWeight="medium">
+      <div>
+        <Text weight="medium">
           {session.address}
           {session.current && (
-            <Text as="span" color="brand.text">
-              {' '}
-              · This session
+            <Text asChild tone="brand">
+              <span> · This session</span>
             </Text>
           )}
         </Text>
-        <Text color="text.muted" fontSize="caption">
+        <Text tone="muted" size="caption">
           Since {formatMoment(session.since)}, last used {formatMoment(session.lastUsed)}
         </Text>
-      </Box>
+      </div>
       {!session.current && (
         <Button busy={busy} busyText="Ending..." onClick={onEnd}>
           <span>

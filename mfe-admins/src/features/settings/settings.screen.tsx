@@ -2,13 +2,14 @@ import type { ComponentType } from 'react';
 import { paths, type Capability } from '@padiman/contracts';
 import { useSearchParams } from '@padiman/client/routing';
 import { useCan, useCapability, useRuntimeConfig } from '@padiman/client/session';
-import { lazyComponent, PageHeader, Skeleton, Stack } from '@padiman/ui';
+import { lazyComponent, PageHeader, Skeleton } from '@padiman/ui';
 import { DeletedRecords } from '../deleted-records/DeletedRecords.tsx';
 import { ServiceKeys } from '../service-keys/ServiceKeys.tsx';
 import { Webhooks } from '../webhooks/Webhooks.tsx';
 import { SectionTabs } from '../../SectionTabs.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import { Groups } from './settings.screen.styles.ts';
 import { ThemeSetting } from './ThemeSetting.tsx';
 
 // With the code of WebAuthn, which the rest of the settings does not need.
@@ -65,11 +66,11 @@ function OwnAccount() {
   const offersFactors = useCapability('secondFactor');
   const offersSessions = useCapability('sessions');
   return (
-    <Stack gap="5" maxW="720px">
+    <Groups>
       <ThemeSetting />
       {offersPassword && <OwnPassword />}
       {offersFactors && <SignInSecurity fallback={<Skeleton h="160px" />} />}
       {offersSessions && <OwnSessions />}
-    </Stack>
+    </Groups>
   );
 }

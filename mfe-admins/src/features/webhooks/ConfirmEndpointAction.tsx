@@ -1,5 +1,5 @@
 import { webhookRotationHours, type Webhook } from '@padiman/contracts';
-import { formatCount, Text } from '@padiman/ui';
+import { formatCount, Stack, Text } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useConfirmedAction, type ConfirmedAction } from './webhooks.hooks.ts';
 
@@ -64,10 +64,12 @@ export function ConfirmEndpointAction({
       onConfirm={() => confirm(action)}
       onCancel={onClose}
     >
-      <Text color="text" overflowWrap="anywhere">
-        {question(endpoint)}
-      </Text>
-      <Text mt="2">{consequence}</Text>
+      <Stack gap={2}>
+        <Text tone="text" breaks>
+          {question(endpoint)}
+        </Text>
+        <Text>{consequence}</Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@padiman/contracts';
-import { Box, formatCount } from '@padiman/ui';
+import { formatCount } from '@padiman/ui';
 import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
 import { deliveryColumns } from './deliveries.columns.tsx';
@@ -14,7 +14,7 @@ export function Deliveries() {
   const action = useReplay((skipped) => keepSkipped(selection, skipped));
   const selected = selection.records;
   return (
-    <Box as="section" aria-label="Deliveries">
+    <section aria-label="Deliveries">
       <Title>Deliveries</Title>
       <ListToolbar list={list} filters={deliveryFilters} searchLabel="Search deliveries" />
       <DataTable
@@ -32,6 +32,6 @@ export function Deliveries() {
         records={selected}
         subject={`${formatCount(selected.length)} selected`}
       />
-    </Box>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Webhook } from '@padiman/contracts';
-import { Alert, Button, Card, Flex, formatCount, formatMoment, Text } from '@padiman/ui';
+import { Alert, Button, Card, formatCount, formatMoment, Text } from '@padiman/ui';
 import { ConfirmEndpointAction } from './ConfirmEndpointAction.tsx';
 import { useQuickActions, type ConfirmedAction } from './webhooks.hooks.ts';
 import { eventLabel, pingText, stateText } from './webhooks.messages.ts';
-import { Address } from './EndpointCard.styles.ts';
+import { Actions, Address, State } from './EndpointCard.styles.ts';
 
 /** One endpoint: health, events and actions. */
 export function EndpointCard({
@@ -24,18 +24,18 @@ export function EndpointCard({
     <Card aria-label={url}>
       <Address>{url}</Address>
       {description && <Text>{description}</Text>}
-      <Text mt="2">{stateText(endpoint)}</Text>
-      <Text color="text.muted" fontSize="caption">
+      <State>{stateText(endpoint)}</State>
+      <Text tone="muted" size="caption">
         {formatCount(pending)} pending, {formatCount(dead)} dead letters
         {lastDeliveredAt && `, last delivered ${formatMoment(lastDeliveredAt)}`}
         {formerSecretUntil && `, former secret valid until ${formatMoment(formerSecretUntil)}`}
       </Text>
-      <Text color="text.muted" fontSize="caption">
+      <Text tone="muted" size="caption">
         {eventTypes.map(eventLabel).join(', ')}
       </Text>
       {result && <Alert {...(result.delivered && { tone: 'good' })}>{pingText(result)}</Alert>}
       {failure && <Alert>{failure}</Alert>}
-      <Flex wrap="wrap" gap="2" mt="4">
+      <Actions>
         <Button busy={pinging} busyText="Pinging..." onClick={ping}>
           Ping
         </Button>
@@ -52,7 +52,7 @@ export function EndpointCard({
         <Button look="dangerQuiet" onClick={() => setAction('delete')}>
           Delete
         </Button>
-      </Flex>
+      </Actions>
       {action && (
         <ConfirmEndpointAction
           action={action}

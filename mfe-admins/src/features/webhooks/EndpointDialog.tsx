@@ -47,7 +47,7 @@ export function EndpointDialog({
       }
     >
       <form id={id} noValidate onSubmit={submit} aria-label={title}>
-        <Stack gap="4" color="text">
+        <Stack gap={4} tone="text">
           <TextField
             label="Address"
             type="url"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Webhook } from '@padiman/contracts';
-import { Box, Button, FailedState, Flex, Notice, Skeleton, Stack, Text } from '@padiman/ui';
+import { Button, FailedState, Notice, Skeleton, Stack } from '@padiman/ui';
 import { EndpointCard } from './EndpointCard.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useWebhooks } from './webhooks.hooks.ts';
-import { Title } from './EndpointList.styles.ts';
+import { Head, Title } from './EndpointList.styles.ts';
 
 /** Endpoints with their health, and the dialogs to add and edit one. */
 export function EndpointList() {
@@ -13,26 +13,28 @@ export function EndpointList() {
   const [edited, setEdited] = useState<Webhook | 'new'>();
   const [secret, setSecret] = useState<string>();
   return (
-    <Box as="section" aria-label="Endpoints">
-      <Flex justify="space-between" align="center" wrap="wrap" gap="3" mb="4">
-        <Box>
+    <section aria-label="Endpoints">
+      <Head>
+        <div>
           <Title>Webhooks</Title>
-          <Text color="text.muted">Signed messages to your systems about what happens in the console.</Text>
-        </Box>
+          <p>Signed messages to your systems about what happens in the console.</p>
+        </div>
         {endpoints && (
           <Button look="primary" onClick={() => setEdited('new')}>
             Add endpoint
           </Button>
         )}
-      </Flex>
+      </Head>
       {endpoints ? (
         endpoints.length > 0 ? (
-          <Stack as="ul" gap="4" listStyleType="none">
-            {endpoints.map((endpoint) => (
-              <li key={endpoint._id}>
-                <EndpointCard endpoint={endpoint} onEdit={() => setEdited(endpoint)} onSecret={setSecret} />
-              </li>
-            ))}
+          <Stack asChild gap={4}>
+            <ul>
+              {endpoints.map((endpoint) => (
+                <li key={endpoint._id}>
+                  <EndpointCard endpoint={endpoint} onEdit={() => setEdited(endpoint)} onSecret={setSecret} />
+                </li>
+              ))}
+            </ul>
           </Stack>
         ) : (
           <Notice icon="bell" title="No endpoints yet.">
@@ -55,6 +57,6 @@ export function EndpointList() {
         />
       )}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
-    </Box>
+    </section>
   );
 }

@@ -27,7 +27,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         </>
       }
     >
-      <Text color="text">The endpoint verifies messages with it. It is not shown again.</Text>
+      <Text tone="text">The endpoint verifies messages with it. It is not shown again.</Text>
       <Secret>{secret}</Secret>
       <Text role="status">
         {copied === true && 'Copied.'}

@@ -15,7 +15,7 @@ export function Webhooks() {
     );
   }
   return (
-    <Stack gap="6">
+    <Stack gap={6}>
       <EndpointList />
       <Deliveries />
     </Stack>

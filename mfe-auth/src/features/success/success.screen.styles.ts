@@ -4,3 +4,5 @@ import { styled } from '@padiman/ui/styles';
 export const Mark = styled('div', {
   base: { justifySelf: 'center', color: 'brand.text', animation: 'appear 1000ms ease-out both' },
 });
+
+export const Confirmation = styled('p', { base: { textAlign: 'center', fontWeight: 'medium' } });

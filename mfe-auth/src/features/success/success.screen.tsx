@@ -1,10 +1,10 @@
 import { paths } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
 import { useRuntimeConfig } from '@padiman/client/session';
-import { ButtonBase, Icon, Text } from '@padiman/ui';
+import { ButtonBase, Icon } from '@padiman/ui';
 import { AuthFrame } from '../../layout/AuthFrame.tsx';
 import { useResetPhone } from '../../reset-journey/reset-journey.ts';
-import { Mark } from './success.screen.styles.ts';
+import { Confirmation, Mark } from './success.screen.styles.ts';
 
 /** `/success`: end of the password reset. Source: specification section 2. */
 export default function SuccessScreen() {
@@ -20,11 +20,7 @@ export default function SuccessScreen() {
       <Mark>
         <Icon name="accepted" size={64} />
       </Mark>
-      {justReset && (
-        <Text role="status" textAlign="center" fontWeight="medium">
-          Password reset successful.
-        </Text>
-      )}
+      {justReset && <Confirmation role="status">Password reset successful.</Confirmation>}
       <ButtonBase asChild look="primary">
         <Link to={paths.landing()}>Proceed to Login</Link>
       </ButtonBase>

@@ -1,9 +1,10 @@
 import type { Earning } from '@padiman/contracts';
 import { wholeListOf, type ListView } from '@padiman/client/query';
 import { useSeesPersonalData } from '@padiman/client/session';
-import { Box, formatNaira, PageHeader, Skeleton, Text } from '@padiman/ui';
+import { formatNaira, PageHeader, Skeleton, Text } from '@padiman/ui';
 import { DataTable, ListToolbar } from '@padiman/ui/table';
 import { earner, earningColumns } from './earnings.columns.tsx';
+import { Total } from './EarningsList.styles.ts';
 
 /** List of earnings, with the sum of all that match. */
 export function EarningsList({ title, list }: { title: string; list: ListView<Earning> }) {
@@ -30,15 +31,15 @@ function TotalEarnings({ list: { totalAmount, loading, error } }: { list: ListVi
   // A skeleton would suggest that the sum is still loading.
   if (totalAmount === undefined && error) return null;
   return (
-    <Box mb="5">
-      <Text color="text.muted">Total Earnings</Text>
+    <Total>
+      <Text tone="muted">Total Earnings</Text>
       {totalAmount === undefined && loading ? (
         <Skeleton h="32px" w="180px" />
       ) : (
-        <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">
+        <Text size="figure" weight="semibold">
           {formatNaira(totalAmount)}
         </Text>
       )}
-    </Box>
+    </Total>
   );
 }

@@ -23,7 +23,7 @@ export function AccountName({ known }: { known: DetailedWithdrawal }) {
       )}
       {owner.matches === false && <Alert>The names differ. The account may belong to somebody else.</Alert>}
       {busy && (
-        <Text role="status" color="text.muted">
+        <Text role="status" tone="muted">
           Asking the bank for the name of the account…
         </Text>
       )}

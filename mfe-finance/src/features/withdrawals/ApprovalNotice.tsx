@@ -1,6 +1,6 @@
 import type { Approval, DetailedWithdrawal } from '@padiman/contracts';
-import { Box, formatNaira, Icon, Moment, Text } from '@padiman/ui';
-import { Notice } from './ApprovalNotice.styles.ts';
+import { formatNaira, Icon, Moment } from '@padiman/ui';
+import { Warning } from './Warning.styles.ts';
 
 const names = {
   accountNumber: 'Account Number',
@@ -43,32 +43,32 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
   // The first approval of another admin is shown also to one whose acceptance alone is enough.
   if ((!secondApproval && approval === null) || request.status !== 'pending') return null;
   return (
-    <Notice>
-      <Text as="h3" display="flex" alignItems="center" gap="2" fontWeight="semibold">
+    <Warning>
+      <h3>
         <Icon name="alert" size={16} />
         {approval && !approval.stands
           ? 'The first approval has lapsed'
           : 'Two admins must accept this request'}
-      </Text>
-      {reason && <Text mt="1">{reasons[reason]}</Text>}
-      {approval === null && <Text mt="1">No admin has accepted it yet.</Text>}
+      </h3>
+      {reason && <p>{reasons[reason]}</p>}
+      {approval === null && <p>No admin has accepted it yet.</p>}
       {approval?.stands && (
-        <Text mt="1">
+        <p>
           {approval.mine ? 'You have' : `${approval.by} has`} accepted it,{' '}
           <Moment at={approval.approvedAt} exact />.{` ${nextText(approval)}`}
-        </Text>
+        </p>
       )}
       {approval && !approval.stands && (
         <>
-          <Text mt="1">Since {approval.mine ? 'you' : approval.by} accepted it, this has changed:</Text>
-          <Box as="ul" ps="6" mt="1">
+          <p>Since {approval.mine ? 'you' : approval.by} accepted it, this has changed:</p>
+          <ul>
             {approval.changes.map((change) => (
               <li key={change.what}>{describeChange(change)}</li>
             ))}
-          </Box>
+          </ul>
         </>
       )}
-      {approval?.remark && <Text mt="1">Remark: {approval.remark}</Text>}
-    </Notice>
+      {approval?.remark && <p>Remark: {approval.remark}</p>}
+    </Warning>
   );
 }

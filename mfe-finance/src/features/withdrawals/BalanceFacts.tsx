@@ -21,7 +21,7 @@ export function BalanceFacts({ known: { balance, credits, remark } }: { known: D
       {facts.length > 0 && <Facts facts={facts} />}
       <h3>Earlier Credits</h3>
       {credits.length === 0 ? (
-        <Text color="text.muted">No credits before the request.</Text>
+        <Text tone="muted">No credits before the request.</Text>
       ) : (
         <ul>
           {credits.map(({ at, kind, amount }, nth) => (

@@ -1,5 +1,6 @@
 import type { Withdrawal } from '@padiman/contracts';
-import { Button, Flex } from '@padiman/ui';
+import { Button } from '@padiman/ui';
+import { Decisions } from './DecisionButtons.styles.ts';
 import { decisionIds, withdrawalCan } from './withdrawals.rules.ts';
 import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
 
@@ -15,7 +16,7 @@ export function DecisionButtons({
   const name = withdrawalName(withdrawal);
   const blocked = decisionIds(withdrawal) ? {} : { disabled: true, title: undecidable };
   return (
-    <Flex gap="1" mx="-2">
+    <Decisions>
       <Button
         look="plain"
         aria-label={`Accept ${name}`}
@@ -25,14 +26,13 @@ export function DecisionButtons({
         Accept
       </Button>
       <Button
-        look="plain"
-        color="danger.text"
+        look="dangerPlain"
         aria-label={`Reject ${name}`}
         onClick={() => decide(withdrawal, 'rejected')}
         {...blocked}
       >
         Reject
       </Button>
-    </Flex>
+    </Decisions>
   );
 }

@@ -1,6 +1,7 @@
-import { Box, TextField } from '@padiman/ui';
+import { TextField } from '@padiman/ui';
 import { ActionDialogs } from '@padiman/ui/record-list';
 import type { OneDecision } from './decision.hooks.ts';
+import { Remark } from './DecisionDialogs.styles.ts';
 import { confirmText, consequenceOf, decisionMessages } from './withdrawals.messages.ts';
 
 /** Confirmation and result of the decision on one request. */
@@ -26,14 +27,14 @@ export function DecisionDialogs({ decision }: { decision: OneDecision }) {
       onDismiss={decision.dismiss}
     >
       {remark && (
-        <Box mt="3">
+        <Remark>
           <TextField
             label="Remark (optional)"
             value={remark.text}
             onChange={(event) => remark.set(event.target.value)}
             maxLength={500}
           />
-        </Box>
+        </Remark>
       )}
     </ActionDialogs>
   );

@@ -15,7 +15,7 @@ export function EarlierWithdrawals({
     <Section>
       <h3>Earlier Requests</h3>
       {withdrawals.length === 0 ? (
-        <Text color="text.muted">No earlier requests.</Text>
+        <Text tone="muted">No earlier requests.</Text>
       ) : (
         <ul>
           {withdrawals.map(({ _id, dateRequested, requestedAmount, status }) => (

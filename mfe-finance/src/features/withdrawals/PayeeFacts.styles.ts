@@ -3,7 +3,3 @@ import { styled } from '@padiman/ui/styles';
 export const Section = styled('section', {
   base: { display: 'grid', gap: 2, '& > h3': { fontWeight: 'semibold' } },
 });
-
-export const Warning = styled('section', {
-  base: { bg: 'waiting.subtle', color: 'waiting.text', borderRadius: 'control', p: 3 },
-});

@@ -1,7 +1,8 @@
 import type { DetailedWithdrawal } from '@padiman/contracts';
-import { Box, formatNaira, formatPhone, Icon, Text } from '@padiman/ui';
+import { formatNaira, formatPhone, Icon } from '@padiman/ui';
 import { Facts, personalValue } from '@padiman/ui/overlay';
-import { Section, Warning } from './PayeeFacts.styles.ts';
+import { Section } from './PayeeFacts.styles.ts';
+import { Warning } from './Warning.styles.ts';
 
 type Person = DetailedWithdrawal['sharers'][number];
 
@@ -36,17 +37,17 @@ export function PayeeFacts({ known: { user, sharers } }: { known: DetailedWithdr
       </Section>
       {sharers.length > 0 && (
         <Warning>
-          <Text as="h3" display="flex" alignItems="center" gap="2" fontWeight="semibold">
+          <h3>
             <Icon name="alert" size={16} />
             Other users with this account number
-          </Text>
-          <Box as="ul" ps="6" mt="1">
+          </h3>
+          <ul>
             {sharers.map((sharer) => (
               <li key={sharer._id}>
                 {sharer.first_name} {sharer.last_name}, {phoneOf(sharer)}
               </li>
             ))}
-          </Box>
+          </ul>
         </Warning>
       )}
     </>

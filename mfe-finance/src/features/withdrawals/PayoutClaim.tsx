@@ -1,6 +1,6 @@
 import type { Payout } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Alert, Button, Flex, Moment, Text } from '@padiman/ui';
+import { Alert, Button, Moment, Row, Text } from '@padiman/ui';
 import { useClaim } from './payout.hooks.ts';
 import { claimMessages } from './payout.messages.ts';
 import { payoutCan } from './withdrawals.rules.ts';
@@ -13,7 +13,7 @@ export function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
   const { claim: current } = payout;
   return (
     <>
-      {current === null && <Text color="text.muted">{claimMessages.unclaimed}</Text>}
+      {current === null && <Text tone="muted">{claimMessages.unclaimed}</Text>}
       {current !== null && !current.expired && (
         <Text>
           {current.mine ? 'You have' : `${current.by} has`} claimed it until{' '}
@@ -29,7 +29,7 @@ export function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
           <Alert>{claimMessages.takeOverWarning(current.by)}</Alert>
         ))}
       {payoutCan.claim(payout) && (
-        <Flex gap="3" wrap="wrap">
+        <Row gap={3}>
           <Button look={current === null ? 'primary' : 'quiet'} disabled={busy} onClick={claim}>
             {current === null
               ? claimMessages.claim
@@ -42,7 +42,7 @@ export function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
               {claimMessages.release}
             </Button>
           )}
-        </Flex>
+        </Row>
       )}
       {error && <Alert>{error}</Alert>}
     </>

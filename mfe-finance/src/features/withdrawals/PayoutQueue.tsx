@@ -16,7 +16,7 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
       <Button onClick={() => setOpen(true)}>Payout Queue: {formatCount(total)}</Button>
       {open && (
         <DetailsDrawer title="Payout Queue" onClose={close}>
-          <Text color="text.muted">
+          <Text tone="muted">
             {total > payouts.length
               ? `The newest ${formatCount(payouts.length)} of ${formatCount(total)} that are accepted and not paid yet.`
               : 'Accepted and not paid yet.'}
@@ -28,7 +28,7 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
                   {accountName}
                 </Link>
                 <strong>{formatNaira(amount)}</strong>
-                <Text color="text.muted">
+                <Text tone="muted">
                   {bank},{' '}
                   {personalValue(accountNumber, {
                     itemType: 'payouts',
@@ -38,7 +38,7 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
                   })}
                 </Text>
                 {claim && !claim.expired && (
-                  <Text color="waiting.text">{claim.mine ? 'Claimed by you' : `Claimed by ${claim.by}`}</Text>
+                  <Text tone="waiting">{claim.mine ? 'Claimed by you' : `Claimed by ${claim.by}`}</Text>
                 )}
               </li>
             ))}

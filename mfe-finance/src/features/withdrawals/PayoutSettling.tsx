@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Payout, Withdrawal } from '@padiman/contracts';
-import { Button, Flex, formatNaira, joinKnown, Text, TextField } from '@padiman/ui';
+import { Button, formatNaira, joinKnown, Row, Stack, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useAllowedOutcomes, useSettling, type Outcome } from './payout.hooks.ts';
 import { claimMessages, givenLabel, settlingMessages } from './payout.messages.ts';
@@ -26,7 +26,7 @@ export function PayoutSettling({ request, payout }: { request: Withdrawal; payou
             onChange={(event) => setText(event.target.value)}
             maxLength={100}
           />
-          <Flex gap="3" wrap="wrap">
+          <Row gap={3}>
             {outcomes.map((each) => (
               <Button
                 key={each}
@@ -37,10 +37,10 @@ export function PayoutSettling({ request, payout }: { request: Withdrawal; payou
                 {settlingMessages[each].button}
               </Button>
             ))}
-          </Flex>
+          </Row>
         </>
       )}
-      {other && <Text color="text.muted">{claimMessages.otherNotes[other]}</Text>}
+      {other && <Text tone="muted">{claimMessages.otherNotes[other]}</Text>}
       {outcome && (
         <ConfirmDialog
           open
@@ -52,13 +52,15 @@ export function PayoutSettling({ request, payout }: { request: Withdrawal; payou
           onConfirm={() => void settle(outcome).then((done) => done && close())}
           onCancel={close}
         >
-          <Text color="text">
-            {formatNaira(request.requestedAmount)} for {joinKnown(payout.accountName)}:{' '}
-            {settlingMessages[outcome].consequence}
-          </Text>
-          <Text mt="2">
-            {settlingMessages[outcome].given}: {text.trim()}
-          </Text>
+          <Stack gap={2}>
+            <Text tone="text">
+              {formatNaira(request.requestedAmount)} for {joinKnown(payout.accountName)}:{' '}
+              {settlingMessages[outcome].consequence}
+            </Text>
+            <Text>
+              {settlingMessages[outcome].given}: {text.trim()}
+            </Text>
+          </Stack>
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@padiman/contracts';
-import { DecisionStatus, Flex, formatNaira, joinKnown, Moment, Text } from '@padiman/ui';
+import { DecisionStatus, formatNaira, joinKnown, Moment, Row, Text } from '@padiman/ui';
 import { Facts, personalValue } from '@padiman/ui/overlay';
 
 /**
@@ -10,12 +10,12 @@ import { Facts, personalValue } from '@padiman/ui/overlay';
 export function WithdrawalFacts({ withdrawal, withUserId }: { withdrawal: Withdrawal; withUserId: boolean }) {
   return (
     <>
-      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-        <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">
+      <Row gap={3} justify="between">
+        <Text size="figure" weight="semibold">
           {formatNaira(withdrawal.requestedAmount)}
         </Text>
         <DecisionStatus status={withdrawal.status} />
-      </Flex>
+      </Row>
       <Facts
         facts={[
           { name: 'Account Name', value: withdrawal.accountName },

@@ -1,8 +1,9 @@
 import type { Post } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Box, Button, Moment, unknown, yesOrNo } from '@padiman/ui';
+import { Button, Moment, Stack, unknown, yesOrNo } from '@padiman/ui';
 import { Dialog, Facts } from '@padiman/ui/overlay';
 import { ActionDialogs } from '@padiman/ui/record-list';
+import { PostText } from './PostDetailsDialog.styles.ts';
 import { authorOf } from './posts.columns.tsx';
 import type { PostDetails } from './posts.hooks.ts';
 
@@ -53,19 +54,10 @@ function OnePost({ post, details }: { post: Post; details: PostDetails }) {
         </>
       }
     >
-      <Box display="grid" gap="4" color="text">
-        {/* Plain text with its line breaks. */}
-        <Box
-          role="group"
-          aria-label="Text"
-          tabIndex={0}
-          whiteSpace="pre-wrap"
-          overflowWrap="anywhere"
-          maxH="45dvh"
-          overflow="auto"
-        >
+      <Stack gap={4} tone="text">
+        <PostText role="group" aria-label="Text" tabIndex={0}>
           {post.text || unknown}
-        </Box>
+        </PostText>
         <Facts
           facts={[
             { name: 'User', value: authorOf(post) },
@@ -74,7 +66,7 @@ function OnePost({ post, details }: { post: Post; details: PostDetails }) {
             { name: 'Updated', value: <Moment at={post.updatedAt} exact /> },
           ]}
         />
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,21 +1,22 @@
 import type { Post } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
-import { Box, formatCount, Skeleton, Text } from '@padiman/ui';
+import { formatCount, Skeleton, Text } from '@padiman/ui';
+import { Total } from './TotalPosts.styles.ts';
 
 /** Number of posts, or of those that match the search. Source: specification section 2, Posts. */
 export function TotalPosts({ list }: { list: ListView<Post> }) {
   // A skeleton would suggest that the number is still loading.
   if (list.total === undefined && list.error) return null;
   return (
-    <Box mb="5">
-      <Text color="text.muted">{list.search ? 'Posts that match' : 'Total Posts'}</Text>
+    <Total>
+      <Text tone="muted">{list.search ? 'Posts that match' : 'Total Posts'}</Text>
       {list.total === undefined ? (
         <Skeleton h="32px" w="90px" />
       ) : (
-        <Text fontSize="figure" fontWeight="semibold" lineHeight="tight">
+        <Text size="figure" weight="semibold">
           {formatCount(list.total)}
         </Text>
       )}
-    </Box>
+    </Total>
   );
 }

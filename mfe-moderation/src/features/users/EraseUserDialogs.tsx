@@ -23,12 +23,12 @@ export function EraseUserDialogs({ erasure }: { erasure: Erasure }) {
     <>
       {user && <EraseUserDialog user={user} erasure={erasure} />}
       <MessageDialog open={done !== undefined} title="Personal Data Erased" onClose={erasure.dismiss}>
-        <Text>The account of {done && fullName(done.user)} is closed, and the personal data is gone.</Text>
-        {done?.keeps.map((kept) => (
-          <Text key={kept.what} mt="2">
-            {keptText(kept)}
-          </Text>
-        ))}
+        <Stack gap={2}>
+          <Text>The account of {done && fullName(done.user)} is closed, and the personal data is gone.</Text>
+          {done?.keeps.map((kept) => (
+            <Text key={kept.what}>{keptText(kept)}</Text>
+          ))}
+        </Stack>
       </MessageDialog>
     </>
   );
@@ -68,7 +68,7 @@ function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
       }
     >
       <form id={id} noValidate onSubmit={submit} aria-label="Erase personal data">
-        <Stack gap="4" color="text">
+        <Stack gap={4} tone="text">
           <Text>
             This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
             undone.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Text, TextField } from '@padiman/ui';
+import { Stack, Text, TextField } from '@padiman/ui';
 import { ConfirmDialog } from '@padiman/ui/overlay';
 import { useLegalHold } from './personal-data.hooks.ts';
 
@@ -24,13 +24,13 @@ export function LegalHoldDialog({ id, held, onClose }: { id: string; held: boole
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <Text color="text">
-        {held
-          ? 'From now on the data of this user can be erased, and is removed when its time is over.'
-          : 'While a dispute or an investigation is open, the data of this user is neither erased nor removed when its time is over.'}
-      </Text>
-      {!held && (
-        <Box mt="4" color="text">
+      <Stack gap={4} tone="text">
+        <Text>
+          {held
+            ? 'From now on the data of this user can be erased, and is removed when its time is over.'
+            : 'While a dispute or an investigation is open, the data of this user is neither erased nor removed when its time is over.'}
+        </Text>
+        {!held && (
           <TextField
             label="Reason"
             value={reason}
@@ -39,8 +39,8 @@ export function LegalHoldDialog({ id, held, onClose }: { id: string; held: boole
             error={missing && given.length < 3 ? 'Give a reason' : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
-        </Box>
-      )}
+        )}
+      </Stack>
     </ConfirmDialog>
   );
 }

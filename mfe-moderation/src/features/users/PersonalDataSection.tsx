@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PersonalData, User } from '@padiman/contracts';
-import { Alert, Button, FailedState, Flex, Moment, Skeleton, Text } from '@padiman/ui';
+import { Alert, Button, FailedState, Moment, Row, Skeleton, Text } from '@padiman/ui';
 import { LegalHoldDialog } from './LegalHoldDialog.tsx';
 import { usePersonalData, usePersonExport } from './personal-data.hooks.ts';
 import { Section } from './PersonalDataSection.styles.ts';
@@ -46,9 +46,9 @@ function Actions({
         </Text>
       )}
       {state.obstacles.length > 0 && (
-        <Text color="text.muted">Cannot be erased yet: {state.obstacles.join('; ')}.</Text>
+        <Text tone="muted">Cannot be erased yet: {state.obstacles.join('; ')}.</Text>
       )}
-      <Flex gap="3" wrap="wrap">
+      <Row gap={3}>
         <Button onClick={personExport.start} busy={personExport.busy} busyText="Processing...">
           Export This Person’s Data
         </Button>
@@ -56,7 +56,7 @@ function Actions({
         <Button look="dangerQuiet" disabled={state.obstacles.length > 0} onClick={() => onErase(user)}>
           Erase Personal Data
         </Button>
-      </Flex>
+      </Row>
       {personExport.error && <Alert>{personExport.error}</Alert>}
       {holding && <LegalHoldDialog id={user._id} held={hold !== null} onClose={() => setHolding(false)} />}
     </>

@@ -3,25 +3,26 @@ import { BrowserRouter, NavLink, Outlet, useRoutes, type RouteObject } from '@pa
 import type { Descriptor } from '@padiman/federation/registry';
 import type { RemoteModule } from '@padiman/federation';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
-import { Box, Flex, HStack, Skeleton, Text, ThemeProvider } from '@padiman/ui';
+import { Skeleton, Text, ThemeProvider } from '@padiman/ui';
+import { Page, Head, Links, Content } from './FakeShell.styles.ts';
 
 function Frame({ descriptor }: { descriptor: Descriptor }) {
   return (
-    <Flex direction="column" minH="100dvh">
-      <HStack as="header" gap="4" p="3" borderBottomWidth="1px" borderColor="line" bg="surface" wrap="wrap">
-        <Text color="text.muted">{descriptor.name}, in a fake shell</Text>
-        <HStack as="nav" aria-label="Main" gap="4" wrap="wrap">
+    <Page>
+      <Head>
+        <Text tone="muted">{descriptor.name}, in a fake shell</Text>
+        <Links aria-label="Main">
           {descriptor.paths.map(({ path, title }) => (
             <NavLink key={path} to={path}>
               {title}
             </NavLink>
           ))}
-        </HStack>
-      </HStack>
-      <Box as="main" flex="1" p="6">
+        </Links>
+      </Head>
+      <Content>
         <Outlet />
-      </Box>
-    </Flex>
+      </Content>
+    </Page>
   );
 }
 

@@ -44,6 +44,12 @@ export const StyledButton = styled('button', {
         borderColor: 'danger.text',
         '&:hover:not(:disabled)': { bg: 'danger.subtle' },
       },
+      dangerPlain: {
+        bg: 'transparent',
+        color: 'danger.text',
+        px: 2,
+        '&:hover:not(:disabled)': { bg: 'subtle' },
+      },
     },
     full: { true: { w: 'full' } },
   },

@@ -1,9 +1,9 @@
-import { Stack } from '@chakra-ui/react';
 import type { FormEvent } from 'react';
 import { recoveryForm, totpForm } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { Button } from '../controls/Button.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import { Stack } from '../layout/Stack.styles.ts';
 
 /** Field for a code of the authenticator app, or for a recovery code. */
 export function CodeForm({
@@ -31,7 +31,7 @@ export function CodeForm({
     })(event);
   return (
     <form noValidate onSubmit={submit} aria-label={isTotp ? 'Authenticator app' : 'Recovery'}>
-      <Stack gap="4">
+      <Stack gap={4}>
         <TextField
           label={isTotp ? 'Code of your authenticator app' : 'Recovery code'}
           autoComplete={isTotp ? 'one-time-code' : 'off'}

@@ -1,7 +1,8 @@
-import { Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFactorProof, type FactorProver } from '@padiman/client/factors';
 import { Button } from '../controls/Button.tsx';
+import { Stack } from '../layout/Stack.styles.ts';
+import { Text } from '../layout/Text.styles.ts';
 import { Alert } from '../states/Alert.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { ExpiredLogin } from './ExpiredLogin.tsx';
@@ -16,7 +17,7 @@ export function FactorForm({ prover, onRestart }: { prover: FactorProver; onRest
   const showsCode = code === 'totp' || (hasRecovery && (recovering || !methods.includes('passkey')));
   if (expired && onRestart) return <ExpiredLogin message={error} onRestart={onRestart} />;
   return (
-    <Stack gap="4" color="text">
+    <Stack gap={4} tone="text">
       {methods.length === 0 && (
         <Text>
           The second factor of this account cannot be used here. Open the console at its public address, or

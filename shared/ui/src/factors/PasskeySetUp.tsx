@@ -1,10 +1,10 @@
-import { Stack } from '@chakra-ui/react';
 import type { FormEvent } from 'react';
 import { passkeyForm } from '@padiman/contracts';
 import type { FactorSetUpState } from '@padiman/client/factors';
 import { useForm } from '@padiman/client/forms';
 import { Button } from '../controls/Button.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import { Stack } from '../layout/Stack.styles.ts';
 import { Alert } from '../states/Alert.tsx';
 
 /** Form that creates a passkey under a name. */
@@ -17,7 +17,7 @@ export function PasskeySetUp({
   const submit = (event: FormEvent) => void handleSubmit(({ name }) => addPasskey(name))(event);
   return (
     <form noValidate onSubmit={submit} aria-label="New passkey">
-      <Stack gap="4" color="text">
+      <Stack gap={4} tone="text">
         <TextField
           label="Name, such as Work laptop"
           autoComplete="off"

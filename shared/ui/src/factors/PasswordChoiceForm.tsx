@@ -1,10 +1,10 @@
-import { Stack } from '@chakra-ui/react';
 import type { FormEvent } from 'react';
 import { resetPasswordForm, type LoginReading, type PasswordChoice } from '@padiman/contracts';
 import { usePasswordChoice } from '@padiman/client/factors';
 import { useForm } from '@padiman/client/forms';
 import { Button } from '../controls/Button.tsx';
 import { PasswordField } from '../controls/PasswordField.tsx';
+import { Stack } from '../layout/Stack.styles.ts';
 import { Alert } from '../states/Alert.tsx';
 import { ExpiredLogin } from './ExpiredLogin.tsx';
 
@@ -29,7 +29,7 @@ export function PasswordChoiceForm({
   const deps = formState.touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
   return (
     <form noValidate onSubmit={submit} aria-label="Own password">
-      <Stack gap="4" color="text">
+      <Stack gap={4} tone="text">
         <PasswordField
           label="New Password"
           autoComplete="new-password"

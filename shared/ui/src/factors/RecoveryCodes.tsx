@@ -1,6 +1,8 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { Row } from '../layout/Row.styles.ts';
+import { Stack } from '../layout/Stack.styles.ts';
+import { Text } from '../layout/Text.styles.ts';
 import { Alert } from '../states/Alert.tsx';
 import { List } from './RecoveryCodes.styles.ts';
 
@@ -20,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       () => setCopied(false),
     );
   return (
-    <Stack gap="4" color="text">
+    <Stack gap={4} tone="text">
       <Text>
         Each of these codes signs you in once, if you lose your passkey or app. Keep them in a safe place:
         they are not shown again.
@@ -30,10 +32,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </List>
-      <Flex gap="2" wrap="wrap">
+      <Row gap={2}>
         <Button onClick={copy}>Copy</Button>
         <Button onClick={() => download(codes)}>Download</Button>
-      </Flex>
+      </Row>
       {copied === true && <Alert tone="good">The codes were copied.</Alert>}
       {copied === false && <Alert>The codes could not be copied. Download them, or write them down.</Alert>}
       <Button look="primary" full onClick={onDone}>

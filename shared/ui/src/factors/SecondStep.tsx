@@ -1,4 +1,3 @@
-import { Stack, Text } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import type { PendingLogin } from '@padiman/contracts';
 import {
@@ -9,6 +8,8 @@ import {
   type FinishedLogin,
 } from '@padiman/client/factors';
 import { Button } from '../controls/Button.tsx';
+import { Stack } from '../layout/Stack.styles.ts';
+import { Text } from '../layout/Text.styles.ts';
 import { ExpiredLogin } from './ExpiredLogin.tsx';
 import { FactorForm } from './FactorForm.tsx';
 import { PasskeySetUp } from './PasskeySetUp.tsx';
@@ -51,7 +52,7 @@ function SetUp({
   if (choice === 'passkey') return <PasskeySetUp setUp={setUp} />;
   if (choice === 'totp') return <TotpSetUp setUp={setUp} />;
   return (
-    <Stack gap="3" color="text">
+    <Stack gap={3} tone="text">
       {passkeys && (
         <Button look="primary" full onClick={() => setChoice('passkey')}>
           Create a passkey
@@ -67,7 +68,7 @@ function SetUp({
       >
         Set up an authenticator app
       </Button>
-      <Text color="text.muted" fontSize="caption">
+      <Text tone="muted" size="caption">
         A passkey is your fingerprint, face or PIN on this device, or a security key. An authenticator app
         shows a new code each 30 seconds.
       </Text>

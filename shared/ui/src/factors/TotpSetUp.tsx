@@ -1,6 +1,7 @@
-import { Stack, Text } from '@chakra-ui/react';
 import { QRCodeSVG } from 'qrcode.react';
 import type { FactorSetUpState } from '@padiman/client/factors';
+import { Stack } from '../layout/Stack.styles.ts';
+import { Text } from '../layout/Text.styles.ts';
 import { Alert } from '../states/Alert.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { Picture, Secret } from './TotpSetUp.styles.ts';
@@ -15,7 +16,7 @@ export function TotpSetUp({
   setUp: Pick<FactorSetUpState, 'totp' | 'busy' | 'error' | 'confirmTotp'>;
 }) {
   return (
-    <Stack gap="4" color="text" justifyItems="start">
+    <Stack gap={4} tone="text">
       {totp && (
         <>
           <Text>Scan the picture with your authenticator app, or type the secret into it.</Text>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog, MessageDialog } from '../overlay/public.ts';
-import { Text } from '../public.ts';
+import { Stack, Text } from '../public.ts';
 
 /** Action that awaits confirmation. */
 export interface ActionQuestion {
@@ -48,8 +48,10 @@ export function ActionDialogs({
           onConfirm={onConfirm}
           onCancel={onCancel}
         >
-          <Text color="text">{question.question}</Text>
-          <Text mt="2">{question.consequence}</Text>
+          <Stack gap={2}>
+            <Text tone="text">{question.question}</Text>
+            <Text>{question.consequence}</Text>
+          </Stack>
           {children}
         </ConfirmDialog>
       )}

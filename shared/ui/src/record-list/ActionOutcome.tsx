@@ -1,4 +1,4 @@
-import { Box, formatCount, Text } from '../public.ts';
+import { formatCount, Stack, Text } from '../public.ts';
 import type { BulkAction } from '@padiman/client/query';
 import { Rows } from './ActionOutcome.styles.ts';
 
@@ -18,16 +18,16 @@ export function ActionOutcome<R extends { _id: string }>({
   const named = new Map(records.map((record) => [record._id, nameOf?.(record)]));
   const rows = skipped.filter(({ _id }) => named.get(_id) !== undefined).slice(0, maxRows);
   return (
-    <>
+    <Stack gap={2}>
       {changed > 0 && <Text>{messages.done}</Text>}
       {untouched > 0 && (
-        <Text mt="2">
+        <Text>
           Stopped: {formatCount(changed + skipped.length)} of{' '}
           {formatCount(changed + skipped.length + untouched)} done, the rest was not touched.
         </Text>
       )}
       {skipped.length > 0 && (
-        <Box mt="2">
+        <div>
           <Text>
             {formatCount(skipped.length)} left as they were and still selected:{' '}
             {[...new Set(skipped.map(({ reason }) => reason ?? 'no reason given'))].join(', ')}.
@@ -41,8 +41,8 @@ export function ActionOutcome<R extends { _id: string }>({
               ))}
             </Rows>
           )}
-        </Box>
+        </div>
       )}
-    </>
+    </Stack>
   );
 }

@@ -19,9 +19,12 @@ export interface Recipe<V extends Variants = Variants> {
   defaultVariants?: VariantProps<V>;
 }
 
-/** Component with the styles of a recipe. With `asChild` its only child gets them, and its properties. */
+/**
+ * Component with the styles of a recipe. With `asChild` its only child gets them, and its properties. It takes no `color`,
+ * an attribute of elements that has no effect.
+ */
 export type Styled<T extends Tag, V extends Variants> = (
-  props: Omit<ComponentProps<T>, keyof V> & VariantProps<V> & { asChild?: boolean },
+  props: Omit<ComponentProps<T>, keyof V | 'color'> & VariantProps<V> & { asChild?: boolean },
 ) => ReactElement;
 
 /** Tag and recipe of a styled component, for the build. */

@@ -1,0 +1,3 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Description = styled('div', { base: { flex: 1, minW: 0 } });

@@ -1,0 +1,3 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Total = styled('div', { base: { mb: 5 } });
