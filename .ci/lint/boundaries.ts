@@ -99,10 +99,12 @@ function servingViolation({ file, specifier, typeOnly }: Import, folder: string)
   return serves && isOneOf(builders, specifier) ? 'Serving code imports no builder or compiler.' : undefined;
 }
 
-function exclusiveViolation({ file, specifier }: Import): string | undefined {
+function exclusiveViolation({ file, specifier, typeOnly }: Import): string | undefined {
   return exclusiveLibraries.find(
-    ({ libraries, folders }) =>
-      isOneOf(libraries, specifier) && !folders.some((folder) => file.startsWith(`${folder}/`)),
+    ({ libraries, folders, typesAllowed }) =>
+      isOneOf(libraries, specifier) &&
+      !(typesAllowed && typeOnly) &&
+      !folders.some((folder) => file === folder || file.startsWith(`${folder}/`)),
   )?.reason;
 }
 
