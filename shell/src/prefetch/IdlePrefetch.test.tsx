@@ -1,9 +1,20 @@
 import { act, render } from '@testing-library/react';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { MemoryRouter, useNavigate } from '@padiman/client/routing';
+import { prepareOverlays } from '@padiman/ui';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 
-function open({ fails = [], isLoading = () => false }: { fails?: string[]; isLoading?: () => boolean } = {}) {
+jest.mock('@padiman/ui', () => ({ prepareOverlays: jest.fn(() => Promise.resolve()) }));
+
+function open({
+  paths = ['/a', '/b', '/c', '/d'],
+  fails = [],
+  isLoading = () => false,
+}: {
+  paths?: string[];
+  fails?: string[];
+  isLoading?: () => boolean;
+} = {}) {
   const fetched: string[] = [];
   const prefetch = async (
     path: string,
@@ -14,7 +25,6 @@ function open({ fails = [], isLoading = () => false }: { fails?: string[]; isLoa
     fetched.push(path);
     return !fails.includes(path);
   };
-  const paths = ['/a', '/b', '/c', '/d'];
   let navigate: ReturnType<typeof useNavigate> | undefined;
   const Page = () => {
     navigate = useNavigate();
@@ -36,6 +46,7 @@ const withConnection = (connection: object) => Object.assign(navigator, { connec
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.mocked(prepareOverlays).mockClear();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -48,6 +59,14 @@ test('fetches the sections in their order', async () => {
   expect(fetched).toEqual(['/a', '/b', '/c', '/d']);
 });
 
+test('the code of dialogs comes first, also for somebody with a single section', async () => {
+  const { fetched } = open({ paths: [] });
+  expect(prepareOverlays).not.toHaveBeenCalled();
+  await pass(1_000);
+  expect(prepareOverlays).toHaveBeenCalledTimes(1);
+  expect(fetched).toEqual([]);
+});
+
 test.each([
   ['the person saves data', { saveData: true }],
   ['the connection is 2G', { effectiveType: '2g' }],
@@ -57,6 +76,7 @@ test.each([
   const { fetched } = open();
   await pass(5_000);
   expect(fetched).toEqual([]);
+  expect(prepareOverlays).not.toHaveBeenCalled();
 });
 
 test('waits while a screen is being loaded, or the page is hidden', async () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useIsFetching } from '@padiman/client/query';
 import { useLocation } from '@padiman/client/routing';
 import { savesData } from './connection.ts';
+import { prepareOverlays } from '@padiman/ui';
 import type { PrefetchSection } from './section-files.ts';
 import { untilIdle } from './until-idle.ts';
 
@@ -12,7 +13,7 @@ const settleTime = 500;
 const maxFailures = 2;
 
 /**
- * Fetches the code of sections ahead, in the given order, while the page is idle. A navigation or a read of the screen
+ * Fetches the code of dialogs and then of sections ahead, in the given order, while the page is idle. A navigation or a read of the screen
  * stops it; it goes on after that. Not for people who save data, nor on slow connections.
  */
 export function IdlePrefetch({
@@ -29,15 +30,18 @@ export function IdlePrefetch({
   const isReading = useIsFetching() > 0;
   const wanted = paths.join(' ');
   useEffect(() => {
-    if (isReading || wanted === '' || savesData()) return;
+    if (isReading || savesData()) return;
     const stop = new AbortController();
     const { signal } = stop;
     const run = async () => {
       const ready = () => untilIdle(isLoading, signal);
       // The screen may read or load something else once it is drawn.
       await new Promise((resolve) => setTimeout(resolve, settleTime));
+      await ready();
+      if (signal.aborted) return;
+      await prepareOverlays();
       let failures = 0;
-      for (const path of wanted.split(' ')) {
+      for (const path of wanted === '' ? [] : wanted.split(' ')) {
         if (signal.aborted || failures === maxFailures) return;
         if (!(await prefetch(path, { ready, signal }))) failures += 1;
       }
