@@ -17,7 +17,7 @@ import { usePersonalData, type Erasure } from './personal-data.hooks.ts';
 import { fullName } from './users.columns.tsx';
 
 /** Confirmation of an erasure by typing the user's name or phone number, and its result. */
-export function EraseUserDialogs({ erasure }: { erasure: Erasure }) {
+export default function EraseUserDialogs({ erasure }: { erasure: Erasure }) {
   const { user, done } = erasure;
   return (
     <>

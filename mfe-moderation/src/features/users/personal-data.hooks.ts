@@ -47,6 +47,7 @@ export function useLegalHold(id: string, onDone: () => void) {
 /** The user that is being erased, and what was erased, apart from the drawer, which closes with its user. */
 export function useErasure(onDone: () => void) {
   const [user, setUser] = useState<User>();
+  const [started, setStarted] = useState(false);
   const [done, setDone] = useState<{ user: User; keeps: PersonalData['keeps'] }>();
   const write = useWrite(eraseUser);
   const cancel = () => {
@@ -55,7 +56,12 @@ export function useErasure(onDone: () => void) {
   };
   return {
     user,
-    request: setUser,
+    /** True from the first request on: the dialogs are loaded then. */
+    started,
+    request: (requested: User) => {
+      setStarted(true);
+      setUser(requested);
+    },
     cancel,
     erase: (input: { confirmation: string; reason: string }) => {
       if (user === undefined) return;

@@ -1,16 +1,19 @@
 import type { User } from '@padiman/contracts';
-import { formatCount, PageHeader } from '@padiman/ui';
+import { formatCount, lazyComponent, PageHeader } from '@padiman/ui';
 import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
-import { EraseUserDialogs } from './EraseUserDialogs.tsx';
 import { useErasure, useMayManagePersonalData } from './personal-data.hooks.ts';
 import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
 import { useUserAction, useUserList } from './users.hooks.ts';
 import { balanceOf, userFilters } from './users.messages.ts';
 import { UserSelectionBar } from './UserSelectionBar.tsx';
+
+const EraseUserDialogs = lazyComponent('The dialog', () => import('./EraseUserDialogs.tsx'), {
+  overlay: true,
+});
 
 /** `/users`: search, block, delete and e-mail users. Source: specification section 2, Users. */
 export default function UsersScreen() {
@@ -44,7 +47,7 @@ export default function UsersScreen() {
       <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userFlags}>
         {(user) => managesData && <PersonalDataSection user={user} onErase={erasure.request} />}
       </RecordDetails>
-      <EraseUserDialogs erasure={erasure} />
+      {erasure.started && <EraseUserDialogs erasure={erasure} onDismiss={erasure.cancel} />}
       <BulkActionDialogs
         action={action}
         messages={actions}
