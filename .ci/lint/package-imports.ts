@@ -109,9 +109,16 @@ export const exclusiveLibraries: readonly {
   },
   {
     libraries: ['@chakra-ui/*', '@emotion/*'],
-    folders: ['shared/ui/src/theme', 'shared/ui/src/overlay/Dialog.tsx', 'shared/ui/src/overlay/Drawer.tsx'],
+    folders: ['compile-styles.ts', 'styled.test.tsx', 'system.ts', 'tokens.ts'].map(
+      (file) => `shared/ui/src/theme/${file}`,
+    ),
     typesAllowed: true,
     reason: 'Components are made by styled() in *.styles.ts files, which the build compiles (ADR 0062).',
+  },
+  {
+    libraries: ['@ark-ui/*'],
+    folders: ['shared/ui/src/overlay/windows.tsx'],
+    reason: 'Dialogs and drawers are those of @padiman/ui/overlay, which load on demand.',
   },
   {
     libraries: ['react-router', 'react-router-dom'],

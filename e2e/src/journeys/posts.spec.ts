@@ -33,7 +33,10 @@ test('every admin sees the total, searches, and opens a post from its first 20 c
   await expect(text).toHaveCSS('white-space', 'pre-wrap');
   await expect(details).toContainText('Created');
   await expect(details).toContainText('Updated');
-  await details.getByRole('button', { name: 'Close' }).click();
+  const close = details.getByRole('button', { name: 'Close' });
+  // An opened dialog leaves the styles of the page as they are.
+  await expect(close).toHaveCSS('padding-left', '16px');
+  await close.click();
   await expect(details).toBeHidden();
 
   await page.getByLabel('Search text or user').fill('Lokoja');

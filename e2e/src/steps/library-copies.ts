@@ -6,7 +6,6 @@ const libraryTexts: Readonly<Record<string, string>> = {
   'react-dom': 'rendererPackageName:',
   'react-router-dom': 'may be used only in the context of a <Router>',
   jotai: 'jotai',
-  '@emotion/react': 'data-emotion',
   yup: "schema's of different types:",
 };
 

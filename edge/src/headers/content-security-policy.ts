@@ -1,4 +1,4 @@
-/** Hash of the empty string: Emotion adds empty style elements and fills them through the CSSOM. */
+/** Hash of the empty string: a shell from before compiled styles fills empty style elements through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Sources that a policy allows in addition to the edge's own origin. */

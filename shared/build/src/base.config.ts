@@ -82,9 +82,7 @@ export function baseConfig(
             }),
           },
         },
-        ...(development
-          ? []
-          : [{ test: /\.styles\.ts$/, enforce: 'pre' as const, loader: ownFile('styles-loader') }]),
+        { test: /\.styles\.ts$/, enforce: 'pre' as const, loader: ownFile('styles-loader') },
         {
           test: /\.css$/,
           use: [

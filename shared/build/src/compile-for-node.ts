@@ -18,8 +18,7 @@ export async function compileForNode(
   entry: string,
 ): Promise<{ value: unknown; files: readonly string[] }> {
   const base = baseConfig(packageFolder, 'production', 'static');
-  // Without compiled styles, which need a page: Chakra writes the rules into the markup.
-  const scripts = base.module.rules.filter(({ test }) => test.test('x.tsx'));
+  const scripts = base.module.rules.filter(({ test }) => test.test('x.tsx') || test.test('x.styles.ts'));
   const loader = ownFile('minified-css-loader');
   const folder = await mkdtemp(join(tmpdir(), 'padiman-static-'));
   try {

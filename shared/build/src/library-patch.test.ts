@@ -9,7 +9,6 @@ import { runtimeFromShell, slimRuntime } from './runtime-patches.ts';
 import { RequireRefreshRuntime } from './shared-refresh-runtime-loader.ts';
 import { PureRouter } from './pure-router.ts';
 import { slimAxios } from './slim-axios.ts';
-import { slimEmotion } from './slim-libraries.ts';
 
 let folder: string;
 
@@ -64,7 +63,6 @@ test.each<[string, string, WebpackPluginInstance]>([
   ['runtimeFromShell', '@module-federation/enhanced', runtimeFromShell()],
   ['sharedRefreshRuntime', 'react-refresh', new RequireRefreshRuntime()],
   ['PureRouter', 'react-router', new PureRouter()],
-  ['slimEmotion', '@emotion/react', slimEmotion()],
   ...slimAxios().map((plugin): [string, string, ModuleReplacement] => [plugin.name, 'axios', plugin]),
 ])('%s fails a build without the file of %s that it changes', async (name, library, plugin) => {
   expect(errorsOf(await build(plugin))).toEqual([

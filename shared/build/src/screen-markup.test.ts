@@ -11,6 +11,14 @@ test('styles between the elements become one, each once and in their order', () 
   expect(markup).toContain('<p class="a">x</p>');
 });
 
+test('rules of compiled styles are left out where no element has their class', () => {
+  const markup = screenMarkup(
+    '<style>.pd-a{color:red}.pd-b{color:blue}.pd-b:hover{top:0}.pd-a:hover{top:0}</style><p class="pd-a">x</p>',
+  );
+  expect(styleIn(markup)).toMatch(/^\.pd-a\{color:red\}\.pd-a:hover\{top:0\}/);
+  expect(markup).not.toContain('pd-b');
+});
+
 test('style attributes, which the policy of the page refuses, become classes', () => {
   const markup = screenMarkup(
     '<b style="visibility:hidden">x</b><i class="a" id="i" style="visibility:hidden">y</i><u style="font-family:&quot;A&quot;">z</u>',

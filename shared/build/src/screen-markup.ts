@@ -6,10 +6,13 @@ const styleAttribute = /<(\w+)([^>]*?) style="([^"]*)"([^>]*)>/g;
 const decoded = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
+/** Class of compiled styles, as a selector. */
+const compiledClass = /\.(pd-[\w-]+)/g;
+
 /**
- * Makes the markup of a first screen from that of its components: one style element in place of those that Emotion puts
- * between the elements, and classes in place of style attributes, which the Content-Security-Policy refuses. Both come and
- * go with the screen. An element with the class `needs-scripts` is shown only where scripts are off or blocked.
+ * Makes the markup of a first screen from that of its components: one style element in place of theirs, without the rules
+ * of components that it does not have, and classes in place of style attributes, which the Content-Security-Policy refuses.
+ * Both come and go with the screen. An element with the class `needs-scripts` is shown only where scripts are off or blocked.
  */
 export function screenMarkup(rendered: string): string {
   const styles: string[] = [];
@@ -33,6 +36,14 @@ export function screenMarkup(rendered: string): string {
   // The page's first script sets the classes.
   styles.push('.signed-in #first-screen,.scripted .needs-scripts{display:none}');
   const css = [...new Set(styles)].join('\n');
-  const { code } = transform({ filename: 'screen.css', code: Buffer.from(css), minify: true });
+  const unusedSymbols = [...css.matchAll(compiledClass)]
+    .map(([, name = '']) => name)
+    .filter((name) => !markup.includes(name));
+  const { code } = transform({
+    filename: 'screen.css',
+    code: Buffer.from(css),
+    minify: true,
+    unusedSymbols: [...new Set(unusedSymbols)],
+  });
   return `<div id="first-screen"><style>${Buffer.from(code).toString()}</style>${markup}</div>`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,13 +18,18 @@ interface StylesCompiler {
  * declares; see ADR 0062. Such a module imports constants and types only, so that it runs without a browser.
  */
 export default async function stylesLoader(this: LoaderContext<object>, source: string): Promise<string> {
-  // An older Node does not run TypeScript: Chakra then computes the styles in the browser.
-  if (!process.features.typescript) return source;
+  if (!process.features.typescript)
+    throw new Error(`Styles are compiled by Node 22.18 or later, this is ${process.version}`);
   const { resourcePath } = this;
   const styles = createRequire(resourcePath).resolve('@padiman/ui/styles');
   const compiler = join(dirname(styles), `../theme/compile-styles${extname(styles)}`);
   const { compileModule } = (await import(pathToFileURL(compiler).href)) as StylesCompiler;
-  const declared = (await import(pathToFileURL(resourcePath).href)) as Record<string, unknown>;
+  // A changed source is another module for Node.
+  const version = createHash('sha256').update(source).digest('hex');
+  const declared = (await import(`${pathToFileURL(resourcePath).href}?${version}`)) as Record<
+    string,
+    unknown
+  >;
   const { imports, css, exports } = compileModule(declared);
   return [
     `import { ${imports.join(', ')} } from '@padiman/ui/styles';`,

@@ -19,6 +19,10 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// jsdom draws nothing. Frames of 16 ms would race with the test, as when a dialog awaits one before it takes input.
+window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()));
+window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
+
 // jsdom does not implement navigation and reports every attempt with a long error.
 const { error } = console;
 console.error = (...values: unknown[]) => {

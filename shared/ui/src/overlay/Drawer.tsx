@@ -1,35 +1,16 @@
-import { Drawer as ChakraDrawer, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { useQueuedOpen } from './overlay-queue.ts';
+import { lazyComponent } from '../states/lazy-component.tsx';
+import { useMountedOverlay } from './overlay-queue.ts';
+import type { DrawerProps } from './windows.tsx';
+
+/** Its window, which loads when one opens. */
+export const DrawerFrame = lazyComponent(
+  'The panel',
+  () => import('./windows.tsx').then(({ DrawerWindow }) => ({ default: DrawerWindow })),
+  { overlay: true },
+);
 
 /** Modal panel at a side of the screen, such as the menu on a phone or the details of a record. */
-export function Drawer({
-  open,
-  onClose,
-  label,
-  placement,
-  children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  label: string;
-  placement: 'start' | 'end';
-  children: ReactNode;
-}) {
-  return (
-    <ChakraDrawer.Root
-      open={useQueuedOpen(open)}
-      onOpenChange={(change) => !change.open && onClose()}
-      placement={placement}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <ChakraDrawer.Backdrop />
-        <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content aria-label={label}>{children}</ChakraDrawer.Content>
-        </ChakraDrawer.Positioner>
-      </Portal>
-    </ChakraDrawer.Root>
-  );
+export function Drawer(props: DrawerProps) {
+  const { mounted, onExitComplete } = useMountedOverlay(props.open);
+  return mounted && <DrawerFrame {...props} onExitComplete={onExitComplete} onDismiss={props.onClose} />;
 }

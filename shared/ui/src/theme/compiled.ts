@@ -19,8 +19,17 @@ export interface StyleGroup {
 
 type Props = Record<string, unknown>;
 
-/** Adds rules to the page. */
+const withoutPage: string[] = [];
+
+/** Rules that were added where there is no page. */
+export const addedRules = (): string => withoutPage.join('');
+
+/** Adds rules to the page; keeps them for {@link addedRules} where there is none. */
 export function addRules(css: string): void {
+  if (typeof document === 'undefined') {
+    withoutPage.push(css);
+    return;
+  }
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);

@@ -1,8 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react';
+import { chakra, ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { createConsoleSystem } from './system.ts';
 import { compiled } from './compiled.ts';
 import { compileModule, compileRecipe } from './compile-styles.ts';
@@ -13,7 +13,12 @@ const system = createConsoleSystem();
 /** Compiled component of a recipe, its rules, and the component that has them from Chakra. */
 function bothOf(recipe: Recipe) {
   const { styles, css } = compileRecipe(system, recipe);
-  return { Line: compiled('p', styles), css, styles, LineByChakra: styled('p', recipe) };
+  return {
+    Line: compiled('p', styles),
+    css,
+    styles,
+    LineByChakra: chakra('p', recipe as object) as ComponentType<object>,
+  };
 }
 
 /** Variants that override properties of the base. */
@@ -162,6 +167,11 @@ test('with asChild the child has the class and the properties', () => {
       </Line>,
     ),
   ).toBe(`<a href="/users" class="${styles.groups[0]?.classes['quiet|']} link" data-place="top">Users</a>`);
+});
+
+test('without a build the element has no styles, and no variants', () => {
+  const Plain = styled('p', { variants: { full: { true: { w: 'full' } } } });
+  expect(markupOf(<Plain full className="own" />)).toBe('<p class="own"></p>');
 });
 
 test('a module is compiled to its rules, and an expression for each export', () => {

@@ -1,5 +1,6 @@
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ComponentProps, JSX, ReactElement } from 'react';
+import { compiled } from './compiled.ts';
 
 /** Name of an element of HTML. */
 type Tag = keyof JSX.IntrinsicElements;
@@ -39,8 +40,8 @@ const sources = new Map<unknown, StyledSource>();
 export const sourceOf = (component: unknown): StyledSource | undefined => sources.get(component);
 
 /**
- * Creates a component with styles of its own. In files named `*.styles.ts` the build replaces it by the compiled styles,
- * so that a page starts without computing them; see ADR 0062. Elsewhere, in tests and in development Chakra computes them.
+ * Creates a component with styles of its own, in a file named `*.styles.ts`: the build replaces it by the compiled styles,
+ * so that a page computes none; see ADR 0062. What is not built, such as a unit test, gets the component without styles.
  *
  * @param recipe constant: it may use other constants, but nothing of the browser
  */
@@ -48,13 +49,14 @@ export function styled<T extends Tag, const V extends Variants = Record<never, n
   tag: T,
   recipe: Recipe<V>,
 ): Styled<T, V> {
-  const component = chakra(tag as 'div', recipe as object) as unknown as Styled<T, V>;
+  const variants = Object.keys(recipe.variants ?? {});
+  const component = compiled(tag, { variants, defaults: {}, groups: [] }) as unknown as Styled<T, V>;
   sources.set(component, { tag, recipe: recipe as Recipe });
   return component;
 }
 
 /**
  * Stands for the global styles of the theme in a module named `*.styles.ts`: reset, tokens, styles of elements. The build
- * replaces it by `true`, and adds their rules to the page.
+ * adds their rules to the page.
  */
 export const globalStyles = false;

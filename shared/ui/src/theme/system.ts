@@ -1,6 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react';
 import { checkbox, radio } from './choices.ts';
-import { dialogRecipe, drawerRecipe } from './recipes.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
 const config = defineConfig({
@@ -32,7 +31,6 @@ const config = defineConfig({
       shimmer: { '50%': { opacity: '0.45' } },
       appear: { from: { opacity: '0', transform: 'scale(0.6)' } },
     },
-    slotRecipes: { dialog: dialogRecipe, drawer: drawerRecipe },
   },
 });
 

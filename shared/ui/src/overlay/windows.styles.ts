@@ -1,0 +1,66 @@
+import { styled } from '../theme/styled.ts';
+
+export const DialogBackdrop = styled('div', { base: { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1300 } });
+
+/** Centered, or at the bottom edge of a phone. */
+export const DialogPositioner = styled('div', {
+  base: {
+    display: 'flex',
+    pos: 'fixed',
+    inset: 0,
+    zIndex: 1300,
+    alignItems: { base: 'flex-end', sm: 'center' },
+    justifyContent: 'center',
+    p: { base: 0, sm: 4 },
+    overflow: 'auto',
+  },
+});
+
+export const DialogContent = styled('div', {
+  base: {
+    bg: 'surface',
+    color: 'text',
+    w: 'full',
+    maxW: { base: 'full', sm: '440px' },
+    borderRadius: 'surface',
+    boxShadow: 'floating',
+    p: 6,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 4,
+    outline: 0,
+  },
+});
+
+export const DialogTitle = styled('h2', {
+  base: { fontSize: 'lead', fontWeight: 'semibold', lineHeight: 'tight' },
+});
+
+export const DialogDescription = styled('div', { base: { color: 'text.muted' } });
+
+export const DialogFooter = styled('div', {
+  base: { display: 'flex', justifyContent: 'flex-end', gap: 2, flexWrap: 'wrap' },
+});
+
+export const DrawerBackdrop = styled('div', { base: { bg: 'scrim', pos: 'fixed', inset: 0, zIndex: 1200 } });
+
+export const DrawerPositioner = styled('div', {
+  base: { display: 'flex', pos: 'fixed', inset: 0, zIndex: 1200 },
+  variants: {
+    placement: { start: { justifyContent: 'flex-start' }, end: { justifyContent: 'flex-end' } },
+  },
+});
+
+export const DrawerContent = styled('div', {
+  base: {
+    bg: 'surface',
+    color: 'text',
+    h: '100dvh',
+    overflow: 'auto',
+    boxShadow: 'floating',
+    outline: 0,
+  },
+  variants: {
+    placement: { start: { w: 'drawer', maxW: '85vw' }, end: { w: '480px', maxW: '100vw' } },
+  },
+});
