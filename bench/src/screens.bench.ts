@@ -24,7 +24,7 @@ Exits with 1 when one takes longer. Other load of the machine raises the figures
 
   --runs     Number of measurements (5)
   --lists    Lists to measure, by path, separated by commas (all)
-  --address  Address of a running console with the demo's records (DEMO_SCALE at least 6); by default one is started
+  --address  Address of a running console with the demo's records (DEMO_SCALE at least 8); by default one is started
   --help     This text`;
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 if (values.help) console.log(help);
 else if (values.address) await measure(values.address);
 // Enough records for 200 rows on two pages of each list, and for 10,000 selected users.
-else await withConsole(measure, { DEMO_SCALE: '7' });
+else await withConsole(measure, { DEMO_SCALE: '8' });
 
 async function measure(address: string): Promise<void> {
   const account = { phoneNumber: '08030000001', password: demoPassword };
