@@ -1,10 +1,9 @@
 import { act, render } from '@testing-library/react';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { MemoryRouter, useNavigate } from '@padiman/client/routing';
-import { prepareOverlays } from '@padiman/ui';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 
-jest.mock('@padiman/ui', () => ({ prepareOverlays: jest.fn(() => Promise.resolve()) }));
+const afterwards = jest.fn(() => Promise.resolve());
 
 function open({
   paths = ['/a', '/b', '/c', '/d'],
@@ -28,7 +27,7 @@ function open({
   let navigate: ReturnType<typeof useNavigate> | undefined;
   const Page = () => {
     navigate = useNavigate();
-    return <IdlePrefetch {...{ paths, prefetch, isLoading }} />;
+    return <IdlePrefetch {...{ paths, prefetch, isLoading, afterwards }} />;
   };
   const client = createQueryClient();
   render(
@@ -46,7 +45,7 @@ const withConnection = (connection: object) => Object.assign(navigator, { connec
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.mocked(prepareOverlays).mockClear();
+  afterwards.mockClear();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -59,11 +58,11 @@ test('fetches the sections in their order', async () => {
   expect(fetched).toEqual(['/a', '/b', '/c', '/d']);
 });
 
-test('the code of dialogs comes first, also for somebody with a single section', async () => {
+test('what comes after the sections is loaded, also where there is no section', async () => {
   const { fetched } = open({ paths: [] });
-  expect(prepareOverlays).not.toHaveBeenCalled();
+  expect(afterwards).not.toHaveBeenCalled();
   await pass(1_000);
-  expect(prepareOverlays).toHaveBeenCalledTimes(1);
+  expect(afterwards).toHaveBeenCalledTimes(1);
   expect(fetched).toEqual([]);
 });
 
@@ -76,7 +75,7 @@ test.each([
   const { fetched } = open();
   await pass(5_000);
   expect(fetched).toEqual([]);
-  expect(prepareOverlays).not.toHaveBeenCalled();
+  expect(afterwards).not.toHaveBeenCalled();
 });
 
 test('waits while a screen is being loaded, or the page is hidden', async () => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useIsFetching } from '@padiman/client/query';
 import { useLocation } from '@padiman/client/routing';
 import { savesData } from './connection.ts';
-import { prepareOverlays } from '@padiman/ui';
 import type { PrefetchSection } from './section-files.ts';
 import { untilIdle } from './until-idle.ts';
 
@@ -13,18 +12,21 @@ const settleTime = 500;
 const maxFailures = 2;
 
 /**
- * Fetches the code of dialogs and then of sections ahead, in the given order, while the page is idle. A navigation or a read of the screen
+ * Fetches the code of sections ahead, in the given order, and then what comes after them, while the page is idle. A navigation or a read of the screen
  * stops it; it goes on after that. Not for people who save data, nor on slow connections.
  */
 export function IdlePrefetch({
   paths,
   prefetch,
   isLoading,
+  afterwards,
 }: {
   paths: readonly string[];
   prefetch: PrefetchSection;
   /** True while a screen is being loaded. */
   isLoading: () => boolean;
+  /** Loads what is needed later than a section; never fails. */
+  afterwards?: () => Promise<void>;
 }) {
   const { key } = useLocation();
   const isReading = useIsFetching() > 0;
@@ -37,17 +39,17 @@ export function IdlePrefetch({
       const ready = () => untilIdle(isLoading, signal);
       // The screen may read or load something else once it is drawn.
       await new Promise((resolve) => setTimeout(resolve, settleTime));
-      await ready();
-      if (signal.aborted) return;
-      await prepareOverlays();
       let failures = 0;
       for (const path of wanted === '' ? [] : wanted.split(' ')) {
         if (signal.aborted || failures === maxFailures) return;
         if (!(await prefetch(path, { ready, signal }))) failures += 1;
       }
+      if (!afterwards || failures === maxFailures) return;
+      await ready();
+      if (!signal.aborted) await afterwards();
     };
     void run();
     return () => stop.abort();
-  }, [key, isReading, wanted, prefetch, isLoading]);
+  }, [key, isReading, wanted, prefetch, isLoading, afterwards]);
   return null;
 }
