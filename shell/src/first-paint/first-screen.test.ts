@@ -31,7 +31,9 @@ const arrive = async (type: 'load' | 'error' = 'load') => {
   await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-const touch = () => document.querySelector('input')!.dispatchEvent(new Event('input', { bubbles: true }));
+const field = () => document.querySelector('input')!;
+const touch = () => field().dispatchEvent(new Event('focusin', { bubbles: true }));
+const type = () => field().dispatchEvent(new Event('input', { bubbles: true }));
 
 const listen = jest.spyOn(document, 'addEventListener');
 
@@ -57,6 +59,38 @@ test('files are fetched behind the first screen, and the shell runs after an int
   await arrive();
   expect(isStarted()).toBe(true);
   expect(document.querySelectorAll('script[data-base]')).toHaveLength(1);
+});
+
+describe('while somebody types', () => {
+  const pass = (time: number) => jest.advanceTimersByTimeAsync(time);
+  const openFetched = () => {
+    jest.useFakeTimers();
+    open();
+    for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event('load'));
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('the shell waits for a pause', async () => {
+    openFetched();
+    for (let key = 0; key < 5; key += 1) {
+      type();
+      await pass(900);
+    }
+    expect(isStarted()).toBe(false);
+    await pass(100);
+    expect(isStarted()).toBe(true);
+  });
+
+  test('the shell does not start any more once the page is being left', async () => {
+    openFetched();
+    type();
+    await pass(100);
+    void window.padimanFirstScreen?.prepareNext();
+    await pass(5_000);
+    expect(isStarted()).toBe(false);
+  });
 });
 
 test('a file that does not come does not keep the shell from starting', async () => {

@@ -7,6 +7,9 @@ const interactions = ['pointerdown', 'keydown', 'input', 'focusin'] as const;
 /** Time in ms after which the shell runs though the browser is never idle. */
 const latestStart = 1_000;
 
+/** Time in ms without a key after which somebody has paused: the shell's start takes the processor for a while. */
+const typingPause = 1_000;
+
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window
     ? void window.requestIdleCallback(work, { timeout: latestStart })
@@ -14,8 +17,8 @@ const whenIdle = (work: () => void) =>
 
 /**
  * Prepares a page with a first screen: its scripts wait in a template, so that the screen can be used before they load.
- * They are fetched behind it, and run at the first interaction or when the first screen's own script asks for it. Somebody
- * who is signed in is led on by the shell, so it runs at once and the first screen stays hidden.
+ * They are fetched behind it, and run after the first interaction, in a pause of typing, or when the first screen's own
+ * script asks for it. Somebody who is signed in is led on by the shell, so it runs at once and the first screen stays hidden.
  */
 export function prepareFirstScreen(): void {
   const isSignedIn = localStorage.getItem('accessToken') !== null;
@@ -36,8 +39,15 @@ export function prepareFirstScreen(): void {
     template = null;
   };
   let fetched: Promise<unknown> = Promise.resolve();
+  let typedAt = -typingPause;
+  const startInPause = () => {
+    if (isLeaving) return;
+    const rest = typedAt + typingPause - performance.now();
+    if (rest > 0) setTimeout(startInPause, rest);
+    else startShell();
+  };
   // Not before its files are there: a page that is left meanwhile would break their transfer off.
-  const startWhenFetched = () => void fetched.then(() => whenIdle(() => isLeaving || startShell()));
+  const startWhenFetched = () => void fetched.then(() => whenIdle(startInPause));
   let isTouched = false;
   window.padimanFirstScreen = {
     startShell,
@@ -53,6 +63,7 @@ export function prepareFirstScreen(): void {
     isTouched = true;
     if (template) startWhenFetched();
   };
+  document.addEventListener('input', () => (typedAt = performance.now()), true);
   if (isSignedIn) startShell();
   else for (const name of interactions) document.addEventListener(name, onInteraction, true);
   document.addEventListener('DOMContentLoaded', () => {
