@@ -8,9 +8,9 @@ const hintsElement = new RegExp(`(<meta name="${pageHintsName}" content=")[^"]*`
 const shellFiles = /<script\b[^>]*\bdefer\b[^>]*><\/script>|<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 const rootElement = /<div id="root">/;
 
-/** Addresses of the deferred scripts of a shell's page, in their order. */
-export const scriptsOf = (page: string): string[] =>
-  (page.match(shellFiles) ?? []).flatMap((element) => /\bsrc="([^"]*)"/.exec(element)?.[1] ?? []);
+/** Addresses of the deferred scripts and style sheets of a shell's page, in their order. */
+export const filesOf = (page: string): string[] =>
+  (page.match(shellFiles) ?? []).flatMap((element) => /\b(?:src|href)="([^"]*)"/.exec(element)?.[1] ?? []);
 
 /**
  * Link header values for the deferred scripts of a shell's page, so that they are requested before the page is parsed.

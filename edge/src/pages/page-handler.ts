@@ -9,7 +9,7 @@ import { sendDocument } from '../documents/send-document.ts';
 import { filesAhead } from '../loading/files-ahead.ts';
 import { withReportRelease, withStyles } from '../headers/content-security-policy.ts';
 import type { ShellForm, Site } from '../site/site.ts';
-import { canTakeOver, composePage, scriptLinks, scriptsOf } from './compose-page.ts';
+import { canTakeOver, composePage, filesOf, scriptLinks } from './compose-page.ts';
 import { sendEdgePage } from './edge-page.ts';
 import { encodedPages } from './encoded-pages.ts';
 
@@ -76,7 +76,7 @@ function filesBehind(
   if (!screen) return { first: [], then: [] };
   const { page, files, following } = screen;
   return {
-    first: [...scriptsOf(page), ...data, ...following],
+    first: [...filesOf(page), ...data, ...following],
     then: files.filter((file) => !following.includes(file)),
   };
 }

@@ -83,6 +83,23 @@ describe('while somebody types', () => {
     expect(isStarted()).toBe(true);
   });
 
+  test('files that come late start no shell while the form is complete, since it is sent next', async () => {
+    jest.useFakeTimers();
+    open();
+    const submit = document.createElement('button');
+    submit.type = 'submit';
+    field().after(submit);
+    type();
+    await pass(3_000);
+    for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event('load'));
+    await pass(10_000);
+    expect(isStarted()).toBe(false);
+    submit.disabled = true;
+    type();
+    await pass(2_000);
+    expect(isStarted()).toBe(true);
+  });
+
   test('the shell does not start any more once the page is being left', async () => {
     openFetched();
     type();

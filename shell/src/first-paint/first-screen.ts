@@ -10,6 +10,12 @@ const latestStart = 1_000;
 /** Time in ms without a key after which somebody has paused: the shell's start takes the processor for a while. */
 const typingPause = 1_000;
 
+/** Time in ms after which a complete form is about to be sent: the shell's start would hold that up. */
+const sendingTime = 2_000;
+
+/** True if the first screen's form can be sent. */
+const isComplete = () => document.querySelector('#first-screen button[type=submit]:enabled') !== null;
+
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window
     ? void window.requestIdleCallback(work, { timeout: latestStart })
@@ -44,6 +50,7 @@ export function prepareFirstScreen(): void {
     if (isLeaving) return;
     const rest = typedAt + typingPause - performance.now();
     if (rest > 0) setTimeout(startInPause, rest);
+    else if (isComplete() && typedAt + sendingTime < performance.now()) setTimeout(startInPause, typingPause);
     else startShell();
   };
   // Not before its files are there: a page that is left meanwhile would break their transfer off.
@@ -103,7 +110,7 @@ async function replaceScript(script: HTMLScriptElement): Promise<void> {
   script.replaceWith(copy);
 }
 
-const kinds: Readonly<Record<string, string>> = { js: 'script', json: 'fetch' };
+const kinds: Readonly<Record<string, string>> = { js: 'script', css: 'style', json: 'fetch' };
 
 /** Fetches addresses into the cache at the lowest priority; resolves when all have arrived or failed. */
 function prefetchAll(addresses: readonly string[]): Promise<unknown> {
