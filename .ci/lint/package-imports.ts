@@ -118,7 +118,7 @@ export const exclusiveLibraries: readonly {
   {
     libraries: ['@ark-ui/*'],
     folders: ['shared/ui/src/overlay/windows.tsx'],
-    reason: 'Dialogs and drawers are those of @padiman/ui/overlay, which load on demand.',
+    reason: 'Dialogs and drawers are those of @padiman/ui/overlay.',
   },
   {
     libraries: ['react-router', 'react-router-dom'],

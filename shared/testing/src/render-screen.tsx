@@ -6,11 +6,8 @@ import { allCapabilities, type Admin, type Capability } from '@padiman/contracts
 import { configureHttp } from '@padiman/client/http';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { currentToken, endSession, provideRuntimeConfig, signIn } from '@padiman/client/session';
-import { prepareOverlays, ThemeProvider } from '@padiman/ui';
+import { ThemeProvider } from '@padiman/ui';
 import { testAdmin, testBrand } from './test-data.ts';
-
-// As in a page that was idle before: dialogs open at once.
-beforeAll(prepareOverlays);
 
 /**
  * Renders one screen inside router, query cache, theme and session, without the shell. Clears local storage first;

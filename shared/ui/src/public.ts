@@ -21,7 +21,6 @@ export { Row } from './layout/Row.styles.ts';
 export { Stack } from './layout/Stack.styles.ts';
 export { Text } from './layout/Text.styles.ts';
 export { LoginFields } from './login/LoginFields.tsx';
-export { prepareOverlays } from './overlay/prepare.ts';
 export { Alert } from './states/Alert.tsx';
 export { DecisionStatus } from './states/DecisionStatus.tsx';
 export { FailedState } from './states/FailedState.tsx';

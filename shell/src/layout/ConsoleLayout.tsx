@@ -4,7 +4,7 @@ import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
 import { useAccessHolder, useSession, useStepUpRequest } from '@padiman/client/session';
-import { lazyComponent, prepareOverlays } from '@padiman/ui';
+import { lazyComponent } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
 import type { SectionStarter } from '../sections/section-starter.ts';
@@ -84,7 +84,7 @@ export function ConsoleLayout({
         <Outlet />
       </Content>
       {ahead && session.status === 'signedIn' && (
-        <IdlePrefetch paths={visible.map(({ path }) => path)} {...ahead} afterwards={prepareOverlays} />
+        <IdlePrefetch paths={visible.map(({ path }) => path)} {...ahead} />
       )}
       {menuOpen && (
         <MenuDrawer onClose={() => setMenuOpen(false)} onDismiss={() => setMenuOpen(false)}>

@@ -3,17 +3,7 @@ import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { MemoryRouter, useNavigate } from '@padiman/client/routing';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 
-const afterwards = jest.fn(() => Promise.resolve());
-
-function open({
-  paths = ['/a', '/b', '/c', '/d'],
-  fails = [],
-  isLoading = () => false,
-}: {
-  paths?: string[];
-  fails?: string[];
-  isLoading?: () => boolean;
-} = {}) {
+function open({ fails = [], isLoading = () => false }: { fails?: string[]; isLoading?: () => boolean } = {}) {
   const fetched: string[] = [];
   const prefetch = async (
     path: string,
@@ -24,10 +14,11 @@ function open({
     fetched.push(path);
     return !fails.includes(path);
   };
+  const paths = ['/a', '/b', '/c', '/d'];
   let navigate: ReturnType<typeof useNavigate> | undefined;
   const Page = () => {
     navigate = useNavigate();
-    return <IdlePrefetch {...{ paths, prefetch, isLoading, afterwards }} />;
+    return <IdlePrefetch {...{ paths, prefetch, isLoading }} />;
   };
   const client = createQueryClient();
   render(
@@ -45,7 +36,6 @@ const withConnection = (connection: object) => Object.assign(navigator, { connec
 
 beforeEach(() => {
   jest.useFakeTimers();
-  afterwards.mockClear();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -58,14 +48,6 @@ test('fetches the sections in their order', async () => {
   expect(fetched).toEqual(['/a', '/b', '/c', '/d']);
 });
 
-test('what comes after the sections is loaded, also where there is no section', async () => {
-  const { fetched } = open({ paths: [] });
-  expect(afterwards).not.toHaveBeenCalled();
-  await pass(1_000);
-  expect(afterwards).toHaveBeenCalledTimes(1);
-  expect(fetched).toEqual([]);
-});
-
 test.each([
   ['the person saves data', { saveData: true }],
   ['the connection is 2G', { effectiveType: '2g' }],
@@ -75,7 +57,6 @@ test.each([
   const { fetched } = open();
   await pass(5_000);
   expect(fetched).toEqual([]);
-  expect(afterwards).not.toHaveBeenCalled();
 });
 
 test('waits while a screen is being loaded, or the page is hidden', async () => {

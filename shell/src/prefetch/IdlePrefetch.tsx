@@ -12,27 +12,24 @@ const settleTime = 500;
 const maxFailures = 2;
 
 /**
- * Fetches the code of sections ahead, in the given order, and then what comes after them, while the page is idle. A navigation or a read of the screen
+ * Fetches the code of sections ahead, in the given order, while the page is idle. A navigation or a read of the screen
  * stops it; it goes on after that. Not for people who save data, nor on slow connections.
  */
 export function IdlePrefetch({
   paths,
   prefetch,
   isLoading,
-  afterwards,
 }: {
   paths: readonly string[];
   prefetch: PrefetchSection;
   /** True while a screen is being loaded. */
   isLoading: () => boolean;
-  /** Loads what is needed later than a section; never fails. */
-  afterwards?: () => Promise<void>;
 }) {
   const { key } = useLocation();
   const isReading = useIsFetching() > 0;
   const wanted = paths.join(' ');
   useEffect(() => {
-    if (isReading || savesData()) return;
+    if (isReading || wanted === '' || savesData()) return;
     const stop = new AbortController();
     const { signal } = stop;
     const run = async () => {
@@ -40,16 +37,13 @@ export function IdlePrefetch({
       // The screen may read or load something else once it is drawn.
       await new Promise((resolve) => setTimeout(resolve, settleTime));
       let failures = 0;
-      for (const path of wanted === '' ? [] : wanted.split(' ')) {
+      for (const path of wanted.split(' ')) {
         if (signal.aborted || failures === maxFailures) return;
         if (!(await prefetch(path, { ready, signal }))) failures += 1;
       }
-      if (!afterwards || failures === maxFailures) return;
-      await ready();
-      if (!signal.aborted) await afterwards();
     };
     void run();
     return () => stop.abort();
-  }, [key, isReading, wanted, prefetch, isLoading, afterwards]);
+  }, [key, isReading, wanted, prefetch, isLoading]);
   return null;
 }

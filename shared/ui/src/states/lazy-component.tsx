@@ -57,31 +57,27 @@ type PropsOf<Part extends (props: never) => ReactNode> =
  *
  * @param name subject of the error message, capitalized: `The chart`
  * @param load imports the component; called again after a failure
- * @returns the component. Its `prepare` loads it ahead; then it renders at once. A failure of that is silent
  * @example const BarChart = lazyComponent('The chart', () => import('./BarChart.tsx'));
  */
 export function lazyComponent<Part extends (props: never) => ReactNode>(
   name: string,
   load: () => Promise<{ default: Part }>,
   { overlay = false }: LazyComponentOptions = {},
-): ((props: PropsOf<Part> & LazyComponentProps) => ReactNode) & { prepare: () => Promise<void> } {
-  // The props are only passed through, so their type does not matter here.
-  let loaded: FunctionComponent<object> | undefined;
-  const loadPart = async () => {
-    const part = (await load()) as unknown as { default: FunctionComponent<object> };
-    loaded = part.default;
-    return part;
-  };
+): (props: PropsOf<Part> & LazyComponentProps) => ReactNode {
   const createLazy = () =>
     lazy(() =>
-      loadPart().catch((cause: unknown) => {
-        throw new LoadError(name, { cause });
-      }),
+      load().then(
+        // The props are only passed through, so their type does not matter here.
+        (loaded) => loaded as unknown as { default: FunctionComponent<object> },
+        (cause: unknown) => {
+          throw new LoadError(name, { cause });
+        },
+      ),
     );
   // Shared by all instances: a loaded component renders at once, and a failed one is requested again.
   let latest = createLazy();
-  function LazyComponent({ fallback, onDismiss, ...props }: LazyComponentProps & object) {
-    const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: loaded ?? latest, attempt: 0 }));
+  return function LazyComponent({ fallback, onDismiss, ...props }: LazyComponentProps & object) {
+    const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: latest, attempt: 0 }));
     const failed = (
       <Frame overlay={overlay}>
         <Alert>{name} could not be loaded. Check your connection and try again.</Alert>
@@ -102,9 +98,5 @@ export function lazyComponent<Part extends (props: never) => ReactNode>(
         </Suspense>
       </Boundary>
     );
-  }
-  const prepare = () => loadPart().then(ignore, ignore);
-  return Object.assign(LazyComponent, { prepare });
+  };
 }
-
-const ignore = () => {};

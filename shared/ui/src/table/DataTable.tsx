@@ -3,7 +3,6 @@ import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/Button.tsx';
 import { Alert } from '../states/Alert.tsx';
-import { prepareOverlays } from '../overlay/prepare.ts';
 import { FailedState } from '../states/FailedState.tsx';
 import { Notice } from '../states/Notice.tsx';
 import { titleColumn, tracksOf, type Column } from './columns.ts';
@@ -83,8 +82,6 @@ export function DataTable<R extends { _id: string }>({
         role="region"
         aria-label={label}
         tabIndex={0}
-        onPointerEnter={prepare}
-        onFocus={prepare}
         onKeyDown={onRowKey}
         onClick={details && onDetailsLink(details.open)}
       >
@@ -132,9 +129,6 @@ export function DataTable<R extends { _id: string }>({
     </>
   );
 }
-
-/** Loads the code of dialogs before a row opens one. */
-const prepare = () => void prepareOverlays();
 
 /** Empty state, with a button that clears filter and search if one is set. */
 function EmptyList<R>({ list, text }: { list: ListView<R>; text: string }) {
