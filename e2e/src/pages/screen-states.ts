@@ -156,6 +156,8 @@ const arrangedStates: readonly ScreenState[] = [
     signedInAs: 'superAdmin',
     open: async (page) => {
       await page.goto('/request-withdrawals?filter=pending&limit=10');
+      // It comes after the rows, and may move them.
+      await page.getByRole('button', { name: /^Payout Queue/ }).waitFor();
       await page.getByRole('table').getByRole('link').first().click();
       await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     },
@@ -237,6 +239,8 @@ const arrangedStates: readonly ScreenState[] = [
     signedInAs: 'superAdmin',
     open: async (page) => {
       await page.goto('/request-withdrawals?filter=pending&limit=10');
+      // It comes after the rows, and may move them.
+      await page.getByRole('button', { name: /^Payout Queue/ }).waitFor();
       await page.getByRole('table').getByRole('link').first().click();
       const drawer = page.getByRole('dialog', { name: 'Withdrawal Request' });
       await drawer.getByRole('button', { name: decision, exact: true }).click();
