@@ -20,8 +20,8 @@ export const errorsOf = (remote: string, fault: FaultName) => [
   ...(byFault[fault] ?? []),
   new RegExp(`\\[ Federation Runtime \\].*${remote.replaceAll('-', '_')}`, 's'),
   new RegExp(`RemoteUnavailable: ${remote} is unavailable`),
-  // Advancing the clock can time out the dashboard's chart while it loads.
-  /LoadError: The chart/,
+  // Advancing the clock can time out what a healthy neighbour loads on demand: of the dashboard, and of Settings.
+  /LoadError: (The chart|Sign-in security)/,
   // The Link header of the page preloads the files of the published build.
   /\/files\/\S* was preloaded using link preload but not used/,
 ];
