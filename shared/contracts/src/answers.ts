@@ -33,7 +33,6 @@ export interface DoneReading {
 /** Result of a bulk call: an outcome for each id. */
 export interface OutcomesReading {
   results: Outcome[];
-  nextAfter: string | null;
 }
 
 /** Message of an answer; undefined without one. */
@@ -157,7 +156,7 @@ export const readOutcomes =
           ...(typeof one.reason === 'string' && { reason: one.reason }),
         }))
       : (ids ?? userIds ?? []).map((_id) => ({ _id, outcome }));
-    return { results, nextAfter: readText(answer.nextAfter) };
+    return { results };
   };
 
 /** True for an answer whose content refuses the call: a flag `success` that is there and not true. */

@@ -16,6 +16,8 @@ export const sections = [
   'Own account',
   'Second factor',
   'Dashboard',
+  'Notes',
+  'Saved views',
   'Users',
   'Parcels',
   'Rides',
@@ -24,6 +26,7 @@ export const sections = [
   'Earnings',
   'Drivers',
   'Admins',
+  'Bulk jobs',
   'Deleted records',
   'Audit',
   'Service keys',
@@ -70,6 +73,12 @@ export interface Call<
    * `when` only if that field of the body is true.
    */
   stepUp?: true | { when: string };
+  /** The page sends it on its own, so it does not keep the session alive. */
+  background?: true;
+  /** Types of records that the answer shows, as `changeNotice` names them; with `{id}` in the path, of that one. */
+  records?: readonly string[];
+  /** The answer is a stream of server-sent events, each with an object of the schema `answer`. */
+  streams?: true;
   /** Scope that a service key needs for a call with the access `service`. */
   scope?: string;
   /** Examples of the documentation. */

@@ -35,7 +35,7 @@ test('finds capabilities in an OpenAPI document, whatever its prefix and paramet
   const all = [
     ...new Set(allCapabilities.flatMap((name) => capabilityTable[name].calls as readonly string[])),
   ];
-  const fields = ['remark', 'version', 'versions', 'refund', 'matching'];
+  const fields = ['remark', 'version', 'versions', 'refund'];
   expect(capabilitiesOf(documentOf(all, fields))).toEqual(allCapabilities);
   const prefixed = all.map((name) => name.replace(' /', ' /api/').replaceAll('{id}', '{recordId}'));
   expect(capabilitiesOf(documentOf(prefixed, fields))).toEqual(allCapabilities);

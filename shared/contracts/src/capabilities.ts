@@ -55,6 +55,14 @@ export const capabilityTable = {
       'POST /dashboard/proposals/{id}/withdraw',
     ],
   },
+  workToDo: {
+    enables: 'numbers of what waits for staff',
+    calls: ['GET /dashboard/work-to-do'],
+  },
+  reports: {
+    enables: 'reports and statements',
+    calls: ['GET /dashboard/reports', 'GET /dashboard/reports/statement'],
+  },
   withdrawalDetails: {
     enables: 'evidence and approvals of a withdrawal',
     calls: ['GET /dashboard/withdrawal-requests/{id}'],
@@ -62,6 +70,59 @@ export const capabilityTable = {
   driverDetails: {
     enables: 'history of a driver application',
     calls: ['GET /dashboard/drivers/applications/{id}'],
+  },
+  driverVideo: {
+    enables: "playing a driver's video, and notes on it",
+    calls: [
+      'GET /dashboard/drivers/applications/{id}/video-source',
+      'GET /dashboard/drivers/applications/{id}/video-notes',
+      'POST /dashboard/drivers/applications/{id}/video-notes',
+    ],
+  },
+  review: {
+    enables: 'review mode of withdrawal requests and driver applications',
+    calls: [
+      'POST /dashboard/withdrawal-requests/review/next',
+      'POST /dashboard/withdrawal-requests/{id}/review/decide',
+      'POST /dashboard/withdrawal-requests/{id}/review/undo',
+      'POST /dashboard/drivers/applications/review/next',
+    ],
+  },
+  notes: {
+    enables: 'notes, holds and escalations of records',
+    calls: [
+      'GET /dashboard/records/{type}/{id}/notes',
+      'POST /dashboard/records/{type}/{id}/notes',
+      'POST /dashboard/records/{type}/{id}/mentions/read',
+      'POST /dashboard/records/{type}/{id}/hold',
+      'POST /dashboard/records/{type}/{id}/hold/release',
+      'POST /dashboard/records/{type}/{id}/escalation',
+      'POST /dashboard/records/{type}/{id}/escalation/return',
+      'GET /dashboard/colleagues',
+      'GET /dashboard/mentions',
+      'GET /dashboard/escalations',
+    ],
+  },
+  moderationReview: {
+    enables: 'review mode of reported records and of posts',
+    calls: [
+      'GET /dashboard/deliver-parcels/{id}/review',
+      'POST /dashboard/deliver-parcels/review/next',
+      'POST /dashboard/deliver-parcels/{id}/review/decide',
+      'GET /dashboard/offer-ride/{id}/review',
+      'POST /dashboard/offer-ride/review/next',
+      'POST /dashboard/offer-ride/{id}/review/decide',
+      'GET /dashboard/passenger-requests/{id}/review',
+      'POST /dashboard/passenger-requests/review/next',
+      'POST /dashboard/passenger-requests/{id}/review/decide',
+      'GET /dashboard/posts/{id}/review',
+      'POST /dashboard/posts/review/next',
+      'POST /dashboard/posts/{id}/review/decide',
+    ],
+  },
+  live: {
+    enables: 'changes by others as they happen',
+    calls: ['GET /dashboard/changes'],
   },
   payouts: {
     enables: 'the payout queue',
@@ -99,10 +160,16 @@ export const capabilityTable = {
     enables: 'refunds that wait for a second admin',
     calls: ['GET /dashboard/refund-approvals', 'POST /dashboard/refund-approvals/decline'],
   },
-  matching: {
-    enables: 'actions on all records that match, without their ids',
-    calls: ['POST /dashboard/users/update-status', 'POST /dashboard/sendparcels/delete'],
-    field: 'matching',
+  bulkJobs: {
+    enables: 'actions on all records that match, as jobs of the server',
+    calls: [
+      'POST /dashboard/bulk',
+      'GET /dashboard/bulk',
+      'GET /dashboard/bulk/{id}',
+      'GET /dashboard/bulk/{id}/items',
+      'POST /dashboard/bulk/{id}/confirm',
+      'POST /dashboard/bulk/{id}/cancel',
+    ],
   },
   deletedRecords: {
     enables: 'deleted records and their restoring',
@@ -117,6 +184,17 @@ export const capabilityTable = {
     enables: 'masked personal data and its revealing',
     calls: ['POST /dashboard/personal-data/reveal'],
   },
+  search: { enables: 'the search across all lists', calls: ['GET /dashboard/search'] },
+  savedViews: {
+    enables: 'saved views of lists',
+    calls: [
+      'GET /dashboard/saved-views',
+      'GET /dashboard/saved-views/counts',
+      'POST /dashboard/saved-views',
+      'PUT /dashboard/saved-views/{id}',
+      'DELETE /dashboard/saved-views/{id}',
+    ],
+  },
   securityEvents: { enables: 'security events', calls: ['GET /dashboard/security-events'] },
   personalData: {
     enables: "export, legal hold and erasure of one user's personal data",
@@ -126,6 +204,10 @@ export const capabilityTable = {
       'POST /dashboard/users/{id}/erase',
       'PUT /dashboard/users/{id}/legal-hold',
     ],
+  },
+  person: {
+    enables: 'the page with everything about a user',
+    calls: ['GET /dashboard/users/{id}/person', 'GET /dashboard/users/{id}/timeline'],
   },
   serviceKeys: {
     enables: 'keys of the service API',

@@ -1,4 +1,4 @@
-import { bool, object, string, type InferType } from 'yup';
+import { array, bool, object, string, type InferType } from 'yup';
 import { readDone, readList } from './answers.ts';
 import { defineCall } from './call.ts';
 import {
@@ -9,6 +9,7 @@ import {
   decisionHistory,
   decisionState,
 } from './decisions.ts';
+import { driverCheck } from './driver-checks.ts';
 import { dataAnswer, listAnswer, listQuery } from './envelope.ts';
 import { closed, day, instant, personal, recordId } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
@@ -30,19 +31,25 @@ export const driverApplication = object({
 /** A user's application to become a driver. */
 export type DriverApplication = Lenient<AnswerOf<typeof driverApplication>>;
 
-/** An application with its decision and its `history`, newest first. */
+/**
+ * An application with its decision, its `history`, newest first, and the `checks` of our own API, those that did not pass
+ * first.
+ */
 export const driverApplicationDetails = driverApplication.shape({
   appliedAt: instant().required(),
   ...decisionDetails,
+  remark: string().nullable().meta({ description: 'Remark of the admin who decided in review mode.' }),
   history: decisionHistory(),
+  checks: array().of(driverCheck.required()),
 });
 
-/** An application with its decision and its history. */
+/** An application with its decision, its history and its checks. */
 export type DriverApplicationDetails = InferType<typeof driverApplicationDetails>;
 
 /** `GET /dashboard/drivers/applications/{id}`: one application. */
 export const fetchDriverApplication = defineCall({
   name: 'fetchDriverApplication',
+  records: ['driverApplication'],
   summary: 'One application with its history',
   capability: 'driverDetails',
   section: 'Drivers',
@@ -65,6 +72,7 @@ export const applicationSorts = ['lastName'] as const;
 /** `GET /dashboard/drivers/applications`: applications, newest first. */
 export const listDriverApplications = defineCall({
   name: 'listDriverApplications',
+  records: ['driverApplication'],
   summary: 'Applications to become a driver, newest first',
   section: 'Drivers',
   method: 'GET',

@@ -55,6 +55,7 @@ export type ErrorCode =
   | 'notIndependent'
   | 'notFound'
   | 'conflict'
+  | 'underWay'
   | 'keyReused'
   | 'tooManyRequests'
   | 'tooLarge'

@@ -29,20 +29,39 @@ function fieldReader(field: string): (record: unknown) => unknown {
 /** Value of a field of a record; nested ones as `user.first_name`. */
 export const valueAt = (record: unknown, field: string): unknown => fieldReader(field)(record);
 
-/** Terms of a search that are used. Source: `api/src/lists/search.ts` follows the same rules. */
+/** Terms of a search that are used; further ones would only add cost. */
 const maxTerms = 8;
 
 /** A shorter term is found at the beginning of a word only. */
 const minInnerTerm = 3;
 
-/** Returns the predicate of a search: each term must occur in the searched fields, whatever its case. */
-export function searchPredicate(rules: ListRules, search: string): (record: unknown) => boolean {
-  const terms = search
-    .toLowerCase()
+/** Nigerian phone number without separators: whole, or begun with the country's code. */
+const phoneSpelling = /^(?:(?:(?:\+|00)?2340?|0)(\d{10})|(?:\+|00)2340?(\d{3,}))$/;
+
+/**
+ * Splits a search into its terms. A phone number is one term, the digits that all its spellings share: `+234 803 123 4567`
+ * and `0803-123-4567` both search for `8031234567`.
+ */
+export function searchTerms(search: string | undefined): string[] {
+  const text = search ?? '';
+  const phone = phoneSpelling.exec(text.replaceAll(/[\s().-]/g, ''));
+  const digits = phone?.[1] ?? phone?.[2];
+  if (digits !== undefined) return [digits];
+  return text
     .split(/\s+/)
     .filter((term) => term !== '')
-    .slice(0, maxTerms)
-    .map((term) => ({ term, isInner: [...term].length >= minInnerTerm }));
+    .slice(0, maxTerms);
+}
+
+/**
+ * Returns the predicate of a search: each term must occur in the searched fields, whatever its case, or be the record's
+ * id. Source: `api/src/lists/search.ts` follows the same rules.
+ */
+export function searchPredicate(rules: ListRules, search: string): (record: unknown) => boolean {
+  const terms = searchTerms(search.toLowerCase()).map((term) => ({
+    term,
+    isInner: [...term].length >= minInnerTerm,
+  }));
   const readers = rules.searched.map(fieldReader);
   const textOf = (record: unknown) => {
     let text = '';
@@ -55,8 +74,10 @@ export function searchPredicate(rules: ListRules, search: string): (record: unkn
   return (record) => {
     if (terms.length === 0) return true;
     const text = textOf(record);
-    return terms.every(({ term, isInner }) =>
-      isInner ? text.includes(term) : text.startsWith(term) || text.includes(` ${term}`),
+    const id = isFields(record) ? record._id : undefined;
+    return terms.every(
+      ({ term, isInner }) =>
+        (isInner ? text.includes(term) : text.startsWith(term) || text.includes(` ${term}`)) || term === id,
     );
   };
 }

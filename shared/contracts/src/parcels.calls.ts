@@ -81,6 +81,7 @@ export const sentParcelSorts = ['delivery_date', 'amount'] as const;
 /** `GET /dashboard/deliver-parcels`: parcel trips, newest first. */
 export const listParcelTrips = defineCall({
   name: 'listParcelTrips',
+  records: ['parcelTrip'],
   summary: 'Parcel trips that drivers offer, newest first',
   section: 'Parcels',
   method: 'GET',
@@ -98,6 +99,7 @@ export const listParcelTrips = defineCall({
 /** `GET /dashboard/send-parcels`: sent parcels, newest first. The default filter is `all`. */
 export const listSentParcels = defineCall({
   name: 'listSentParcels',
+  records: ['sentParcel'],
   summary: 'Parcels that users send, newest first',
   section: 'Parcels',
   method: 'GET',
@@ -118,6 +120,7 @@ export const deleteParcelTrips = defineCall({
   summary: 'Delete parcel trips',
   section: 'Parcels',
   method: 'POST',
+  failures: ['underWay'],
   path: '/dashboard/deliverparcels/delete',
   access: 'staff',
   body: deleteBody,

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-test('paths are those of the specification, and no other', () => {
+test('paths are those of the specification, and the page of a user', () => {
   expect(Object.values(paths).map((path) => path())).toEqual([
     '/',
     '/terms',
@@ -24,5 +24,7 @@ test('paths are those of the specification, and no other', () => {
     '/ref-earnings',
     '/drivers-requests',
     '/admin-earnings',
+    '/users/:id',
   ]);
+  expect(paths.user('7')).toBe('/users/7');
 });

@@ -1,4 +1,7 @@
-/** Path builder of the site and the console; links use it instead of literals. Source: specification section 2. */
+/**
+ * Path builder of the site and the console; links use it instead of literals. Source: specification section 2; `user` is
+ * beyond it. Without an id it is the path as a descriptor names it.
+ */
 export const paths = {
   landing: () => '/',
   terms: () => '/terms',
@@ -22,4 +25,5 @@ export const paths = {
   referralEarnings: () => '/ref-earnings',
   driversRequests: () => '/drivers-requests',
   productEarnings: () => '/admin-earnings',
+  user: (id = ':id') => `/users/${id}`,
 } as const;

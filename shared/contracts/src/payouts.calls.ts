@@ -62,6 +62,7 @@ export type QueuedPayout = InferType<typeof queuedPayout>;
 /** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
 export const listPayouts = defineCall({
   name: 'listPayouts',
+  records: ['withdrawal', 'payout'],
   summary: 'Payouts of accepted withdrawals, newest first',
   section: 'Withdrawals',
   description: '`open` is the queue: what is accepted and not over yet.',

@@ -26,6 +26,7 @@ export const maxPostLength = 5_000;
 /** `GET /dashboard/posts`: posts, newest first. */
 export const listPosts = defineCall({
   name: 'listPosts',
+  records: ['post'],
   summary: 'Posts, newest first',
   section: 'Posts',
   method: 'GET',

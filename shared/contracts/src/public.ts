@@ -19,14 +19,18 @@ export {
   type AuditEntry,
   type HistoryEntry,
 } from './audit.calls.ts';
+export { backgroundHeader } from './background.ts';
 export * from './brand.ts';
-export { matchingBatch, maxBulkIds, outcome, type Matching, type Outcome } from './bulk.ts';
+export { maxBulkIds, outcome, type Outcome } from './bulk.ts';
+export * from './bulk-jobs.calls.ts';
 export * from './call.ts';
 export * from './capabilities.ts';
 export * from './csv.ts';
 export * from './dashboard.calls.ts';
 export { decisionStates, type DecisionState } from './decisions.ts';
 export * from './deletions.calls.ts';
+export * from './driver-checks.ts';
+export * from './driver-video.calls.ts';
 export * from './drivers.calls.ts';
 export * from './envelope.ts';
 export {
@@ -49,11 +53,15 @@ export {
   type PersonalKind,
 } from './fields.ts';
 export * from './list-rules.ts';
+export * from './live.calls.ts';
+export * from './moderation.calls.ts';
+export * from './notes.calls.ts';
 export * from './own-account.calls.ts';
 export * from './parcels.calls.ts';
 export * from './password-reset.calls.ts';
 export * from './paths.ts';
 export * from './payouts.calls.ts';
+export * from './person.calls.ts';
 export * from './personal-data.calls.ts';
 export * from './masking.calls.ts';
 export * from './posts.calls.ts';
@@ -61,7 +69,12 @@ export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from
 export * from './proposals.calls.ts';
 export * from './refunds.calls.ts';
 export { parseReleaseName, releaseHeader } from './release.ts';
+export * from './report-periods.ts';
+export * from './reports.calls.ts';
+export * from './review.calls.ts';
 export * from './rides.calls.ts';
+export * from './saved-views.calls.ts';
+export * from './search.calls.ts';
 export * from './security-events.calls.ts';
 export * from './second-step.calls.ts';
 export * from './service-keys.calls.ts';
@@ -81,3 +94,4 @@ export { storageKeys, writeSession } from './stored-session.ts';
 export * from './users.calls.ts';
 export * from './webhooks.calls.ts';
 export * from './withdrawals.calls.ts';
+export * from './work.calls.ts';

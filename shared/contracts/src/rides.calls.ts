@@ -53,6 +53,7 @@ export const travelSorts = ['travelling_date'] as const;
 /** `GET /dashboard/offer-ride`: offered rides, newest first. */
 export const listOfferedRides = defineCall({
   name: 'listOfferedRides',
+  records: ['offeredRide'],
   summary: 'Rides that drivers offer, newest first, deleted ones marked',
   section: 'Rides',
   method: 'GET',
@@ -81,6 +82,7 @@ export const listOfferedRides = defineCall({
 /** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
 export const listPassengerRequests = defineCall({
   name: 'listPassengerRequests',
+  records: ['passengerRequest'],
   summary: 'Requests to join a ride, newest first',
   section: 'Rides',
   method: 'GET',
@@ -110,6 +112,7 @@ export const deleteOfferedRides = defineCall({
   summary: 'Delete offered rides',
   section: 'Rides',
   method: 'POST',
+  failures: ['underWay'],
   path: '/dashboard/drivers/delete',
   access: 'staff',
   body: deleteBody,

@@ -1,9 +1,9 @@
 import { array, bool, object, string } from 'yup';
 import { readList, readOutcomes } from './answers.ts';
-import { bulkBody, deleteReason, nextAfter, outcome } from './bulk.ts';
+import { confirmUnderWay, deleteReason, outcome, recordIds } from './bulk.ts';
 import { defineCall } from './call.ts';
 import { listAnswer, listQuery } from './envelope.ts';
-import { naira, personal } from './fields.ts';
+import { closed, naira, personal } from './fields.ts';
 import type { ListRules } from './list-rules.ts';
 import type { Lenient, AnswerOf } from './reading.ts';
 
@@ -50,6 +50,7 @@ export const userSorts = ['first_name', 'last_name', 'totalEarnings', 'totalBala
 /** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
 export const listUsers = defineCall({
   name: 'listUsers',
+  records: ['user'],
   summary: 'Users, newest first',
   section: 'Users',
   method: 'GET',
@@ -69,18 +70,20 @@ export const updateUserStatus = defineCall({
   description:
     '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted. `data` lists the users that changed, `results` says what became of each id.',
   method: 'POST',
+  failures: ['underWay'],
   path: '/dashboard/users/update-status',
   access: 'viewAllUsers',
-  body: bulkBody('userIds', {
+  body: closed({
+    userIds: recordIds(),
     deleteFlag: bool().required(),
     blockFlag: bool().required(),
     reason: deleteReason(),
+    confirmUnderWay: confirmUnderWay(),
   }),
   answer: object({
     success: bool().required(),
     data: array().of(user).required(),
     results: array().of(outcome).required(),
-    nextAfter: nextAfter(),
   }),
   read: readOutcomes('updated'),
 });

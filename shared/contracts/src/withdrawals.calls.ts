@@ -1,7 +1,7 @@
 import { array, bool, number, object, string, type InferType } from 'yup';
 import { readList, readOutcomes, recordsIn } from './answers.ts';
 import { bankAccountName } from './account-names.calls.ts';
-import { bulkBody, maxBulkIds, outcomesAnswer } from './bulk.ts';
+import { maxBulkIds, outcomesAnswer, recordIds } from './bulk.ts';
 import { defineCall, type ReadInput } from './call.ts';
 import {
   decision,
@@ -50,6 +50,7 @@ export const earningSorts = ['amount'] as const;
 /** `GET /dashboard/withdrawal-requests`: requests, newest first. */
 export const listWithdrawals = defineCall({
   name: 'listWithdrawals',
+  records: ['withdrawal'],
   summary: 'Withdrawal requests, newest first',
   section: 'Withdrawals',
   method: 'GET',
@@ -152,6 +153,7 @@ export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
 /** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
 export const withdrawalDetails = defineCall({
   name: 'withdrawalDetails',
+  records: ['withdrawal', 'payout'],
   summary: 'A withdrawal request, who asks, and what was done to it',
   section: 'Withdrawals',
   capability: 'withdrawalDetails',
@@ -221,7 +223,8 @@ export const decideWithdrawals = defineCall({
   method: 'POST',
   path: '/dashboard/withdrawals/accept-reject',
   access: 'viewWithdrawalEarnings',
-  body: bulkBody('ids', {
+  body: closed({
+    ids: recordIds(),
     status: decision().required(),
     remark: remark(),
     versions: array().of(version().required()).max(maxBulkIds),

@@ -1,0 +1,18 @@
+import { object, string, type InferType } from 'yup';
+
+/** Outcomes of a check: `unknown` without the data that it needs. */
+export const checkOutcomes = ['passed', 'failed', 'unknown'] as const;
+
+/** One of {@link checkOutcomes}. */
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+/** Check that the server made of an application's facts. */
+export const driverCheck = object({
+  id: string().required().meta({ description: 'Constant name of the check, such as `age`.' }),
+  label: string().required().meta({ description: 'Statement that passes or fails.' }),
+  outcome: string<CheckOutcome>().oneOf(checkOutcomes).required(),
+  detail: string().required().meta({ description: 'Finding, without data of other people.' }),
+});
+
+/** Check that the server made of an application's facts. */
+export type DriverCheck = InferType<typeof driverCheck>;

@@ -1,0 +1,256 @@
+import { array, bool, object, string, type InferType } from 'yup';
+import type { Access } from './access.ts';
+import { defineCall } from './call.ts';
+import { dataAnswer } from './envelope.ts';
+import { closed, givenInstant, instant, personal, recordId } from './fields.ts';
+
+/** Types of records that have notes, as the audit names them, each with the access to its list. */
+export const notedRecords = {
+  user: 'viewAllUsers',
+  withdrawal: 'viewWithdrawalEarnings',
+  driverApplication: 'superAdmin',
+  parcelTrip: 'staff',
+  sentParcel: 'staff',
+  offeredRide: 'staff',
+  passengerRequest: 'staff',
+  post: 'staff',
+} as const satisfies Record<string, Access>;
+
+/** Type of a record that has notes. */
+export type NotedType = keyof typeof notedRecords;
+
+/** All types of records that have notes. */
+export const notedTypes = Object.keys(notedRecords) as NotedType[];
+
+/** Most characters of a note. */
+export const maxNoteLength = 1_000;
+
+/** Most colleagues whom one note mentions. */
+export const maxMentions = 10;
+
+/** Kinds of notes: those beside `note` are reasons of what was done. */
+export const noteKinds = ['note', 'hold', 'release', 'escalate', 'return'] as const;
+
+/** One of {@link noteKinds}. */
+export type NoteKind = (typeof noteKinds)[number];
+
+/** Note on a record. Time UTC. */
+export const recordNote = object({
+  _id: string().required(),
+  at: instant().required(),
+  by: string().defined().meta({ description: 'Name of the admin who wrote it.' }),
+  kind: string<NoteKind>().oneOf(noteKinds).required(),
+  text: personal('text').defined(),
+  mentions: array().of(string().required()).required().meta({ description: 'Names of mentioned admins.' }),
+});
+
+/** Note on a record. */
+export type RecordNote = InferType<typeof recordNote>;
+
+/** Hold of a record, which nobody decides on until it ends. Times UTC. */
+const recordHold = object({
+  by: string().defined(),
+  mine: bool().required(),
+  reason: personal('text').defined(),
+  since: instant().required(),
+  until: instant().nullable().defined().meta({ description: 'Null until somebody releases it.' }),
+});
+
+/** Escalation of a record, which waits for a super admin. Time UTC. */
+const recordEscalation = object({
+  by: string().defined(),
+  reason: personal('text').defined(),
+  since: instant().required(),
+});
+
+/** Notes on a record, newest first, with its hold and its escalation. */
+export const recordNotes = object({
+  notes: array()
+    .of(recordNote.required())
+    .required()
+    .meta({ description: 'The newest two hundred, newest first.' }),
+  hold: recordHold.nullable().defined(),
+  escalation: recordEscalation.nullable().defined(),
+  mentioned: bool().required().meta({ description: 'True if a mention of the caller is unread.' }),
+});
+
+/** Notes on a record, with its hold and its escalation. */
+export type RecordNotes = InferType<typeof recordNotes>;
+
+/** Form of a reason: of a hold, an escalation, or its return. */
+export const noteReasonForm = closed({
+  text: string().trim().required('Please write a text').max(maxNoteLength, 'At most 1,000 characters'),
+});
+
+const capability = 'notes' as const;
+const section = 'Notes' as const;
+const params = closed({ type: string<NotedType>().oneOf(notedTypes).required(), id: recordId().required() });
+const path = '/dashboard/records/{type}/{id}';
+const common = { section, capability, access: 'staff', params } as const;
+const answer = dataAnswer(recordNotes.required());
+const access = 'Needs the access to the list of the record.';
+
+/** `GET /dashboard/records/{type}/{id}/notes`. Errors: `forbidden` without access to the record's list, `notFound`. */
+export const readNotes = defineCall({
+  ...common,
+  name: 'readNotes',
+  records: notedTypes,
+  summary: 'Notes on a record, its hold and its escalation',
+  description: access,
+  failures: ['forbidden', 'notFound'],
+  method: 'GET',
+  path: `${path}/notes`,
+  answer,
+});
+
+/** Adds a note; notes are never changed. With the same `key` again it adds nothing. */
+export const addNote = defineCall({
+  ...common,
+  name: 'addNote',
+  summary: 'Add a note to a record',
+  description: `${access} Mentioned admins need it too; the record shows in their work to do until they open it. A note is never changed. The same \`key\` by the same admin adds nothing.`,
+  failures: ['forbidden', 'notFound'],
+  method: 'POST',
+  path: `${path}/notes`,
+  body: noteReasonForm
+    .shape({
+      mentions: array().of(recordId().required()).max(maxMentions),
+      key: string().min(8).max(60),
+    })
+    .noUnknown('unknown field: ${unknown}'),
+  answer,
+});
+
+/** Ends the mentions of the caller on a record. */
+export const readMentionsOf = defineCall({
+  ...common,
+  name: 'readMentionsOf',
+  summary: 'Mark the mentions of the caller on a record as read',
+  description: access,
+  failures: ['forbidden'],
+  method: 'POST',
+  path: `${path}/mentions/read`,
+  answer: object({ success: bool().required() }),
+});
+
+/** Puts a record on hold. Errors: `conflict` while it is. */
+export const putOnHold = defineCall({
+  ...common,
+  name: 'putOnHold',
+  summary: 'Put a record on hold',
+  description: `${access} Review mode passes over it, and a decision on it is refused until the hold ends.`,
+  failures: ['forbidden', 'notFound', 'conflict'],
+  method: 'POST',
+  path: `${path}/hold`,
+  body: noteReasonForm
+    .shape({
+      until: givenInstant().meta({
+        description: 'End of the hold; without it somebody releases the record.',
+      }),
+    })
+    .noUnknown('unknown field: ${unknown}'),
+  answer,
+});
+
+/** Releases a record. Errors: `conflict` for the hold of another admin, unless the caller is a super admin. */
+export const releaseHold = defineCall({
+  ...common,
+  name: 'releaseHold',
+  summary: 'End the hold of a record',
+  description: `${access} The admin who put it on hold, or a super admin. A record that is not on hold stays as it is.`,
+  failures: ['forbidden', 'notFound', 'conflict'],
+  method: 'POST',
+  path: `${path}/hold/release`,
+  answer,
+});
+
+/** Escalates a record to the super admins. Errors: `conflict` while it is. */
+export const escalateRecord = defineCall({
+  ...common,
+  name: 'escalateRecord',
+  summary: 'Escalate a record to the super admins',
+  description: `${access} A decision by anybody else is refused until a super admin decides on the record or returns it.`,
+  failures: ['forbidden', 'notFound', 'conflict'],
+  method: 'POST',
+  path: `${path}/escalation`,
+  body: noteReasonForm,
+  answer,
+});
+
+/** Returns an escalated record to the other admins, with a note. Errors: `conflict` without an escalation. */
+export const returnRecord = defineCall({
+  ...common,
+  name: 'returnRecord',
+  summary: 'Return an escalated record with a note',
+  failures: ['notFound', 'conflict'],
+  method: 'POST',
+  path: `${path}/escalation/return`,
+  access: 'superAdmin',
+  body: noteReasonForm,
+  answer,
+});
+
+/** Name of an admin. */
+export const colleague = object({ _id: string().required(), name: string().required() });
+
+/** Name of an admin. */
+export type Colleague = InferType<typeof colleague>;
+
+/** `GET /dashboard/colleagues?type=`: admins who may see a type of records, for mentions. */
+export const listColleagues = defineCall({
+  name: 'listColleagues',
+  summary: 'Admins who may see a type of records, by name',
+  section,
+  description:
+    'Id and name of each other admin with access to the list, for mentions. The caller needs it too.',
+  capability,
+  failures: ['forbidden'],
+  method: 'GET',
+  path: '/dashboard/colleagues',
+  access: 'staff',
+  query: closed({ type: string<NotedType>().oneOf(notedTypes).required() }),
+  answer: dataAnswer(array().of(colleague.required()).required()),
+});
+
+/** Record that waits for the caller because of a note. Time UTC. */
+export const addressedRecord = object({
+  _id: string().required().meta({ description: 'The note.' }),
+  recordType: string().required(),
+  recordId: string().required(),
+  record: string().defined().meta({ description: 'Name of the record.' }),
+  by: string().defined(),
+  at: instant().required(),
+  text: personal('text').defined(),
+});
+
+/** Record that waits for the caller because of a note. */
+export type AddressedRecord = InferType<typeof addressedRecord>;
+
+const addressed = {
+  section,
+  capability,
+  method: 'GET',
+  answer: dataAnswer(array().of(addressedRecord.required()).required()),
+} as const;
+
+/** `GET /dashboard/mentions`: unread mentions of the caller, oldest first. */
+export const listMentions = defineCall({
+  ...addressed,
+  name: 'listMentions',
+  records: notedTypes,
+  summary: 'Unread mentions of the caller, oldest first',
+  description: 'At most a hundred, of records that the caller may still see.',
+  path: '/dashboard/mentions',
+  access: 'staff',
+});
+
+/** `GET /dashboard/escalations`: escalated records, oldest first. */
+export const listEscalations = defineCall({
+  ...addressed,
+  name: 'listEscalations',
+  records: notedTypes,
+  summary: 'Escalated records, oldest first',
+  description: 'At most a hundred.',
+  path: '/dashboard/escalations',
+  access: 'superAdmin',
+});
