@@ -7,6 +7,13 @@ const path = () =>
   string()
     .matches(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, '${path} must be an address such as /users')
     .required();
+const servedPath = () =>
+  string()
+    .matches(
+      /^\/([a-z0-9-]+(\/(:[a-z][A-Za-z\d]*|[a-z0-9-]+))*)?$/,
+      '${path} must be an address such as /users or /users/:id',
+    )
+    .required();
 const rightName = () =>
   string()
     .test('right', '${path} must be two words or more, as viewReports', (name) => isRightName(name ?? ''))
@@ -40,11 +47,19 @@ export const firstRead = object({
 
 /** Path that a remote serves, with the access that it needs. */
 export const describedPath = object({
-  path: path(),
+  path: servedPath(),
   title: string().required(),
   access: access(),
   load: firstRead.default(undefined).optional(),
+  capability: string().optional(),
 }).noUnknown();
+
+/** Names of the queues whose records an entry of the menu counts. */
+export const queueNames = array().of(
+  string()
+    .matches(/^[a-z][A-Za-z\d]*$/, '${path} must be the name of a queue such as withdrawals')
+    .required(),
+);
 
 /** Entry that a remote adds to the menu. */
 export const menuEntry = object({
@@ -53,6 +68,19 @@ export const menuEntry = object({
   icon: string().required(),
   order: number().integer().required(),
   access: access(),
+  queues: queueNames.default(undefined).optional(),
+  capability: string().optional(),
+}).noUnknown();
+
+/** View of a path that a remote offers in the command palette. */
+export const describedView = object({
+  label: string().required(),
+  path: path(),
+  query: mixed<Readonly<Record<string, string>>>()
+    .test('query', '${path} must be an object of texts', isQuery)
+    .optional(),
+  access: access(),
+  capability: string().optional(),
 }).noUnknown();
 
 /** Right that a remote brings. */
@@ -69,9 +97,13 @@ export const describedRight = object({
  *
  * - `title`: the section's name in notices, for instance when it is unavailable;
  * - `paths`: the addresses that it serves, each with the access that it needs, and with `load` the first read of its
- *   screen, which the shell sends while the code loads;
+ *   screen, which the shell sends while the code loads, and with `capability` the capability of the backend without which
+ *   there is no such page. `:id` in a path stands for any segment but the first;
  * - `menu`: entries, shown in ascending `order`. `{product}` in a label is replaced by the brand's name; `icon` is a
- *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon;
+ *   name of the icon set in @padiman/ui, and an unknown name is drawn as a neutral icon. `queues` names queues of the call
+ *   `readWorkToDo`, whose numbers the menu adds up and shows beside the entry; `capability` as in a path;
+ * - `views`: views of its screens that the command palette offers beside the paths, such as a tab, a filter or a setting,
+ *   each with its query, the access that it needs and the capability of the backend that it needs, if any;
  * - `rights`: rights of its own, beside those of the access table: name, name for people, and what it opens, as a noun;
  * - `requires`: keys of this file without which the section must not be shown. `release check` refuses the build while
  *   the live shell does not read them; any other unknown key only gives a warning.
@@ -82,6 +114,7 @@ export const descriptor = object({
   owner: string().required(),
   paths: array().of(describedPath).min(1).required(),
   menu: array().of(menuEntry).required(),
+  views: array().of(describedView).default(undefined).optional(),
   rights: array().of(describedRight).default(undefined).optional(),
   requires: array().of(string().required()).default(undefined).optional(),
 }).noUnknown();
@@ -94,3 +127,6 @@ export type DescribedPath = Descriptor['paths'][number];
 
 /** Entry that a remote adds to the menu. */
 export type MenuEntry = Descriptor['menu'][number];
+
+/** View of a path that a remote offers in the command palette. */
+export type DescribedView = NonNullable<Descriptor['views']>[number];

@@ -3,9 +3,12 @@ import { isAccess } from '@padiman/contracts';
 import {
   describedPath,
   describedRight,
+  describedView,
   firstRead,
   menuEntry,
+  queueNames,
   type DescribedPath,
+  type DescribedView,
   type Descriptor,
   type MenuEntry,
 } from './descriptor.ts';
@@ -40,8 +43,9 @@ const lastOrder = 1_000_000;
 const notUnderstood = 'nobody';
 
 /**
- * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry or right
- * that is invalid is left out, and so is a first read alone. An access that is not understood denies everybody. Titles,
+ * Reads the descriptor of a remote as far as it can be understood. Unknown keys are ignored. A path, menu entry, view or
+ * right that is invalid is left out, and so are a first read and queues alone. An access that is not understood denies
+ * everybody. Titles,
  * icons and the order of the menu have defaults.
  *
  * @param remote name of the remote in the registry
@@ -102,19 +106,40 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
     }
   };
 
+  /** The entry is shown without its number. */
+  const readQueues = (queues: unknown, place: string): Pick<MenuEntry, 'queues'> => {
+    if (queues === undefined) return {};
+    try {
+      return { queues: queueNames.required().validateSync(queues, { strict: true }) };
+    } catch (error) {
+      problems.push(`${place}.queues is ignored: ${problemOf(error)}`);
+      return {};
+    }
+  };
+
   const paths = readList('paths', describedPath.omit(['access', 'load']), (item, place): DescribedPath => ({
     path: item.path as string,
     title: text(item.title, String(item.path)),
     access: readAccess(item.access, place),
     ...readLoad(item.load, place),
+    ...readCapability(item),
   }));
   if (paths.length === 0) return unreadable('its descriptor has no path that can be read');
-  const menu = readList('menu', menuEntry.omit(['access']), (item, place): MenuEntry => ({
+  const menu = readList('menu', menuEntry.omit(['access', 'queues']), (item, place): MenuEntry => ({
     label: item.label as string,
     path: item.path as string,
     icon: text(item.icon, 'plain'),
     order: Number.isInteger(item.order) ? (item.order as number) : lastOrder,
     access: readAccess(item.access, place),
+    ...readQueues(item.queues, place),
+    ...readCapability(item),
+  }));
+  const views = readList('views', describedView.omit(['access']), (item, place): DescribedView => ({
+    label: item.label as string,
+    path: item.path as string,
+    access: readAccess(item.access, place),
+    ...(item.query !== undefined && { query: item.query as Readonly<Record<string, string>> }),
+    ...readCapability(item),
   }));
   const rights = readList('rights', describedRight, ({ name: right, label, opens }) => ({
     name: right as string,
@@ -128,17 +153,22 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
       owner: text(owner, ''),
       paths,
       menu,
+      ...(views.length > 0 && { views }),
       ...(rights.length > 0 && { rights }),
     },
     problems,
   };
 }
 
+/** The schema has checked that it is a text. */
+const readCapability = ({ capability }: Fields): { capability?: string } =>
+  capability === undefined ? {} : { capability: capability as string };
+
 /** Keys that a descriptor requires its readers to understand. */
 export const requiredKeys = ({ requires }: Fields): string[] =>
   Array.isArray(requires) ? requires.map(String) : [];
 
 /** Without the fields that are read one by one. */
-function withoutRead({ access: _access, load: _load, ...others }: Fields): Fields {
+function withoutRead({ access: _access, load: _load, queues: _queues, ...others }: Fields): Fields {
   return others;
 }

@@ -1,4 +1,11 @@
-import { describedPath, describedRight, descriptor, firstRead, menuEntry } from './descriptor.ts';
+import {
+  describedPath,
+  describedRight,
+  describedView,
+  descriptor,
+  firstRead,
+  menuEntry,
+} from './descriptor.ts';
 
 /** Keys and kinds of access that a shell reads in descriptors, as `remote.json` and build records name them. */
 export interface Understood {
@@ -18,6 +25,7 @@ export const understood: Understood = {
     ...within('paths', describedPath),
     ...within('paths.load', firstRead),
     ...within('menu', menuEntry),
+    ...within('views', describedView),
     ...within('rights', describedRight),
   ],
   accesses: ['public', 'guest', 'staff', 'superAdmin', 'right'],
