@@ -79,3 +79,16 @@ export async function insertParcel(database: Handle, parcel: New<'sent_parcels'>
     .execute();
   return id;
 }
+
+/** Inserts a post of a user. */
+export async function insertPost(
+  database: Handle,
+  post: Partial<Insertable<Database['posts']>> & { author_user_id: string },
+): Promise<string> {
+  const id = newId();
+  await database
+    .insertInto('posts')
+    .values({ id, text: 'Anybody going to Owerri?', author_admin_id: null, ...post })
+    .execute();
+  return id;
+}

@@ -1,6 +1,6 @@
 import type { ErrorCode, SecurityEventKind } from '@padiman/contracts';
 import { AppError } from '../../plugins/errors.ts';
-import { describeDecision, type DecidedRow } from './decisions.rules.ts';
+import { describeDecision, type DecidedRow, type DecisionLabels } from './decisions.rules.ts';
 
 /** The state of the record does not allow the decision. */
 export class DecisionRefused extends AppError {
@@ -21,8 +21,8 @@ export class DecisionRefused extends AppError {
 export class DecidedAlready extends DecisionRefused {
   readonly status: DecidedRow['status'];
 
-  constructor(decided: DecidedRow) {
-    super(describeDecision(decided));
+  constructor(decided: DecidedRow, labels?: DecisionLabels) {
+    super(describeDecision(decided, labels));
     this.status = decided.status;
   }
 }

@@ -17,12 +17,18 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
+/** Names of decisions in messages. */
+export type DecisionLabels = Readonly<Record<Decision, string>>;
+
+/** Names of decisions on withdrawals and applications. */
+export const decisionLabels: DecisionLabels = { accepted: 'accepted', rejected: 'rejected' };
+
 /** Describes a decision in Lagos time: `already accepted by Ada Obi on 1 March 2026 at 14:05`. */
-export function describeDecision(decided: DecidedRow): string {
+export function describeDecision(decided: DecidedRow, labels: DecisionLabels = decisionLabels): string {
   const { status, decided_at: at, decider_first_name: first, decider_last_name: last } = decided;
   const name = fullName(first, last);
   const by = name === null ? '' : ` by ${name}`;
-  return `already ${status}${by}${at === null ? '' : ` on ${lagosTime.format(at)}`}`;
+  return `already ${status === 'pending' ? status : labels[status]}${by}${at === null ? '' : ` on ${lagosTime.format(at)}`}`;
 }
 
 /** Full name of an admin; null without an admin. */

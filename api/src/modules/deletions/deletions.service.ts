@@ -1,10 +1,6 @@
 import type { Outcome } from '@padiman/contracts';
-import type { Actor, Caller } from '../../plugins/caller.ts';
-import { seesPersonalData } from '../../plugins/masking.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import type { ListQuery, ReadableList } from '../../lists/record-list-service.ts';
-import { onSelected, type Selection } from '../../lists/selection.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../audit/audit.service.ts';
 import { softDeleteRecords } from './deletions.repository.ts';
 import {
@@ -19,11 +15,6 @@ import { lockRecords, refundRecords } from './refunds.service.ts';
 /** Types of records that a bulk delete call acts on. */
 export type DeletedItemType = 'deliverparcels' | 'drivers' | 'passengerrequests' | 'sendparcels';
 
-/** Body of a bulk delete call. */
-interface DeletionRequest extends Omit<Selection, 'masked'> {
-  reason?: string | undefined;
-}
-
 /** A deletion of records. */
 interface Deletion {
   itemType: DeletedItemType;
@@ -32,21 +23,6 @@ interface Deletion {
   reason: string | null;
   /** Further values of a refund for the audit. */
   auditOf?: (id: string) => Record<string, unknown>;
-}
-
-/** Deletes the records that a bulk call names, or the next batch of all that match. */
-export async function deleteSelected<Row extends { id: string }, F extends string>(
-  database: Handle,
-  { caller, actor }: { caller: Caller; actor: Actor },
-  list: ReadableList<Row, ListQuery<F>>,
-  itemType: DeletedItemType,
-  { reason, ...selected }: DeletionRequest,
-): Promise<{ success: true; results: Outcome[]; nextAfter?: string | null }> {
-  const selection = { ...selected, masked: !seesPersonalData(caller) };
-  return onSelected(database, list, selection, { success: true, results: [] }, async (ids) => ({
-    success: true,
-    results: await deleteRecords(database, actor, { itemType, ids, refund: false, reason: reason ?? null }),
-  }));
 }
 
 /**

@@ -15,13 +15,14 @@ export const applicationList = {
   sorts: { lastName: { column: sql`record.last_name`, type: 'text' } },
 } satisfies ContractListSource<'driver_applications', 'all' | DecidedRow['status'], 'lastName'>;
 
-/** Decision on an application, and the time of the application. */
-export type ApplicationDecision = DecidedRow & Pick<Selectable<DriverApplicationsTable>, 'created_at'>;
+/** Decision on an application with its remark, and the time of the application. */
+export type ApplicationDecision = DecidedRow &
+  Pick<Selectable<DriverApplicationsTable>, 'created_at' | 'remark'>;
 
 /** Decision on a live application. Lock the application first if its decision must not change. */
 export async function selectDecision(database: Handle, id: string): Promise<ApplicationDecision | undefined> {
   const { rows } = await sql<ApplicationDecision>`
-    select ${decisionColumns}, record.created_at from driver_applications as record ${deciderJoin}
+    select ${decisionColumns}, record.created_at, record.remark from driver_applications as record ${deciderJoin}
     where ${live} and record.id = ${id}::uuid`.execute(database);
   return rows[0];
 }
@@ -43,12 +44,11 @@ export function lockApplication(
 export async function setDecision(
   transaction: TransactionHandle,
   id: string,
-  status: Decision,
-  adminId: string,
+  { status, adminId, remark }: { status: Decision; adminId: string; remark: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('driver_applications')
-    .set({ status, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ status, remark, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

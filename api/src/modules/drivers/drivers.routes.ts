@@ -40,9 +40,12 @@ const toDetails = ({
   application,
   decision,
   history,
+  checks,
 }: service.ApplicationDetails): DriverApplicationDetails => ({
   ...toApplication(application),
   appliedAt: decision.created_at.toISOString(),
   ...toDecisionDetails(decision),
+  remark: decision.remark,
   history: toHistory(history),
+  checks,
 });

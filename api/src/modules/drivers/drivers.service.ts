@@ -1,12 +1,15 @@
-import { driverApplication, type AnswerOf } from '@padiman/contracts';
+import { driverApplication, type AnswerOf, type DriverCheck } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { auditTrail, type AuditEntryRow } from '../audit/audit-trail.service.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { DecidedAlready } from '../decisions/decisions.errors.ts';
+import { DecidedAlready, DecisionRefused } from '../decisions/decisions.errors.ts';
 import type { Decision } from '../decisions/decisions.rules.ts';
+import { closeEscalations, obstaclesOf } from '../notes/record-obstacles.service.ts';
 import { lockUserStatuses, makeDriver } from '../users/user-status.service.ts';
+import { selectCheckFacts } from './driver-checks.read-model.ts';
+import { checksOf } from './driver-checks.rules.ts';
 import { ApplicantDeleted, ApplicationNotFound } from './drivers.errors.ts';
 import {
   applicationList,
@@ -21,27 +24,30 @@ type DriverApplication = AnswerOf<typeof driverApplication>;
 /** Row of the applications list. */
 export type ApplicationRow = ContractRow<DriverApplication>;
 
-/** An application with its decision and its history, newest first. */
+/** An application with its decision, its history, newest first, and its checks. */
 export interface ApplicationDetails {
   application: ApplicationRow;
   decision: ApplicationDecision;
   history: AuditEntryRow[];
+  checks: DriverCheck[];
 }
 
 /** Users' applications to become drivers. */
 export const applications = contractList(driverApplication, applicationList);
 
 /**
- * Finds an application with its decision and its history.
+ * Finds an application with its decision, its history and its checks.
  *
  * @throws ApplicationNotFound
  */
 export async function fetchApplication(database: Handle, id: string): Promise<ApplicationDetails> {
   const decision = await selectDecision(database, id);
   if (decision === undefined) throw new ApplicationNotFound();
-  // One decision, a few deletions and restorations: one page holds the history.
+  // One decision, a few notes, deletions and restorations: one page holds the history.
   const { rows: history } = await auditTrail.readPage(database, { recordId: id });
-  return { application: await readApplication(database, id), decision, history };
+  const facts = await selectCheckFacts(database, id);
+  const checks = facts === undefined ? [] : checksOf(facts);
+  return { application: await readApplication(database, id), decision, history, checks };
 }
 
 /**
@@ -55,25 +61,77 @@ export function decideApplication(
   database: Handle,
   actor: Actor,
   id: string,
-  decision: Decision,
+  status: Decision,
 ): Promise<ApplicationRow> {
   return database.transaction().execute(async (transaction) => {
-    const application = await lockApplication(transaction, id);
-    if (application === undefined) throw new ApplicationNotFound();
-    if (application.status === 'pending') {
-      if (decision === 'accepted') await acceptApplicant(transaction, application.user_id);
-      await setDecision(transaction, id, decision, actor.adminId);
-    } else if (application.status !== decision) {
-      const decided = await selectDecision(transaction, id);
-      if (decided === undefined) throw new ApplicationNotFound();
-      throw new DecidedAlready(decided);
+    const evaluated = await evaluateApplication(transaction, actor, id, status);
+    if (evaluated === undefined) throw new ApplicationNotFound();
+    if (evaluated instanceof DecidedAlready && evaluated.status === status) {
+      return readApplication(transaction, id);
     }
+    if (evaluated instanceof DecisionRefused) throw evaluated;
+    await storeDecision(transaction, actor, evaluated, { status });
     const decided = await readApplication(transaction, id);
-    if (application.status === 'pending') {
-      await auditDecision(transaction, actor, { id, userId: application.user_id }, decision);
-    }
+    await auditDecision(transaction, actor, evaluated, status);
     return decided;
   });
+}
+
+/** An application that can be decided on, locked. */
+export interface OpenApplication {
+  id: string;
+  userId: string;
+}
+
+/**
+ * Evaluates a decision without carrying it out. Locks the application, and its user if it would become a driver.
+ *
+ * @returns the application if it can be decided so, or the reason of the refusal; undefined if there is none
+ */
+export async function evaluateApplication(
+  transaction: TransactionHandle,
+  actor: Actor,
+  id: string,
+  decision: Decision,
+): Promise<OpenApplication | DecisionRefused | undefined> {
+  const application = await lockApplication(transaction, id);
+  if (application === undefined) return undefined;
+  if (application.status !== 'pending') {
+    const decided = await selectDecision(transaction, id);
+    return decided && new DecidedAlready(decided);
+  }
+  const obstacle = (await obstaclesOf(transaction, actor, 'driverApplication', [id])).get(id);
+  if (obstacle !== undefined) return obstacle;
+  const { user_id: userId } = application;
+  if (decision === 'accepted') {
+    const user = (await lockUserStatuses(transaction, [userId])).get(userId);
+    if (user === undefined || user.deleted) return new ApplicantDeleted();
+  }
+  return { id, userId };
+}
+
+/**
+ * Carries out a decision on an application that was evaluated in the transaction. Call it last: it appends to the audit.
+ */
+export async function decideOpenApplication(
+  transaction: TransactionHandle,
+  actor: Actor,
+  application: OpenApplication,
+  decision: { status: Decision; remark?: string | undefined },
+): Promise<void> {
+  await storeDecision(transaction, actor, application, decision);
+  await auditDecision(transaction, actor, application, decision.status);
+}
+
+async function storeDecision(
+  transaction: TransactionHandle,
+  actor: Actor,
+  { id, userId }: OpenApplication,
+  { status, remark = null }: { status: Decision; remark?: string | null | undefined },
+): Promise<void> {
+  if (status === 'accepted') await makeDriver(transaction, userId);
+  await setDecision(transaction, id, { status, adminId: actor.adminId, remark });
+  await closeEscalations(transaction, actor, 'driverApplication', [id]);
 }
 
 async function readApplication(database: Handle, id: string): Promise<ApplicationRow> {
@@ -82,16 +140,10 @@ async function readApplication(database: Handle, id: string): Promise<Applicatio
   return row;
 }
 
-async function acceptApplicant(transaction: TransactionHandle, userId: string): Promise<void> {
-  const user = (await lockUserStatuses(transaction, [userId])).get(userId);
-  if (user === undefined || user.deleted) throw new ApplicantDeleted();
-  await makeDriver(transaction, userId);
-}
-
 function auditDecision(
   transaction: TransactionHandle,
   actor: Actor,
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: OpenApplication,
   status: Decision,
 ): Promise<void> {
   return appendAudit(transaction, actor, [

@@ -1,4 +1,5 @@
 import type { Handle } from '../../database/schema.ts';
+import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../plugins/worker-loop.ts';
 import {
   TransferRefused,
   type ConnectedProvider,
@@ -28,7 +29,6 @@ export interface Outbox {
 /** Seconds until the status of a pending transfer is polled; the webhook usually arrives first. */
 const pollSeconds = 60;
 const maxBackoffSeconds = 900;
-const idleMilliseconds = 1_000;
 
 /**
  * Sends one due payout of the provider, or reconciles its status.
@@ -140,31 +140,8 @@ export async function reportAbandoned(
 }
 
 /** Starts the worker: sends due payouts one at a time until stopped. Several processes may run it concurrently. */
-export function startOutbox(outbox: Outbox): { stop: () => Promise<void> } {
-  let stopped = false;
-  let wake: () => void = () => undefined;
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, idleMilliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const running = (async () => {
-    while (!stopped) {
-      const found = await sendNext(outbox).catch((error: unknown) => {
-        outbox.log.warn({ err: error }, 'payouts could not be looked at');
-        return false;
-      });
-      if (!found && !stopped) await pause();
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      wake();
-      await running;
-    },
-  };
-}
+export const startOutbox = (outbox: Outbox): WorkerLoop =>
+  startWorkerLoop(
+    async () => ((await sendNext(outbox)) ? 0 : idleMilliseconds),
+    (error) => outbox.log.warn({ err: error }, 'payouts could not be looked at'),
+  );

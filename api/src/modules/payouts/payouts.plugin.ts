@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
+import type { WorkerLoop } from '../../plugins/worker-loop.ts';
 import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
 import { reportAbandoned, startOutbox } from './outbox.service.ts';
 import { payoutWebhookRoutes } from './payout-webhooks.routes.ts';
@@ -18,7 +19,7 @@ export async function providerPayouts(
 ): Promise<void> {
   const { database, providers, refused } = options;
   for (const provider of providers) await payoutWebhookRoutes(app, provider, { database, refused });
-  let outboxes: ReturnType<typeof startOutbox>[] = [];
+  let outboxes: WorkerLoop[] = [];
   app.addHook('onReady', async () => {
     await reportAbandoned({ database, log: app.log, refused }, providers).catch((err: unknown) => {
       app.log.warn({ err }, 'open payouts could not be looked at');

@@ -6,8 +6,6 @@ import {
   type RefundableType,
 } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import type { ListQuery, ReadableList } from '../../lists/record-list-service.ts';
-import type { Selection } from '../../lists/selection.ts';
 import type { Actor, Caller } from '../../plugins/caller.ts';
 import { NotAllowed } from '../../plugins/errors.ts';
 import { appendAudit } from '../audit/audit.service.ts';
@@ -15,7 +13,7 @@ import { deletableRecords, refundable, type LockedRecord } from '../deletions/de
 import { dependentOn } from '../separation/independence.service.ts';
 import { currentLimit } from '../separation/limit.service.ts';
 import { notIndependent } from '../separation/separation.errors.ts';
-import { deleteRecords, deleteSelected } from '../deletions/deletions.service.ts';
+import { deleteRecords } from '../deletions/deletions.service.ts';
 import { lockRecords, readRecords } from '../deletions/refunds.service.ts';
 import {
   deleteApprovals,
@@ -36,10 +34,11 @@ import {
   refundSnapshot,
 } from './refunds.rules.ts';
 
-interface RefundRequest extends Omit<Selection, 'masked'> {
+interface RefundRequest {
+  ids: string[];
   refund?: boolean | undefined;
   override?: boolean | undefined;
-  reason?: string | undefined;
+  reason?: string | null | undefined;
 }
 
 /**
@@ -47,19 +46,15 @@ interface RefundRequest extends Omit<Selection, 'masked'> {
  *
  * @throws NotAllowed for a refund without the right to refund
  */
-export async function deleteOrRefundSelected<Row extends { id: string }, F extends string>(
+export async function deleteOrRefund(
   database: Handle,
-  by: { caller: Caller; actor: Actor },
-  list: ReadableList<Row, ListQuery<F>>,
+  { caller, actor }: { caller: Caller; actor: Actor },
   itemType: RefundableType,
-  { refund = false, override = false, ...request }: RefundRequest,
-): Promise<{ success: true; results: Outcome[]; nextAfter?: string | null }> {
-  if (!refund) return deleteSelected(database, by, list, itemType, request);
-  const { caller, actor } = by;
+  { ids, refund = false, override = false, reason = null }: RefundRequest,
+): Promise<Outcome[]> {
+  if (!refund) return deleteRecords(database, actor, { itemType, ids, refund, reason });
   if (!isAllowed(caller, refundRight)) throw new NotAllowed();
-  const { ids = [], reason = null } = request;
-  const refunds: Refunds = { itemType, ids: [...new Set(ids)], override, reason };
-  return { success: true, results: await refundEach(database, actor, refunds) };
+  return refundEach(database, actor, { itemType, ids: [...new Set(ids)], override, reason });
 }
 
 interface Refunds {

@@ -4,6 +4,7 @@ import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { DecidedAlready, type DecisionRefused } from '../decisions/decisions.errors.ts';
 import type { Decision } from '../decisions/decisions.rules.ts';
 import { balancesOf, entries, heldWithdrawals, post, type Entry } from '../ledger/ledger.service.ts';
+import { closeEscalations, obstaclesOf } from '../notes/record-obstacles.service.ts';
 import type { ResolveName } from '../payout-providers/payout-provider.port.ts';
 import { acceptedLastDay, queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
 import { dependentOn } from '../separation/independence.service.ts';
@@ -53,14 +54,28 @@ interface Considered {
    * admin alone.
    */
   limit: number | undefined;
+  /** Refusals of requests that are on hold or wait for a super admin. */
+  obstacles: ReadonlyMap<string, DecisionRefused>;
   approvals: ReadonlyMap<string, ApprovalRow>;
   evidence: ReadonlyMap<string, EvidenceRow>;
 }
 
 /**
- * Decides on requests, each by itself. Locks users before requests, both in the order of their ids, so that concurrent
- * calls on the same requests run one after the other and see each other's decisions. Accepted requests are posted to the
- * ledger and queued for payout in the same transaction.
+ * Evaluates a decision on requests without carrying it out, by the same rules and under the same locks.
+ *
+ * @returns the result that the decision would have for each request; unknown ids are missing
+ */
+export const evaluateEach = async (
+  transaction: TransactionHandle,
+  actor: Actor,
+  ids: string[],
+  request: DecisionRequest,
+): Promise<Map<string, DecisionResult>> =>
+  (await evaluate(transaction, actor, ids, request))?.results ?? new Map<string, DecisionResult>();
+
+/**
+ * Decides on requests, each by itself. Accepted requests are posted to the ledger and queued for payout in the same
+ * transaction.
  *
  * @returns the result for each request; unknown ids are missing
  */
@@ -71,26 +86,10 @@ export async function decideEach(
   request: DecisionRequest,
   policy: WithdrawalPolicy,
 ): Promise<Map<string, DecisionResult>> {
-  const owners = await selectOwners(transaction, ids);
-  if (owners.length === 0) return new Map();
-  const limit = await currentLimit(transaction);
-  const isLimited = limit !== undefined;
-  if (isLimited && request.status === 'accepted') await lockDecider(transaction, actor.adminId);
-  const users = await lockUserStatuses(transaction, owners);
-  const withdrawals = await lockWithdrawals(transaction, ids);
-  const held = await heldWithdrawals(transaction, idsOf(withdrawals));
-  const needsEvidence = isLimited || request.versions !== undefined;
-  const considered: Considered = {
-    ...{ transaction, actor, users, withdrawals, held, limit },
-    approvals: needsEvidence ? await selectApprovals(transaction, idsOf(withdrawals)) : new Map(),
-    evidence: needsEvidence ? await selectEvidence(transaction, idsOf(withdrawals)) : new Map(),
-  };
-  const refused = refusals(considered, request.versions);
-  const open = withdrawals.filter(({ id }) => !refused.has(id));
-  const accepted = request.status === 'accepted' ? await evaluateAcceptance(considered, open) : undefined;
-  const results = new Map<string, DecisionResult>(
-    withdrawals.map(({ id }) => [id, refused.get(id) ?? accepted?.results.get(id) ?? 'decided']),
-  );
+  const evaluated = await evaluate(transaction, actor, ids, request);
+  if (evaluated === undefined) return new Map();
+  const { considered, results, approvers } = evaluated;
+  const { users, withdrawals, held } = considered;
 
   const withResult = (result: DecisionResult) => withdrawals.filter(({ id }) => results.get(id) === result);
   const decided = withResult('decided');
@@ -114,11 +113,12 @@ export async function decideEach(
       transaction,
       decided.flatMap((withdrawal) => ledgerEntries(withdrawal, request.status, held)),
     );
-    if (accepted !== undefined) {
-      const queued = decided.map(({ id }) => ({ id, approvedBy: accepted.approvers.get(id) ?? null }));
+    if (request.status === 'accepted') {
+      const queued = decided.map(({ id }) => ({ id, approvedBy: approvers.get(id) ?? null }));
       await queuePayouts(transaction, queued, policy.provider);
     }
   }
+  await closeEscalations(transaction, actor, 'withdrawal', idsOf([...approved, ...decided]));
   await appendAudit(transaction, actor, [
     ...approved.map((withdrawal) => auditEntry(withdrawal, 'approved')),
     ...decided.map((withdrawal) => auditEntry(withdrawal, request.status)),
@@ -126,11 +126,65 @@ export async function decideEach(
   return results;
 }
 
+/** Results of a decision, with the first approvers of requests that two admins accept. */
+interface Evaluated {
+  considered: Considered;
+  results: Map<string, DecisionResult>;
+  approvers: ReadonlyMap<string, string>;
+}
+
+/**
+ * Locks users before requests, both in the order of their ids, so that concurrent calls on the same requests run one
+ * after the other and see each other's decisions.
+ *
+ * @returns undefined if no request is known
+ */
+async function evaluate(
+  transaction: TransactionHandle,
+  actor: Actor,
+  ids: string[],
+  { status, versions }: DecisionRequest,
+): Promise<Evaluated | undefined> {
+  const owners = await selectOwners(transaction, ids);
+  if (owners.length === 0) return undefined;
+  const limit = await currentLimit(transaction);
+  const isLimited = limit !== undefined;
+  if (isLimited && status === 'accepted') await lockDecider(transaction, actor.adminId);
+  const users = await lockUserStatuses(transaction, owners);
+  const withdrawals = await lockWithdrawals(transaction, ids);
+  const held = await heldWithdrawals(transaction, idsOf(withdrawals));
+  const needsEvidence = isLimited || versions !== undefined;
+  const considered: Considered = {
+    ...{ transaction, actor, users, withdrawals, held, limit },
+    obstacles: await obstaclesOf(transaction, actor, 'withdrawal', idsOf(withdrawals)),
+    approvals: needsEvidence ? await selectApprovals(transaction, idsOf(withdrawals)) : new Map(),
+    evidence: needsEvidence ? await selectEvidence(transaction, idsOf(withdrawals)) : new Map(),
+  };
+  const refused = refusals(considered, versions);
+  const open = withdrawals.filter(({ id }) => !refused.has(id));
+  const accepted = status === 'accepted' ? await evaluateAcceptance(considered, open) : undefined;
+  const results = new Map<string, DecisionResult>(
+    withdrawals.map(({ id }) => [id, refused.get(id) ?? accepted?.results.get(id) ?? 'decided']),
+  );
+  return { considered, results, approvers: accepted?.approvers ?? new Map() };
+}
+
+/** Versions of requests as their details show them now, by their ids. */
+export async function currentVersions(
+  transaction: TransactionHandle,
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const approvals = await selectApprovals(transaction, ids);
+  const evidence = await selectEvidence(transaction, ids);
+  return new Map([...evidence].map(([id, row]) => [id, versionOf(row, approvals.get(id))]));
+}
+
 const idsOf = (withdrawals: LockedWithdrawal[]) => withdrawals.map(({ id }) => id);
 
-/** Requests that are decided, or no longer those that were shown. */
+/** Requests that are decided, held back, or no longer those that were shown. */
 function refusals(
-  { withdrawals, approvals, evidence }: Considered,
+  { withdrawals, obstacles, approvals, evidence }: Considered,
   versions: DecisionRequest['versions'],
 ): Map<string, DecisionRefused> {
   const refused = new Map<string, DecisionRefused>();
@@ -138,7 +192,9 @@ function refusals(
     const { id } = withdrawal;
     const shown = versions?.get(id);
     const now = evidence.get(id);
+    const obstacle = obstacles.get(id);
     if (withdrawal.status !== 'pending') refused.set(id, new DecidedAlready(withdrawal));
+    else if (obstacle !== undefined) refused.set(id, obstacle);
     else if (shown !== undefined && now !== undefined && !isCurrent(shown, now, approvals.get(id))) {
       refused.set(id, new WithdrawalChanged());
     }

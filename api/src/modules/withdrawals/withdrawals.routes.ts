@@ -4,13 +4,10 @@ import {
   listWithdrawals,
   resolveAccount,
   withdrawalDetails,
-  type Outcome,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { onSelected } from '../../lists/selection.ts';
 import { route } from '../../plugins/contract-route.ts';
-import { seesPersonalData } from '../../plugins/masking.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { refusalEvent } from '../separation/independence.rules.ts';
 import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
@@ -50,19 +47,13 @@ export function withdrawalRoutes(
     return { success: true, data: [toWithdrawal(decided)] };
   });
 
-  route(
-    app,
-    decideWithdrawals,
-    async ({ body: { status, remark, versions: shown, ...selected }, caller, actor, http: { request } }) => {
-      const selection = { ...selected, masked: !seesPersonalData(caller) };
-      const versions = shown && new Map(selection.ids?.map((id, nth) => [id, shown[nth] ?? '']));
-      const nothing = { results: [] as Outcome[] };
-      const done = await onSelected(database, service.withdrawals, selection, nothing, async (ids) => ({
-        results: await service.decideWithdrawals(database, actor, { ids, status, remark, versions }, policy),
-      }));
-      const refused = refusalEvent(done.results);
-      if (refused !== null) await app.recordSecurityEvent(request, refused);
-      return { success: true, ...done };
-    },
-  );
+  route(app, decideWithdrawals, async ({ body, actor, http: { request } }) => {
+    const { ids, status, remark, versions: shown } = body;
+    const versions = shown && new Map(ids.map((id, nth) => [id, shown[nth] ?? '']));
+    const decision = { ids, status, remark, versions };
+    const results = await service.decideWithdrawals(database, actor, decision, policy);
+    const refused = refusalEvent(results);
+    if (refused !== null) await app.recordSecurityEvent(request, refused);
+    return { success: true, results };
+  });
 }

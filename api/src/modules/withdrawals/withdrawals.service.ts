@@ -1,5 +1,6 @@
 import { listedWithdrawal, type Outcome, type AnswerOf } from '@padiman/contracts';
 import type { Actor } from '../../plugins/caller.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { DecidedAlready } from '../decisions/decisions.errors.ts';
@@ -59,7 +60,7 @@ export async function decideWithdrawal(
   return { ...found, status: request.status };
 }
 
-/** Decides on many requests, each by the rules of one. @returns the outcome for each id, in the order of the request */
+/** Decides on many requests in the given transaction or one of its own, each by the rules of one. @returns the outcome for each id, in the order of the request */
 export async function decideWithdrawals(
   database: Handle,
   actor: Actor,
@@ -85,9 +86,9 @@ const decideAll = (
   { status, remark, versions }: DecisionRequest,
   policy: WithdrawalPolicy,
 ) =>
-  database
-    .transaction()
-    .execute((transaction) => decideEach(transaction, actor, ids, { status, remark, versions }, policy));
+  inTransaction(database, (transaction) =>
+    decideEach(transaction, actor, ids, { status, remark, versions }, policy),
+  );
 
 const isSameDecision = (result: DecisionResult, status: Decision) =>
   result instanceof DecidedAlready && result.status === status;

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Handle } from '../database/schema.ts';
+import { carryOutNext, type DecisionWorker } from '../modules/review/decision-worker.service.ts';
+import { reviewQueues } from '../modules/review/review-queues.service.ts';
+import type { TestAnswer, TestApi } from './api.ts';
+import { auditOf } from './audit.ts';
+import { insertUser } from './records.ts';
+import { insertLoggedIn, type LoggedIn } from './staff.ts';
+import { insertWithdrawal, referenceOf } from './withdrawals.ts';
+
+/** Paths of the queues. */
+export const queuePaths = {
+  withdrawals: '/dashboard/withdrawal-requests',
+  driverApplications: '/dashboard/drivers/applications',
+  reportedTrips: '/dashboard/deliver-parcels',
+  reportedRides: '/dashboard/offer-ride',
+  reportedRequests: '/dashboard/passenger-requests',
+  posts: '/dashboard/posts',
+} as const;
+
+/** Calls of review mode on one queue, as one admin. */
+export interface Reviewer {
+  next: (count?: number, skip?: string[]) => Promise<TestAnswer>;
+  activity: () => Promise<TestAnswer>;
+  claim: (id: string) => Promise<TestAnswer>;
+  release: (id: string) => Promise<TestAnswer>;
+  decide: (id: string, status: string, more?: object) => Promise<TestAnswer>;
+  undo: (id: string) => Promise<TestAnswer>;
+}
+
+/** Makes the calls of review mode for an admin. */
+export function reviewer(
+  api: Pick<TestApi, 'call'>,
+  { token }: { token: string },
+  queue: keyof typeof queuePaths = 'withdrawals',
+): Reviewer {
+  const path = queuePaths[queue];
+  const post = (rest: string, body?: object) => api.call('POST', `${path}/${rest}`, { token, body });
+  return {
+    next: (count = 1, skip) => post('review/next', { count, ...(skip && { skip }) }),
+    activity: () => api.call('GET', `${path}/review/activity`, { token }),
+    claim: (id) => post(`${id}/review/claim`),
+    release: (id) => post(`${id}/review/release`),
+    decide: (id, status, more = {}) => post(`${id}/review/decide`, { status, ...more }),
+    undo: (id) => post(`${id}/review/undo`),
+  };
+}
+
+/** Worker of scheduled decisions; staff pay by hand. */
+export const decisionWorker = (database: Handle): DecisionWorker => ({
+  ...{ database, queues: reviewQueues({ provider: 'manual' }) },
+  log: { warn: () => undefined },
+});
+
+/** Makes the waiting decision of a record due. */
+export async function makeDue(database: Handle, id: string): Promise<void> {
+  await sql`
+    update scheduled_decisions set takes_effect_at = now(), next_try_at = now()
+    where record_id = ${id}::uuid and state = 'waiting'`.execute(database);
+}
+
+/**
+ * Lets the decision of a record take effect, by a worker of the test or the server's own.
+ *
+ * @returns its state: `waiting` after a fault
+ */
+export async function takeEffect(
+  database: Handle,
+  id: string,
+): Promise<{ state: string; refusal: string | null; tries: number }> {
+  const worker = decisionWorker(database);
+  await makeDue(database, id);
+  for (;;) {
+    const scheduled = await lastScheduled(database, id);
+    if (scheduled.state !== 'waiting' || scheduled.tries > 0) return scheduled;
+    await carryOutNext(worker);
+  }
+}
+
+/** Last scheduled decision of a record. */
+const lastScheduled = (database: Handle, id: string) =>
+  database
+    .selectFrom('scheduled_decisions')
+    .select(['state', 'refusal', 'tries'])
+    .where('record_id', '=', id)
+    .orderBy('scheduled_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/** Inserts a logged-in admin with the right to decide on withdrawals. */
+export const insertReviewer = (
+  database: Handle,
+  { firstName, superAdmin = false }: { firstName: string; superAdmin?: boolean },
+): Promise<LoggedIn> =>
+  insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName, superAdmin });
+
+/** Withdrawal requests of tests, over ₦1,000.50. */
+export const requestsOf = (api: () => TestApi) => ({
+  /** Inserts a request, and its user with a balance that covers it. */
+  insertRequest: async () => {
+    const userId = await insertUser(api().database, { total_earnings: 100_050 });
+    return { userId, id: await insertWithdrawal(api().database, { user_id: userId }) };
+  },
+  /** Decides by the specified call. */
+  decideAtOnce: ({ token }: LoggedIn, { userId, id }: { userId: string; id: string }, status: string) =>
+    api().call('PUT', '/dashboard/update-withdrawal/', {
+      token,
+      body: { _id: userId, withdrawalID: referenceOf(id), status },
+    }),
+  /** Version that the details show. */
+  versionOf: async (id: string, { token }: LoggedIn): Promise<string> =>
+    (await api().call('GET', `${queuePaths.withdrawals}/${id}`, { token })).body.data.version,
+  statusOf: (id: string) =>
+    api()
+      .database.selectFrom('withdrawals')
+      .select(['status', 'remark', 'decided_by'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  /** Audited actions, oldest first, without the type of the record. */
+  actionsOf: async (id: string) =>
+    (await auditOf(api().database, id)).map(({ action }) => action.replace('withdrawal.', '')),
+  setBlocked: (userId: string, blocked: boolean) =>
+    api().database.updateTable('users').set({ blocked }).where('id', '=', userId).execute(),
+});
