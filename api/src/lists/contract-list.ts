@@ -1,8 +1,16 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ObjectSchema, Schema } from 'yup';
 import type { Database, Handle } from '../database/schema.ts';
+import { hitsIn, type Hit, type HitRequest } from './list-hits.ts';
 import { toNaira } from './money.ts';
-import { readable, type ListQuery, type ReadableList } from './record-list-service.ts';
+import { idsOfMatching, idsOfNamed } from './record-list-repository.ts';
+import {
+  checkedFilter,
+  readable,
+  type CountableList,
+  type ListQuery,
+  type ReadableList,
+} from './record-list-service.ts';
 import type { RecordList } from './record-list.ts';
 
 type IsUpper<C extends string> = C extends Lowercase<C> ? false : true;
@@ -37,13 +45,26 @@ export interface ContractListSource<
   expressions: Readonly<Record<string, string>>;
 }
 
+/** Records of a list by id, or all that match; `masked` for a caller who sees personal data masked. */
+export type Selection =
+  { ids: string[] } | { filter?: string | undefined; q?: string | undefined; masked: boolean };
+
 /** Row of a contract's list: one value per field, as the database returns it. */
 export type ContractRow<R> = { id: string } & Record<Exclude<keyof R, '_id'>, unknown>;
 
 /** A list whose columns follow from its contract. */
-export interface ContractList<R, F extends string> extends ReadableList<ContractRow<R>, ListQuery<F>> {
+export interface ContractList<R, F extends string>
+  extends ReadableList<ContractRow<R>, ListQuery<F>>, CountableList {
   /** Reads records by id, deleted ones too, in the order of `ids`. */
   readByIds: (database: Handle, ids: string[]) => Promise<ContractRow<R>[]>;
+  /**
+   * Query for the ids of the named records, or of all that match.
+   *
+   * @throws ValidationFailed for a filter of another list
+   */
+  select: (selection: Selection) => RawBuilder<{ id: string }>;
+  /** Query for a few records that a search finds, of bounded cost; several can be united. */
+  hits: (request: HitRequest) => RawBuilder<Hit>;
 }
 
 /**
@@ -67,6 +88,12 @@ export function contractList<R extends object, T extends keyof Database, F exten
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
+    select: (selection) => {
+      if ('ids' in selection) return idsOfNamed(list, selection.ids);
+      const { filter, q: search, masked } = selection;
+      return idsOfMatching(list, { filter: checkedFilter(list, filter, 'all'), search, masked });
+    },
+    hits: (request) => hitsIn(list, request),
   };
 }
 

@@ -13,6 +13,12 @@ import { route } from '../plugins/contract-route.ts';
 type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : never>;
 type RecordOf<C> = CallAnswer<C> extends { data: (infer R)[] } ? R : never;
 
+/** Request for a list that depends on its path or on the caller. */
+export interface ListRequest {
+  params: unknown;
+  caller: Caller;
+}
+
 /** Maximum of concurrent CSV exports of one process; each holds a database connection. */
 const maxExports = 4;
 let runningExports = 0;
@@ -21,18 +27,20 @@ let runningExports = 0;
  * Serves a list: a page as JSON with totals or, by content negotiation, all matching records as `text/csv`. A caller
  * without the right to personal data gets no CSV, and a search that leaves personal data out.
  *
+ * @param list the list, or a function that finds the list of a request
  * @param toRecord maps a row to the contract's record, as the caller sees it
  */
 export function listRoute<C extends Call, Row>(
   app: FastifyInstance,
   database: Handle,
   contract: C,
-  list: ReadableList<Row, QueryOf<C>>,
+  list: ReadableList<Row, QueryOf<C>> | ((request: ListRequest) => Promise<ReadableList<Row, QueryOf<C>>>),
   toRecord: (row: Row, caller: Caller) => RecordOf<C>,
 ): void {
   const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;
-  route(app, contract as Call, async ({ query, caller, http: { request, reply } }) => {
+  route(app, contract as Call, async ({ params, query, caller, http: { request, reply } }) => {
+    const source = typeof list === 'function' ? await list({ params, caller }) : list;
     const toAnswer = (row: Row) => toRecord(row, caller) as object;
     const masked = !seesPersonalData(caller);
     const listQuery = { ...query, masked } as QueryOf<C>;
@@ -40,14 +48,14 @@ export function listRoute<C extends Call, Row>(
     if (request.accepts().type(['application/json', 'text/csv']) === 'text/csv') {
       if (masked) throw new ExportNotAllowed();
       if (runningExports >= maxExports) throw new TooBusy();
-      const rows = await withFirstBatch(list.readAll(database, listQuery));
+      const rows = await withFirstBatch(source.readAll(database, listQuery));
       const counted = { count: 0 };
       const csv = toCsv(mapped(rows, toAnswer as (row: Row) => object, counted), columns);
       // Also an export that the client broke off: its first records have left the server.
       csv.once('close', () => void app.recordExport(request, { ...counted, complete: csv.readableEnded }));
       return sendCsv(reply, contract, csv);
     }
-    const { rows, total, nextCursor, amount } = await list.readPage(database, listQuery);
+    const { rows, total, nextCursor, amount } = await source.readPage(database, listQuery);
     const page = { success: true, data: rows.map(toAnswer), total, nextCursor };
     return hasAmount ? { ...page, totalAmount: toNaira(amount) } : page;
   });

@@ -12,7 +12,7 @@ const lists = contractCalls.filter(
     isList(call) && call.method === 'GET' && call.path.startsWith('/dashboard/') && !call.path.includes('{'),
 );
 
-test('a first page is one statement after that of the session, also sorted, searched and with a sum', async (t) => {
+test('a first page is one statement after that of the session, also sorted, searched and with a sum, and so are the numbers of work', async (t) => {
   const api = await openApi({ demo: true, demoScale: 0.02, settings: testSettings() });
   const app = Fastify();
   t.after(async () => {
@@ -32,4 +32,6 @@ test('a first page is one statement after that of the session, also sorted, sear
       assert.match(String(answer.headers['server-timing']), /desc="2 statements"/, name + query);
     }
   }
+  const work = await app.inject({ url: '/api/dashboard/work-to-do', headers });
+  assert.match(String(work.headers['server-timing']), /desc="2 statements"/);
 });

@@ -1,8 +1,9 @@
+import { searchTerms } from '@padiman/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Handle } from '../database/schema.ts';
 import type { Position } from './keyset.ts';
 import type { ListOrder, RecordList } from './record-list.ts';
-import { searchConditions, searchTerms } from './search.ts';
+import { searchConditions } from './search.ts';
 
 /** Request for at most `take` records of a list after a position. */
 export interface PageRequest<F extends string> {
@@ -92,27 +93,80 @@ function listTotals<F extends string, S extends string>(list: RecordList<F, S>, 
     from counters where name in (${total}, ${amount})`;
 }
 
+/** Number of records; `more` if there are more than were counted. */
+export interface BoundedCount {
+  count: number;
+  more: boolean;
+}
+
+/**
+ * Query for the number of records that match: of a filter with counters the exact one, otherwise at most `most` of them, so
+ * that the cost is bounded by the limit and not by the number of matches.
+ */
+export function boundedCount<F extends string, S extends string>(
+  list: RecordList<F, S>,
+  request: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
+  most: number,
+): RawBuilder<BoundedCount> {
+  const { counters } = list.filters[request.filter];
+  if (counters !== undefined && searchTerms(request.search).length === 0) {
+    return sql`select coalesce(sum(value), 0)::bigint as count, false as more
+      from counters where name = ${counters.total}`;
+  }
+  return sql`select least(count(*), ${most}::bigint)::bigint as count, count(*) > ${most}::bigint as more from (
+    select from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``}
+    where ${matches(list, request)} limit ${most + 1}) as found`;
+}
+
 const selectFrom = (list: Pick<RecordList<never>, 'columns' | 'joins' | 'table'>, order: ListOrder) =>
   sql`select ${list.columns}, ${order.sort ? sql`(${order.sort.column})::text` : sql`null`} as sort_value,
     row_number() over (${orderBy(recordKey(order), order)}) as row_index
     from ${tableOf(list)} ${joinsOf(list)}`;
 
-const joinsOf = ({ joins }: { joins?: RawBuilder<unknown> }) => joins ?? sql``;
+/** Joins of a list. */
+export const joinsOf = ({ joins }: { joins?: RawBuilder<unknown> }) => joins ?? sql``;
 
-const tableOf = ({ table }: { table: keyof Database }) => sql`${sql.table(table)} as record`;
+/** Table of a list, as `record`. */
+export const tableOf = ({ table }: { table: keyof Database }) => sql`${sql.table(table)} as record`;
 
 const amountOf = ({ amount }: { amount?: RawBuilder<unknown> }) => amount ?? sql`0`;
 
+/** Query for the ids of all records that match filter and search. */
+export const idsOfMatching = <F extends string, S extends string>(
+  list: RecordList<F, S>,
+  request: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
+): RawBuilder<{ id: string }> =>
+  sql`select record.id from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``}
+    where ${matches(list, request)}`;
+
+/** Query for the ids of those of the named records that are in the list. */
+export const idsOfNamed = (
+  list: Pick<RecordList<never>, 'table' | 'always'>,
+  ids: string[],
+): RawBuilder<{ id: string }> =>
+  sql`select record.id from ${tableOf(list)} where ${list.always} and record.id = any(${ids}::uuid[])`;
+
 function matches<F extends string, S extends string>(
   list: RecordList<F, S>,
-  { filter, search, masked }: PageRequest<F>,
+  { filter, search, masked }: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
 ) {
   const conditions = [list.always, list.filters[filter].where];
   // The index finds the candidates by all texts; the ones without personal data decide.
-  const searched = masked ? [sql<string>`record.search`, openText(list)] : [sql<string>`record.search`];
-  const found = searched.flatMap((text) => searchConditions(text, search));
+  const found = [...foundByIndex(search), ...(masked ? foundInOpenText(list, search) : [])];
   return sql.join([...conditions, ...found], sql` and `);
 }
+
+const recordId = sql<string>`record.id`;
+
+/** Conditions of a search over all texts of a record, which an index serves. */
+export const foundByIndex = (search: string | undefined): RawBuilder<SqlBool>[] =>
+  searchConditions(sql<string>`record.search`, search, recordId);
+
+/** Conditions of a search over the texts that are no personal data; they need the joins of the list. */
+export const foundInOpenText = (
+  list: { openTexts?: readonly string[] },
+  search: string | undefined,
+): RawBuilder<SqlBool>[] => searchConditions(openText(list), search, recordId);
 
 /** Searched texts of a record without personal data, lowered as the column `search` is. */
 const openText = ({ openTexts = [] }: { openTexts?: readonly string[] }) =>

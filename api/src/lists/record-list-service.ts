@@ -1,8 +1,15 @@
 import { defaultPageSize } from '@padiman/contracts';
+import type { RawBuilder } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { ValidationFailed } from '../plugins/errors.ts';
 import { positionOf, readCursor, toPage, type Keyset, type Page } from './keyset.ts';
-import { selectBatch, selectPage, type Listed } from './record-list-repository.ts';
+import {
+  boundedCount,
+  selectBatch,
+  selectPage,
+  type BoundedCount,
+  type Listed,
+} from './record-list-repository.ts';
 import { orderOf, type RecordList } from './record-list.ts';
 
 /** Query of a list call, validated by its contract. */
@@ -30,6 +37,35 @@ export interface ReadableList<Row, Q> {
   readAll: (database: Handle, query: Q) => AsyncIterable<Row[]>;
 }
 
+/** Query of a list as texts that come from elsewhere than a call of the list. */
+export interface StoredQuery {
+  filter?: string | undefined;
+  q?: string | undefined;
+  masked: boolean;
+}
+
+/** A list whose matching records can be counted up to a limit. */
+export interface CountableList {
+  /** Query for their number. @throws ValidationFailed for a filter of another list */
+  countUpTo: (most: number, query: StoredQuery) => RawBuilder<BoundedCount>;
+}
+
+/**
+ * Filter of a list, as a text from elsewhere than a call of the list, whose contract would validate it.
+ *
+ * @throws ValidationFailed for a filter of another list
+ */
+export function checkedFilter<F extends string>(
+  list: Pick<RecordList<F>, 'filters'>,
+  filter: string | undefined,
+  defaultFilter: F,
+): F {
+  if (filter !== undefined && !Object.hasOwn(list.filters, filter)) {
+    throw new ValidationFailed({ filter: 'is not a filter of this list' });
+  }
+  return (filter as F | undefined) ?? defaultFilter;
+}
+
 /** Rows per batch of a whole list. */
 const batchSize = 500;
 
@@ -37,18 +73,17 @@ const batchSize = 500;
 export function readable<Row extends { id: string }, F extends string, S extends string>(
   list: RecordList<F, S>,
   defaultFilter: F,
-): ReadableList<Listed<Row>, ListQuery<F>> {
+): ReadableList<Listed<Row>, ListQuery<F>> & CountableList {
+  const filterOf = (filter: string | undefined) => checkedFilter(list, filter, defaultFilter);
   const parse = ({ cursor, filter, q, sort, masked = false }: ListQuery<F>) => {
-    // A list's contract validates the filter; the contract of a bulk call does not.
-    if (filter !== undefined && !Object.hasOwn(list.filters, filter)) {
-      throw new ValidationFailed({ filter: 'is not a filter of this list' });
-    }
     const order = orderOf(list, sort);
     const keyset: Keyset = { list: list.name, order: order.name, type: order.sort?.type };
     const after = readCursor(keyset, cursor);
-    return { keyset, request: { filter: filter ?? defaultFilter, search: q, masked, order, after } };
+    return { keyset, request: { filter: filterOf(filter), search: q, masked, order, after } };
   };
   return {
+    countUpTo: (most, { filter, q, masked }) =>
+      boundedCount(list, { filter: filterOf(filter), search: q, masked }, most),
     readPage: async (database, query) => {
       const { keyset, request } = parse(query);
       const limit = query.limit ?? defaultPageSize;

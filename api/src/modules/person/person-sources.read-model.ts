@@ -1,0 +1,171 @@
+/** Source of one kind of events in the time line of a user: SQL texts in which `$` is the user's id. */
+interface EventSource {
+  /** Rows with the alias `record`, and joins. */
+  from: string;
+  /** Condition on the rows of the user. */
+  where: string;
+  /** True for records that can be deleted. */
+  isModerated?: true;
+  id?: string;
+  at?: string;
+  title: string;
+  detail?: string;
+  day?: string;
+  account?: string;
+  /** Kobo. */
+  amount?: string;
+  status?: string;
+  by?: string;
+  recordId?: string;
+}
+
+const name = (table: string) => `concat_ws(' ', ${table}.first_name, ${table}.last_name)`;
+const route = (from: string, to: string) => `concat(record.${from}, ' to ', record.${to})`;
+const reported = `case when record.report_ride then 'reported' end`;
+
+const paid = `case when record.refunded_amount > 0 then 'refunded' when record.paid then 'paid' else 'unpaid' end`;
+
+const journey = {
+  isModerated: true,
+  title: route('current_city', 'destination'),
+  day: 'record.travelling_date',
+} as const;
+
+const parcel = {
+  isModerated: true,
+  title: route('sender_city', 'receiver_city'),
+  day: 'record.delivery_date',
+  amount: 'record.amount',
+  status: `case when record.refund_ride or record.refunded_amount > 0 then 'refunded'
+    when record.cancel_ride then 'cancelled' when record.end_ride then 'ended'
+    when record.start_ride then 'started' when record.confirm_ride then 'confirmed'
+    when record.paid then 'paid' else 'unpaid' end`,
+} as const;
+
+const actors = `left join admins as staff on staff.id = record.admin_id
+  left join service_keys as key on key.id = record.service_key_id`;
+const actor = `coalesce(nullif(${name('staff')}, ''), key.label)`;
+/** UUID with the number of an entry of the audit. */
+const auditId = `('00000000-0000-7000-8000-' || lpad(to_hex(record.sequence), 12, '0'))::uuid`;
+
+/** Actions that change the state of an account; everybody who may see the user sees them. */
+const accountActions = `array['user.block', 'user.unblock', 'user.delete', 'user.restore', 'user.erase']`;
+
+const ownRecords = `select $::uuid as id union all select id from withdrawals where user_id = $
+  union all select id from offered_rides where user_id = $ union all select id from parcel_trips where user_id = $
+  union all select id from passenger_requests where user_id = $ union all select id from sent_parcels where user_id = $
+  union all select id from posts where author_user_id = $ union all select id from driver_applications where user_id = $`;
+
+/** Sources of the time line by kind. Each reads the user's own rows by an index. */
+export const personSources = {
+  account: {
+    from: `(
+      select id, created_at as at, 'user.join' as action, null::text as by from users where id = $
+      union all
+      select ${auditId}, record.at, record.action, ${actor} from audit as record ${actors}
+      where record.record_id = $::text and record.action = any(${accountActions})) as record`,
+    where: 'true',
+    at: 'record.at',
+    title: 'record.action',
+    by: 'record.by',
+    recordId: 'null::uuid',
+  },
+  ledger: {
+    from: `(
+      select entry.id, entry.at, entry.kind, entry.record_id, sum(posting.amount)::bigint as amount
+      from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
+      where posting.user_id = $ group by entry.id having sum(posting.amount) <> 0) as record`,
+    where: 'true',
+    at: 'record.at',
+    title: 'record.kind',
+    amount: 'record.amount',
+    recordId: 'record.record_id',
+  },
+  withdrawals: {
+    from: 'withdrawals as record',
+    where: 'record.user_id = $',
+    isModerated: true,
+    at: 'record.date_requested',
+    title: 'record.account_name',
+    detail: `concat_ws(' · ', record.bank, record.withdrawal_id)`,
+    account: 'record.account_number',
+    amount: 'record.requested_amount',
+    status: 'record.status',
+  },
+  offeredRides: {
+    ...journey,
+    from: 'offered_rides as record',
+    where: 'record.user_id = $',
+    detail: 'record.plate_no',
+    status: reported,
+  },
+  passengers: {
+    ...journey,
+    from: 'passenger_requests as record join users as other on other.id = record.user_id',
+    // An own request is among the rides that the user joins.
+    where: 'record.driver_id = $ and record.user_id <> $',
+    detail: name('other'),
+    amount: 'record.amount',
+    status: paid,
+  },
+  passengerRequests: {
+    ...journey,
+    from: 'passenger_requests as record left join users as other on other.id = record.driver_id',
+    where: 'record.user_id = $',
+    detail: name('other'),
+    amount: 'record.amount',
+    status: paid,
+  },
+  parcelTrips: {
+    from: 'parcel_trips as record',
+    where: 'record.user_id = $',
+    isModerated: true,
+    title: route('bus_stop', 'destination'),
+    day: 'record.travel_date',
+    status: reported,
+  },
+  carriedParcels: {
+    ...parcel,
+    from: `sent_parcels as record join parcel_trips as trip on trip.id = record.trip_id
+      join users as other on other.id = record.user_id`,
+    // An own parcel is among those that the user sends.
+    where: 'trip.user_id = $ and record.user_id <> $',
+    detail: name('other'),
+  },
+  sentParcels: {
+    ...parcel,
+    from: 'sent_parcels as record',
+    where: 'record.user_id = $',
+    detail: 'record.receiver_name',
+  },
+  posts: {
+    from: 'posts as record',
+    where: 'record.author_user_id = $',
+    isModerated: true,
+    title: `left(regexp_replace(record.text, '[[:space:]]+', ' ', 'g'), 140)`,
+  },
+  applications: {
+    from: 'driver_applications as record',
+    where: 'record.user_id = $',
+    isModerated: true,
+    title: name('record'),
+    detail: 'record.license_number',
+    status: 'record.status',
+  },
+  audit: {
+    from: `audit as record ${actors}`,
+    where: `record.record_id = any(array(select id::text from (${ownRecords}) as own))
+      and record.action <> all(${accountActions})`,
+    id: auditId,
+    at: 'record.at',
+    title: 'record.action',
+    by: actor,
+    recordId: 'null::uuid',
+  },
+} satisfies Record<string, EventSource>;
+
+/** Kind of events. */
+export type SourceKind = keyof typeof personSources;
+
+/** Source of a kind, with the optional parts. */
+export const sourceOf = (kind: SourceKind): EventSource => personSources[kind];
