@@ -1,0 +1,43 @@
+/** A running worker. */
+export interface WorkerLoop {
+  /** Ends after the running step. */
+  stop: () => Promise<void>;
+}
+
+/** Milliseconds between two looks of a worker that finds nothing to do. */
+export const idleMilliseconds = 1_000;
+
+/**
+ * Repeats the step of a worker, one at a time, until it is stopped.
+ *
+ * @param step returns the milliseconds until the next one; 0 continues at once
+ * @param failed receives the error of a step; the next one follows after the idle time
+ */
+export function startWorkerLoop(step: () => Promise<number>, failed: (error: unknown) => void): WorkerLoop {
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const running = (async () => {
+    while (!stopped) {
+      const milliseconds = await step().catch((error: unknown) => {
+        failed(error);
+        return idleMilliseconds;
+      });
+      if (milliseconds > 0 && !stopped) await pause(milliseconds);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}
