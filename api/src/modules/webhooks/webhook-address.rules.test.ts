@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { addressFilter, refusedAddress } from './webhook-address.rules.ts';
+import { addressFilter } from '../../outgoing/address-filter.ts';
+import { refusedAddress } from './webhook-address.rules.ts';
 
 const publicOnly = addressFilter([]);
 

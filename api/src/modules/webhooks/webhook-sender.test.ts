@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, it } from 'node:test';
 import { startReceiver, type Mood, type Receiver } from '../../testing/webhook-receiver.ts';
-import { addressFilter } from './webhook-address.rules.ts';
+import { addressFilter } from '../../outgoing/address-filter.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
 
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebhookSettings } from '../../config/webhooks.ts';
 import type { Handle } from '../../database/schema.ts';
-import { addressFilter } from './webhook-address.rules.ts';
+import { addressFilter } from '../../outgoing/address-filter.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhook-outbox.service.ts';
 import { secretsKeys } from './webhook-secrets.rules.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';

@@ -2,11 +2,12 @@ import { maxWebhooks, webhookRotationHours, type PingResult, type WebhookForm } 
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import type { AddressFilter } from '../../outgoing/address-filter.ts';
 import { ValidationFailed } from '../../plugins/errors.ts';
 import { resealText, sealText, type SealKeys } from '../../sealing/sealed-text.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import { deleteDeliveries, giveUpPending } from './deliveries.repository.ts';
-import { refusedAddress, type AddressFilter } from './webhook-address.rules.ts';
+import { refusedAddress } from './webhook-address.rules.ts';
 import { newSecret, signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
 import { TooManyWebhooks, WebhookNotFound } from './webhooks.errors.ts';
 import type { WebhookSender } from './webhooks.port.ts';

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Session and application that an address of a video is for. */
+export interface VideoTicket {
+  sessionId: string;
+  applicationId: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+const macOf = (key: Buffer, { sessionId, applicationId, until }: VideoTicket) =>
+  createHmac('sha256', key).update(`car video\n${applicationId}\n${sessionId}\n${until}`).digest();
+
+/** Writes a ticket: session, end and signature. */
+export const writeTicket = (key: Buffer, ticket: VideoTicket): string =>
+  `${ticket.sessionId}.${ticket.until}.${macOf(key, ticket).toString('base64url')}`;
+
+/**
+ * Reads a ticket for an application.
+ *
+ * @param keys the current key and former ones
+ * @returns the id of the session; null for a ticket that is forged, over, or for another application
+ */
+export function readTicket(
+  keys: readonly Buffer[],
+  given: string,
+  { applicationId, now }: { applicationId: string; now: number },
+): string | null {
+  const [, sessionId = '', end = '', mac = ''] = /^([\da-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(given) ?? [];
+  const until = Number(end);
+  if (mac === '' || until <= now) return null;
+  const received = Buffer.from(mac, 'base64url');
+  const isSigned = keys.some((key) => {
+    const expected = macOf(key, { sessionId, applicationId, until });
+    return expected.length === received.length && timingSafeEqual(expected, received);
+  });
+  return isSigned ? sessionId : null;
+}
