@@ -100,10 +100,12 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         : false;
     if (settings.production) await refuseOpenDemoAccounts(handle.kysely);
     const ready = () => isReachable(handle.kysely);
+    const driverVideo = { ...settings.driverVideo, sample: options.demo === true };
+    const served = { ...settings, driverVideo };
     watchProcess(metrics);
     watchDatabase(metrics, handle.pool, ready);
     return {
-      plugin: apiPlugin(handle.kysely, settings, metrics, sms, options.sectionRights),
+      plugin: apiPlugin(handle, served, metrics, sms, options.sectionRights),
       ready,
       metrics: metricsRoutes(metrics, settings),
       metricsRegistry: metrics.registry,

@@ -18,6 +18,7 @@ test('all settings have defaults', () => {
   assert.equal(settings.product, 'Padiman');
   assert.match(settings.setupToken, /^[\w-]{43}$/);
   assert.equal(settings.setupTokenGiven, false);
+  assert.equal(settings.decisionUndoSeconds, 10);
   assert.notEqual(settings.setupToken, readApiSettings({}).setupToken);
   assert.notDeepEqual(settings.codeKey, readApiSettings({}).codeKey);
 });
@@ -64,6 +65,7 @@ const wrong = [
   [{ SETUP_TOKEN: 'short' }, /SETUP_TOKEN must have 16 to 200/],
   [{ MAX_REQUESTS_IN_FLIGHT: 'many' }, /MAX_REQUESTS_IN_FLIGHT must be a number from 0/],
   [{ MAX_EVENT_LOOP_UTILISATION: '90' }, /MAX_EVENT_LOOP_UTILISATION must be a number from 0/],
+  [{ DECISION_UNDO_SECONDS: '61' }, /DECISION_UNDO_SECONDS must be a number from 0 to 60/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must have 16 to 200/],
   [{ SMS_PROVIDER: 'console', NODE_ENV: 'production' }, /SMS_PROVIDER=console/],
 ] as const;

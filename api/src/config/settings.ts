@@ -42,6 +42,10 @@ export interface ApiSettings {
   metricsToken: string | undefined;
   pressure: PressureLimits;
   payouts: PayoutSettings;
+  /** Seconds for which a decision in review mode can be taken back; 0 carries it out at once. */
+  decisionUndoSeconds: number;
+  /** Hosts whose videos of cars the server plays; `sample` plays a sample for the demo's videos. */
+  driverVideo: { hosts: readonly string[]; sample: boolean };
   webhooks: WebhookSettings;
   /** Days after which security events are deleted. */
   securityEventDays: number;
@@ -107,6 +111,8 @@ export function apiSettings(
       requestsInFlight: env.MAX_REQUESTS_IN_FLIGHT,
     },
     payouts: payoutSettings(env),
+    decisionUndoSeconds: env.DECISION_UNDO_SECONDS,
+    driverVideo: { hosts: env.DRIVER_MEDIA_HOSTS.map((host) => host.toLowerCase()), sample: false },
     webhooks: webhookSettings(env),
     securityEventDays: env.SECURITY_EVENT_DAYS,
     // Not at once: it reads whole tables while the first requests are answered.

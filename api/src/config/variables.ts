@@ -2,6 +2,7 @@
 import {
   boolean,
   integer,
+  isHostName,
   isNetwork,
   listOf,
   matching,
@@ -293,6 +294,26 @@ export const apiVariables = {
       desc: 'naira above which two admins decide; with it changes of staff need two super admins',
     }),
     { group: 'Payouts', readBy: servers },
+  ),
+  DECISION_UNDO_SECONDS: variable(
+    integer(
+      0,
+      60,
+    )({
+      default: 10,
+      desc: 'seconds for which a decision in review mode can be taken back, `0` to `60`; `0` carries it out at once',
+    }),
+    { group: 'Payouts', readBy: servers },
+  ),
+  DRIVER_MEDIA_HOSTS: variable(
+    listOf(
+      isHostName,
+      'host names such as videos.padiman.example',
+    )({
+      default: [],
+      desc: "hosts that drivers' videos may be fetched from, comma separated; review plays no others",
+    }),
+    { group: 'Server', readBy: servers, shownDefault: 'none' },
   ),
   WEBHOOK_WORKER: variable(
     boolean({ default: true, desc: 'delivers webhooks; `false` leaves that to other processes' }),

@@ -1,6 +1,7 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql, type KyselyConfig } from 'kysely';
+import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
 import { createPglite } from './pglite.ts';
-import { createPool } from './pool.ts';
+import { connectAlone, createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
@@ -19,6 +20,7 @@ export interface DatabaseHandle {
   engine: 'postgres' | 'pglite';
   /** Usage of the connection pool; the embedded database has none. */
   pool?: () => { busy: number; idle: number; waiting: number };
+  listen: Listen;
   close: () => Promise<void>;
 }
 
@@ -45,6 +47,7 @@ async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    listen: listenOnPostgres(() => connectAlone(databaseUrl)),
     close: () => kysely.destroy(),
   };
 }
@@ -53,7 +56,12 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
   const { pglite, close } = await createPglite(options);
   const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), ...watch(options.onQuery) });
   let closing: Promise<void> | undefined;
-  return { kysely, engine: 'pglite', close: () => (closing ??= kysely.destroy().then(close)) };
+  return {
+    kysely,
+    engine: 'pglite',
+    listen: listenOnPglite(pglite),
+    close: () => (closing ??= kysely.destroy().then(close)),
+  };
 }
 
 function watch(onQuery: DatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {

@@ -1,4 +1,4 @@
-import type { Pool, PoolConfig } from 'pg';
+import type { Client, Pool, PoolConfig } from 'pg';
 import { isLoopback } from '../config/loopback.ts';
 import { postgresTypes } from './types.ts';
 
@@ -17,6 +17,19 @@ export async function createPool(databaseUrl: string, overrides: PoolConfig = {}
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** Opens one connection that no request uses. */
+export async function connectAlone(databaseUrl: string): Promise<Client> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString: withRequiredTls(databaseUrl),
+    connectionTimeoutMillis: 10_000,
+    application_name: 'padiman-live',
+    keepAlive: true,
+  });
+  await client.connect();
+  return client;
 }
 
 /**

@@ -6,8 +6,9 @@ import type { Handle } from './schema.ts';
 const exceptions: Readonly<Record<string, string>> = {
   [migrationTables.done]: 'select',
   [migrationTables.lock]: 'select',
-  // Written by a trigger that runs with the rights of the owner.
+  // Written by triggers that run with the rights of the owner.
   ledger_accounts: 'select',
+  ledger_days: 'select',
   // The row of the head is locked and moved by each writer of the audit.
   audit_head: 'select, update',
 };
@@ -45,8 +46,8 @@ export async function grantRunTimeRights(owner: Handle, role: string): Promise<v
     await run(sql`grant usage, select on all sequences in schema ${within} to ${to}`);
     // Not a migration, because a later one that replaces the function would end it. Temporary tables come last in the
     // path: by default they hide tables of the same name.
-    await run(
-      sql`alter function keep_ledger_balances() security definer set search_path = ${within}, pg_temp`,
-    );
+    for (const name of ['keep_ledger_balances', 'roll_up_ledger_days']) {
+      await run(sql`alter function ${sql.id(name)}() security definer set search_path = ${within}, pg_temp`);
+    }
   });
 }

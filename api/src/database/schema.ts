@@ -1,5 +1,12 @@
 // Over 300 lines: the complete schema in one place, so that nobody has to read all migrations for a table.
-import type { ProposalKind, Rights } from '@padiman/contracts';
+import type {
+  BulkException,
+  BulkJobAction,
+  BulkList,
+  NoteKind,
+  ProposalKind,
+  Rights,
+} from '@padiman/contracts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 /** A time that the database sets by default. */
@@ -27,6 +34,18 @@ interface Moderated extends SoftDelete {
 interface Anonymised {
   /** Time from which the row has no personal data. */
   anonymised_at: OptionalMoment;
+}
+
+export type { NotedType, NoteKind } from '@padiman/contracts';
+
+/** Queues of review mode. */
+export type ReviewQueueName =
+  'withdrawals' | 'driverApplications' | 'reportedTrips' | 'reportedRides' | 'reportedRequests' | 'posts';
+
+/** Review of a reported record or a post; the database removes it when the record waits again. */
+interface Reviewed {
+  reviewed_at: OptionalMoment;
+  reviewed_by: Generated<string | null>;
 }
 
 interface Decided {
@@ -150,7 +169,7 @@ export interface UsersTable extends Moderated, Anonymised {
   driving_ended_at: OptionalMoment;
 }
 
-export interface ParcelTripsTable extends Moderated {
+export interface ParcelTripsTable extends Moderated, Reviewed {
   id: string;
   user_id: string;
   bus_stop: string;
@@ -164,7 +183,7 @@ export interface ParcelTripsTable extends Moderated {
   report_ride: Generated<boolean>;
 }
 
-export interface OfferedRidesTable extends Moderated {
+export interface OfferedRidesTable extends Moderated, Reviewed {
   id: string;
   user_id: string;
   destination: string;
@@ -178,7 +197,7 @@ export interface OfferedRidesTable extends Moderated {
   report_ride: Generated<boolean>;
 }
 
-export interface PassengerRequestsTable extends Moderated, Anonymised {
+export interface PassengerRequestsTable extends Moderated, Anonymised, Reviewed {
   id: string;
   user_id: string;
   driver_id: string | null;
@@ -213,7 +232,7 @@ export interface SentParcelsTable extends Moderated, Anonymised {
   refund_ride: Generated<boolean>;
 }
 
-export interface PostsTable extends Moderated {
+export interface PostsTable extends Moderated, Reviewed {
   id: string;
   text: string;
   author_user_id: string | null;
@@ -229,6 +248,7 @@ export interface DriverApplicationsTable extends Moderated, Decided {
   phone_number: string;
   car_video: string | null;
   date_of_birth: Day;
+  remark: Generated<string | null>;
 }
 
 export interface WithdrawalsTable extends Moderated, Decided, Anonymised {
@@ -295,6 +315,17 @@ export interface LedgerAccountsTable {
   user_id: string | null;
   shard: number;
   balance: Kobo;
+}
+
+/** Postings by account, kind and day of the event in Lagos; maintained by the trigger of the postings. */
+export interface LedgerDaysTable {
+  account: LedgerAccount;
+  kind: string;
+  day: Day;
+  shard: number;
+  count: number;
+  debit: Kobo;
+  credit: Kobo;
 }
 
 export interface PayoutsTable extends Anonymised {
@@ -386,6 +417,138 @@ export interface StaffGrantsTable {
   given_at: Moment;
 }
 
+/** Claims of records in review mode; free once `until` has come. */
+export interface ReviewClaimsTable {
+  queue: ReviewQueueName;
+  record_id: string;
+  admin_id: string;
+  claimed_at: Moment;
+  until: ColumnType<Date, Date, Date>;
+}
+
+/** Decisions that the server carries out once their time has come; at most one waits for a record. */
+export interface ScheduledDecisionsTable {
+  id: string;
+  queue: ReviewQueueName;
+  record_id: string;
+  admin_id: string;
+  decision: 'accepted' | 'rejected';
+  remark: string | null;
+  version: string | null;
+  /** Address and request of the admin, for the audit. */
+  address: string;
+  request_id: string;
+  scheduled_at: Moment;
+  takes_effect_at: ColumnType<Date, Date, Date>;
+  /** Later than `takes_effect_at` after a failed attempt. */
+  next_try_at: ColumnType<Date, Date, Date>;
+  tries: Generated<number>;
+  state: Generated<'waiting' | 'done' | 'undone' | 'refused'>;
+  refusal: Generated<string | null>;
+  settled_at: OptionalMoment;
+}
+
+/** Notes on records; `record_type` as in the audit. */
+export interface RecordNotesTable {
+  id: string;
+  record_type: string;
+  record_id: string;
+  admin_id: string;
+  kind: NoteKind;
+  text: string;
+  /** Key by which a repeated call is recognised. */
+  key: string | null;
+  created_at: Moment;
+}
+
+export interface NoteMentionsTable {
+  note_id: string;
+  admin_id: string;
+  read_at: OptionalMoment;
+}
+
+interface RecordState {
+  id: string;
+  record_type: string;
+  record_id: string;
+  admin_id: string;
+  /** Note with the reason. */
+  note_id: string;
+  since: Moment;
+  ended_at: OptionalMoment;
+  ended_by: Generated<string | null>;
+}
+
+export interface RecordHoldsTable extends RecordState {
+  until: OptionalMoment;
+}
+
+export interface RecordEscalationsTable extends RecordState {
+  outcome: Generated<'decided' | 'returned' | null>;
+}
+
+/** Notes of staff on moments of the video of a driver application. */
+export interface VideoNotesTable {
+  id: string;
+  application_id: string;
+  admin_id: string;
+  /** Whole seconds from the start of the video. */
+  position: number;
+  text: string;
+  created_at: Moment;
+}
+
+/** Actions on many records, which the server carries out one by one. */
+export interface BulkJobsTable {
+  id: string;
+  admin_id: string;
+  list: BulkList;
+  action: BulkJobAction;
+  /** Removed at the end: each record keeps its own. */
+  reason: string | null;
+  /** Address and request of the admin, for the audit. */
+  address: string;
+  request_id: string;
+  state: Generated<'frozen' | 'running' | 'done' | 'cancelled'>;
+  count: number;
+  amount: Kobo | null;
+  hash: string;
+  groups: ColumnType<BulkGroupRow[], string, never>;
+  exceptions: ColumnType<BulkExceptionRow[], string, never>;
+  confirm_under_way: Generated<boolean>;
+  frozen_at: Moment;
+  expires_at: ColumnType<Date, Date, never>;
+  confirmed_at: OptionalMoment;
+  finished_at: OptionalMoment;
+}
+
+/** Records of a job with a common trait; amount in kobo. */
+export interface BulkGroupRow {
+  name: string;
+  count: number;
+  amount: Kobo | null;
+}
+
+/** Records of a job with an exception; amount in kobo. */
+export interface BulkExceptionRow extends Omit<BulkGroupRow, 'name'> {
+  exception: BulkException;
+}
+
+/** Frozen records of a job, in the order of their ids. */
+export interface BulkItemsTable {
+  id: string;
+  job_id: string;
+  record_id: string;
+  version: string;
+  amount: Kobo | null;
+  exceptions: BulkException[];
+  state: Generated<'waiting' | 'changed' | 'skipped' | 'cancelled'>;
+  reason: string | null;
+  tries: Generated<number>;
+  next_try_at: Moment;
+  settled_at: OptionalMoment;
+}
+
 /** Changes of staff and of the limit that wait for a second super admin. */
 export interface StaffProposalsTable {
   id: string;
@@ -423,6 +586,25 @@ export interface AuditPersonalTable {
   content: JSONColumnType<Record<string, unknown>, string, never>;
   user_id: string;
   at: Moment;
+}
+
+/** Settings of a list under a name. */
+export interface SavedViewsTable {
+  id: string;
+  owner_id: string;
+  /** Address of the list's screen. */
+  path: string;
+  name: string;
+  filter: string | null;
+  search: string | null;
+  sort: string | null;
+  hidden_columns: string[];
+  density: 'comfortable' | 'compact';
+  shared: boolean;
+  /** Counts changes. */
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
 }
 
 /** While a hold is not cleared, retention and erasure leave its user alone. */
@@ -620,6 +802,7 @@ export interface Database {
   ledger_postings: LedgerPostingsTable;
   ledger_openings: LedgerOpeningsTable;
   ledger_accounts: LedgerAccountsTable;
+  ledger_days: LedgerDaysTable;
   payouts: PayoutsTable;
   withdrawal_approvals: WithdrawalApprovalsTable;
   refund_approvals: RefundApprovalsTable;
@@ -627,10 +810,20 @@ export interface Database {
   resolved_accounts: ResolvedAccountsTable;
   staff_grants: StaffGrantsTable;
   staff_proposals: StaffProposalsTable;
+  review_claims: ReviewClaimsTable;
+  scheduled_decisions: ScheduledDecisionsTable;
+  record_notes: RecordNotesTable;
+  note_mentions: NoteMentionsTable;
+  record_holds: RecordHoldsTable;
+  record_escalations: RecordEscalationsTable;
+  video_notes: VideoNotesTable;
+  bulk_jobs: BulkJobsTable;
+  bulk_items: BulkItemsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
   audit_personal: AuditPersonalTable;
   legal_holds: LegalHoldsTable;
+  saved_views: SavedViewsTable;
   security_events: SecurityEventsTable;
   security_event_counts: SecurityEventCountsTable;
   one_time_codes: OneTimeCodesTable;

@@ -34,7 +34,7 @@ export function makeParcelTrips(stage: Stage, drivers: Person[]): Row<'parcel_tr
 /** Rides that drivers offer. */
 export function makeOfferedRides(stage: Stage, drivers: Person[]): Row<'offered_rides'>[] {
   const random = new Random('offered rides');
-  return make(400, stage, () => {
+  const rides = make(400, stage, (): Row<'offered_rides'> => {
     const { owner, created, base } = recordOf(random, stage, drivers);
     const { from, to } = journey(random);
     const minutes = random.pick(['00', '15', '30', '45']);
@@ -52,6 +52,11 @@ export function makeOfferedRides(stage: Stage, drivers: Person[]): Row<'offered_
       report_ride: random.chance(0.06),
     };
   });
+  // Some cars have two drivers, which links their accounts.
+  return rides.map((ride, at) => ({
+    ...ride,
+    plate_no: rides[at % 40 === 20 ? at - 1 : at]?.plate_no ?? ride.plate_no,
+  }));
 }
 
 /** Requests of passengers to join one of the rides. */

@@ -73,7 +73,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
         'the balance does not cover the pending request, so that it holds no money': 1,
       });
 
-      const api = await serve({ ...target, close: () => Promise.resolve() });
+      const api = await serve({
+        ...target,
+        listen: () => () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      });
       context.after(() => api.close());
       const { token } = await insertLoggedIn(api.database, { superAdmin: true });
       const get = async (path: string) => (await api.call('GET', path, { token })).body;

@@ -1,6 +1,7 @@
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Listen } from '../database/notifications.ts';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics, watchWebhooks, type Metrics } from './metrics/metrics.service.ts';
 import { requestMetrics } from './metrics/request-metrics.plugin.ts';
@@ -12,13 +13,19 @@ import { inviteAdmin } from './admins/invitation.service.ts';
 import { grantConfirmedRight, type SectionRights } from './admins/rights.service.ts';
 import { auditHeads } from './audit-heads/audit-heads.plugin.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { bulkJobs } from './bulk-jobs/bulk-jobs.plugin.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './deletions/restorations.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { driverRoutes } from './drivers/drivers.routes.ts';
+import { driverVideo } from './driver-video/driver-video.plugin.ts';
 import { earningRoutes } from './earnings/earnings.routes.ts';
 import { factorRoutes } from './factors/factors.routes.ts';
 import { stepUpGuard } from './factors/step-up.plugin.ts';
+import { openChangeFeed } from './live/change-feed.service.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { noteRoutes } from './notes/notes.routes.ts';
 import { ownAccountRoutes } from './own-account/own-account.routes.ts';
 import { parcelRoutes } from './parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
@@ -27,13 +34,18 @@ import type { SmsSender } from './sms/sms.port.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { connectProviders } from './payout-providers/payout-providers.adapter.ts';
+import { personRoutes } from './person/person.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { retentionJob } from './personal-data/retention.plugin.ts';
 import { maskedValueRoutes } from './masked-values/masked-values.routes.ts';
 import { postRoutes } from './posts/posts.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
+import { reviewMode } from './review/review.plugin.ts';
 import { rideRoutes } from './rides/rides.routes.ts';
 import { adoptLimit } from './separation/limit.service.ts';
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { proposalRoutes } from './separation/proposals.routes.ts';
 import { serviceKeyRoutes } from './service-keys/service-keys.routes.ts';
 import { securityEventRoutes } from './security-events/security-events.routes.ts';
@@ -47,6 +59,7 @@ import { openApiRoutes } from '../openapi/openapi.routes.ts';
 import { readBacklog } from './webhooks/deliveries.service.ts';
 import { webhooks } from './webhooks/webhooks.plugin.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
+import { workRoutes } from './work/work.routes.ts';
 import { cleanUpJob } from './clean-up/clean-up.plugin.ts';
 import { knownDevices } from './known-devices/known-devices.plugin.ts';
 import { authentication } from './sessions/authentication.plugin.ts';
@@ -61,6 +74,9 @@ const databaseRoutes = [
   ownAccountRoutes,
   auditRoutes,
   dashboardRoutes,
+  workRoutes,
+  noteRoutes,
+  reportRoutes,
   deletionRoutes,
   userRoutes,
   refundRoutes,
@@ -71,11 +87,15 @@ const databaseRoutes = [
   serviceKeyRoutes,
   securityEventRoutes,
   personalDataRoutes,
+  personRoutes,
+  searchRoutes,
+  moderationRoutes,
+  savedViewRoutes,
 ];
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
 export function apiPlugin(
-  database: Handle,
+  { kysely: database, listen }: { kysely: Handle; listen: Listen },
   settings: ApiSettings = readApiSettings({}),
   metrics: Metrics = createMetrics(),
   sms: SmsSender = createSmsSender(settings.sms),
@@ -123,10 +143,10 @@ export function apiPlugin(
     const providers = connectProviders(settings.payouts.accounts);
     await adoptLimit(database, fourEyesLimit, app.log);
     payoutRoutes(app, database);
-    withdrawalRoutes(app, database, {
-      provider,
-      resolveName: providers.find(({ id }) => id === provider)?.resolve,
-    });
+    const policy = { provider, resolveName: providers.find(({ id }) => id === provider)?.resolve };
+    withdrawalRoutes(app, database, policy);
+    bulkJobs(app, { database, policy });
+    reviewMode(app, { database, undoSeconds: settings.decisionUndoSeconds, policy });
     await providerPayouts(app, {
       database,
       providers,
@@ -135,8 +155,10 @@ export function apiPlugin(
     await serviceApi(app, database);
     watchWebhooks(metrics, () => readBacklog(database));
     const { codeKey, formerKeys } = settings;
+    driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
     auditHeads(app, database, settings.auditHeads);
+    liveRoutes(app, openChangeFeed(listen));
     await openApiRoutes(app, settings.product);
   };
 }

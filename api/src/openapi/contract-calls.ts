@@ -15,10 +15,13 @@ export const otherSection = 'Others';
 const sectionIndex = (call: Call) =>
   call.section ? sections.indexOf(call.section as Section) : sections.length;
 
+/** Calls that a value is or, as those of one queue, holds. */
+const callsIn = (value: unknown): Call[] =>
+  isCall(value) ? [value] : Object.values(Object(value) as object).filter(isCall);
+
 const callsOf = (entries: [string, unknown][]): readonly Call[] =>
   entries
-    .map(([, value]) => value)
-    .filter(isCall)
+    .flatMap(([, value]) => callsIn(value))
     .sort((one, other) => sectionIndex(one) - sectionIndex(other));
 
 /** Every call of the console that the contracts export, in the order of the sections. */

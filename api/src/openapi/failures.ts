@@ -39,6 +39,12 @@ const failures: Record<ErrorCode, Failure> = {
       'The request conflicts with the current state (`conflict`), or the caller and the other admin of this decision have given each other an account or rights in the last 30 days (`notIndependent`): another admin must decide.',
     message: 'Another admin must decide this.',
   },
+  underWay: {
+    meaning:
+      'The request conflicts with the current state (`conflict`), or somebody is on the road, and the message names them (`underWay`): send it again with `confirmUnderWay`.',
+    message:
+      'On the road today: Ada Obi drives from Lagos to Ibadan with Bola Ade. Send it again with confirmUnderWay.',
+  },
   keyReused: {
     meaning: 'The idempotency key was used for another request.',
     message: 'This idempotency key was used for another request.',
@@ -99,6 +105,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     notFound: call.params !== undefined,
     conflict: false,
     notIndependent: false,
+    underWay: false,
     keyReused: call.access === 'service' && call.method === 'POST',
     tooLarge: call.body !== undefined,
     tooManyRequests: true,

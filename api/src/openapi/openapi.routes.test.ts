@@ -16,7 +16,7 @@ test('the document and the server have the same calls', async () => {
     if (schema?.hide === true || String(method) === 'HEAD') return;
     served.push(`${String(method)} ${url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')}`);
   });
-  await app.register(apiPlugin(handle.kysely, testSettings()), { prefix: '/api' });
+  await app.register(apiPlugin(handle, testSettings()), { prefix: '/api' });
   await app.ready();
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
   await app.close();

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import * as contracts from '@padiman/contracts';
 import { isAllowed, rightNames, type AccessHolder, type Call } from '@padiman/contracts';
+import { contractCalls as calls } from '../openapi/contract-calls.ts';
 import { onEachDatabase } from '../testing/api.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
-
-const calls: Call[] = Object.values<unknown>(contracts).filter(isCall);
 const guarded = calls.filter((call) => call.access !== 'public');
 
 /** Path with an unknown id, which is enough to reach the handler. */

@@ -1,4 +1,4 @@
-import { isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
+import { backgroundHeader, isAllowed, type Call, type CallAnswer } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InferType, Schema } from 'yup';
 import { withPublicIds } from '../ids/object-ids.ts';
@@ -8,6 +8,13 @@ import { translate, type JsonSchema } from '../openapi/json-schema/translate.ts'
 import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
 import { assertClosed, validateBody, validateText } from './request-validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is a stream of events: it lasts as long as the caller listens, and is no request under way. */
+    streams?: boolean;
+  }
+}
 
 /** Limit of a request body, in bytes. */
 export const bodyLimit = 64 * 1024;
@@ -55,7 +62,9 @@ export function route<
   const callers = new WeakMap<FastifyRequest, Caller>();
   const mask = maskOf(contract.answer);
   const authorise = async (request: FastifyRequest) => {
-    const caller = await app.authenticate(request);
+    const caller = await app.authenticate(request, {
+      isUse: request.headers[backgroundHeader] === undefined,
+    });
     if (caller === null) throw new NotSignedIn();
     if (!isAllowed(caller, contract.access)) throw new NotAllowed();
     callers.set(request, caller);
@@ -114,6 +123,7 @@ export function register(
     method: contract.method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: limit,
+    config: { streams: contract.streams === true },
     ...(onRequest === undefined ? {} : { onRequest }),
     onSend: asBytes,
     schema: { response: { 200: answerSchema(contract.answer) } },

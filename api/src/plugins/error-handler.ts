@@ -12,6 +12,7 @@ export const statusOf: Record<ErrorCode, number> = {
   notFound: 404,
   conflict: 409,
   notIndependent: 409,
+  underWay: 409,
   keyReused: 422,
   tooLarge: 413,
   tooManyRequests: 429,

@@ -16,7 +16,7 @@ test('the log has request ids and no password, token, search or full phone numbe
     stream: { write: (line: string) => void lines.push(line) },
   };
   const server = Fastify({ ...options, logger });
-  await server.register(apiPlugin(handle.kysely, testSettings()), { prefix: '/api' });
+  await server.register(apiPlugin(handle, testSettings()), { prefix: '/api' });
   const { id, phoneNumber } = await insertAdmin(handle.kysely, { superAdmin: true });
   const token = await insertToken(handle.kysely, id);
   const authorization = `Bearer ${token}`;

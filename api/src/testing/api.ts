@@ -91,7 +91,7 @@ export async function serve(handle: DatabaseHandle, serving: Serving = {}): Prom
   const server = Fastify({ ...options, logger });
   const metrics = createMetrics();
   await server.register(metricsRoutes(metrics, settings));
-  await server.register(apiPlugin(handle.kysely, settings, metrics, sms, serving.sectionRights), {
+  await server.register(apiPlugin(handle, settings, metrics, sms, serving.sectionRights), {
     prefix: '/api',
   });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`;

@@ -98,6 +98,38 @@ export const history: Record<string, string[]> = {
     `update payouts set claimed_by = '${admin}', claimed_until = now() where id = '${id(32)}'`,
     `insert into resolved_accounts (bank_code, account_number, name) values ('001', '0123456789', 'ADE BISI')`,
   ],
+  '0041-review': [
+    `insert into review_claims (queue, record_id, admin_id, until)
+     values ('withdrawals', '${id(35)}', '${admin}', now())`,
+    `insert into scheduled_decisions (id, queue, record_id, admin_id, decision, address, request_id, takes_effect_at,
+       next_try_at)
+     values ('${id(71)}', 'withdrawals', '${id(35)}', '${admin}', 'rejected', '10.0.0.1', 'request', now(), now())`,
+  ],
+  '0044-notes': [
+    `insert into record_notes (id, record_type, record_id, admin_id, kind, text)
+     values ('${id(72)}', 'withdrawal', '${id(35)}', '${admin}', 'hold', 'The bank was asked')`,
+    `insert into note_mentions (note_id, admin_id) values ('${id(72)}', '${admin}')`,
+    `insert into record_holds (id, record_type, record_id, admin_id, note_id)
+     values ('${id(73)}', 'withdrawal', '${id(35)}', '${admin}', '${id(72)}')`,
+    `insert into record_escalations (id, record_type, record_id, admin_id, note_id)
+     values ('${id(74)}', 'withdrawal', '${id(35)}', '${admin}', '${id(72)}')`,
+  ],
+  '0051-moderation-review': [
+    `update offered_rides set reviewed_at = now(), reviewed_by = '${admin}'`,
+    `insert into review_claims (queue, record_id, admin_id, until)
+     values ('reportedRides', '${id(22)}', '${admin}', now())`,
+  ],
+  '0046-saved-views': [
+    `insert into saved_views (id, owner_id, path, name, filter, search, sort, hidden_columns, density, shared)
+     values ('${id(81)}', '${admin}', '/users', 'Blocked', 'blocked', 'lagos', '-totalBalance', '{email}', 'compact',
+       true)`,
+  ],
+  '0048-bulk-jobs': [
+    `insert into bulk_jobs (id, admin_id, list, action, address, request_id, count, hash, groups, exceptions, expires_at)
+     values ('${id(91)}', '${admin}', 'withdrawals', 'rejected', '10.0.0.1', 'request', 1, 'hash', '[]', '[]', now())`,
+    `insert into bulk_items (id, job_id, record_id, version, exceptions)
+     values ('${id(92)}', '${id(91)}', '${id(35)}', '1', '{}')`,
+  ],
 };
 
 /** Statements of a ledger transaction. */

@@ -39,6 +39,8 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     // A test file opens several embedded databases, and each blocks the event loop for a while.
     pressure: { eventLoopDelay: 0, eventLoopUtilisation: 0, requestsInFlight: 1_000 },
     payouts: manualPayouts(),
+    decisionUndoSeconds: 60,
+    driverVideo: { hosts: [], sample: false },
     webhooks: testWebhooks(),
     securityEventDays: 400,
     retention: { mode: 'off', delay: 0 },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { webhookEventTypes, type WebhookEventType } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
-import { addressFilter } from '../modules/webhooks/webhook-address.rules.ts';
+import { addressFilter } from '../outgoing/address-filter.ts';
 import { claimDue, selectDueEndpoints } from '../modules/webhooks/webhook-outbox.repository.ts';
 import { attempt, type WebhookOutbox } from '../modules/webhooks/webhook-outbox.service.ts';
 import { secretsKeys } from '../modules/webhooks/webhook-secrets.rules.ts';

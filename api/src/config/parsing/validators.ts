@@ -90,6 +90,10 @@ export function isNetwork(given: string): boolean {
   );
 }
 
+/** Tells whether a text is a public host name of at least two labels, without a port. */
+export const isHostName = (given: string): boolean =>
+  /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i.test(given);
+
 /** Comma-separated values that all pass a test. */
 export const listOf = (isValid: (item: string) => boolean, expected: string) =>
   makeExactValidator<readonly string[]>((given) => {

@@ -29,6 +29,15 @@ import * as twoSuperAdmins from './0036-two-super-admins.ts';
 import * as payoutProviders from './0037-payout-providers.ts';
 import * as personalData from './0039-personal-data.ts';
 import * as legalHolds from './0040-legal-holds.ts';
+import * as review from './0041-review.ts';
+import * as workToDo from './0043-work-to-do.ts';
+import * as notes from './0044-notes.ts';
+import * as savedViews from './0046-saved-views.ts';
+import * as linkedAccounts from './0047-linked-accounts.ts';
+import * as bulkJobs from './0048-bulk-jobs.ts';
+import * as driverVideo from './0049-driver-video.ts';
+import * as reports from './0050-reports.ts';
+import * as moderationReview from './0051-moderation-review.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +71,13 @@ export const migrations: Record<string, Migration> = {
   '0037-payout-providers': payoutProviders,
   '0039-personal-data': personalData,
   '0040-legal-holds': legalHolds,
+  '0041-review': review,
+  '0043-work-to-do': workToDo,
+  '0044-notes': notes,
+  '0046-saved-views': savedViews,
+  '0047-linked-accounts': linkedAccounts,
+  '0048-bulk-jobs': bulkJobs,
+  '0049-driver-video': driverVideo,
+  '0050-reports': reports,
+  '0051-moderation-review': moderationReview,
 };

@@ -1,5 +1,6 @@
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import { notifyChange } from '../live/change-notices.service.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
 import { hashAudit, type AuditContent } from './audit-hash.rules.ts';
 import { personalKey, sealPersonal, type PersonalValues } from './audit-personal.rules.ts';
@@ -36,7 +37,8 @@ export type AuditActor = Omit<Actor, 'adminId'> & {
 };
 
 /**
- * Appends audit entries in the transaction of the change, and stores their webhook events. Call it last in the
+ * Appends audit entries in the transaction of the change, and stores their webhook events; pages that
+ * show the records are notified. Call it last in the
  * transaction: it locks the head of the chain, and every other writer waits until the transaction ends.
  *
  * @param actor null for the command line and the provider of payouts
@@ -48,6 +50,7 @@ export async function appendAudit(
 ): Promise<void> {
   if (entries.length === 0) return;
   await publishEvents(transaction, actor?.adminId ?? null, entries);
+  await notifyChange(transaction, actor?.adminId ?? null, entries);
   const personal = entries.map(({ personal: values }) => values && sealPersonal(values));
   const sealed = personal.flatMap((values) => values ?? []);
   if (sealed.length > 0) await insertPersonal(transaction, sealed);

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../database/schema.ts';
+import { pruneBulkJobs } from '../bulk-jobs/bulk-clean-up.service.ts';
 import { pruneCodes } from '../password-reset/password-reset.service.ts';
 import { pruneRateLimits } from '../rate-limits/rate-limits.service.ts';
+import { pruneReviews } from '../review/review-clean-up.service.ts';
 import { pruneSecurityEvents } from '../security-events/security-events.service.ts';
 import { pruneProposals } from '../separation/proposals.service.ts';
 import { pruneLockouts } from '../sign-in/lockout.service.ts';
@@ -11,8 +13,8 @@ import { pruneLockouts } from '../sign-in/lockout.service.ts';
 const interval = 60 * 60 * 1_000;
 
 /**
- * Deletes the rows of lockouts, rate limits, codes and proposals that have expired, and old security events. Any number of processes
- * may do so at a time.
+ * Deletes the rows of lockouts, rate limits, codes, proposals and claims that have expired, scheduled decisions that are
+ * settled, old bulk jobs and old security events. Any number of processes may do so at a time.
  *
  * @param securityEventDays age in days from which security events are deleted
  */
@@ -21,6 +23,8 @@ export async function cleanUp(database: Handle, securityEventDays: number): Prom
   await pruneRateLimits(database);
   await pruneCodes(database);
   await pruneProposals(database);
+  await pruneReviews(database);
+  await pruneBulkJobs(database);
   await pruneSecurityEvents(database, securityEventDays);
 }
 

@@ -11,6 +11,7 @@ export const countedTables = [
   'posts',
   'driver_applications',
   'withdrawals',
+  'payouts',
   'earnings',
 ] as const;
 
@@ -23,7 +24,10 @@ const byStatus = {
   rejected: flag(`status = 'rejected'`),
 };
 
-/** Figures of a recount, written independently of the triggers of migration 0010. */
+const reportWaits = 'report_ride and reviewed_at is null';
+const open = `state in ('queued', 'sending', 'sent')`;
+
+/** Figures of a recount, written independently of the triggers of migrations 0010, 0043 and 0051. */
 const figures: { table: (typeof countedTables)[number]; where: string; values: Record<string, string> }[] = [
   {
     table: 'users',
@@ -41,14 +45,27 @@ const figures: { table: (typeof countedTables)[number]; where: string; values: R
       balance: 'sum(total_balance)',
     },
   },
-  { table: 'parcel_trips', where: live, values: { all: 'count(*)', reported: flag('report_ride') } },
-  { table: 'offered_rides', where: 'true', values: { all: 'count(*)', reported: flag('report_ride') } },
+  {
+    table: 'parcel_trips',
+    where: live,
+    values: { all: 'count(*)', reported: flag('report_ride'), toReview: flag(reportWaits) },
+  },
+  {
+    table: 'offered_rides',
+    where: 'true',
+    values: {
+      all: 'count(*)',
+      reported: flag('report_ride'),
+      toReview: flag(`${reportWaits} and ${live}`),
+    },
+  },
   {
     table: 'passenger_requests',
     where: live,
     values: {
       all: 'count(*)',
       reported: flag('report_ride'),
+      toReview: flag(reportWaits),
       paid: flag('paid'),
       notPaid: flag('not paid'),
     },
@@ -66,9 +83,22 @@ const figures: { table: (typeof countedTables)[number]; where: string; values: R
       refund: flag('refund_ride'),
     },
   },
-  { table: 'posts', where: live, values: { all: 'count(*)' } },
+  {
+    table: 'posts',
+    where: live,
+    values: { all: 'count(*)', toReview: flag('author_user_id is not null and reviewed_at is null') },
+  },
   { table: 'driver_applications', where: live, values: byStatus },
-  { table: 'withdrawals', where: live, values: byStatus },
+  {
+    table: 'withdrawals',
+    where: live,
+    values: { ...byStatus, pendingAmount: `sum(requested_amount) filter (where status = 'pending')` },
+  },
+  {
+    table: 'payouts',
+    where: 'true',
+    values: { open: flag(open), openAmount: `sum(amount) filter (where ${open})` },
+  },
   {
     table: 'earnings',
     where: live,

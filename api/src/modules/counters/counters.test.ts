@@ -33,6 +33,7 @@ const step = fc.oneof(
   changed.map((which) => ({ kind: 'flip' as const, ...which })),
   changed.map((which) => ({ kind: 'delete' as const, ...which })),
   changed.map((which) => ({ kind: 'restore' as const, ...which })),
+  fc.record({ kind: fc.constant('review' as const), share: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('money' as const), share: fc.integer({ min: 1, max: 3 }), by: fc.nat(500) }),
   fc.record({ kind: fc.constant('decide' as const), share: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('remove' as const), share: fc.integer({ min: 2, max: 3 }) }),
@@ -82,6 +83,11 @@ async function take(database: Handle, { ...made }: Step): Promise<void> {
       break;
     case 'restore':
       await sql`update ${sql.table(made.table)} set deleted_at = null where ${which}`.execute(database);
+      break;
+    case 'review':
+      for (const table of ['parcel_trips', 'offered_rides', 'passenger_requests', 'posts'] as const) {
+        await sql`update ${sql.table(table)} set reviewed_at = now() where ${which}`.execute(database);
+      }
       break;
     case 'money':
       for (const { id } of (await sql<{ id: string }>`select id from users where ${which}`.execute(database))

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import * as contracts from '@padiman/contracts';
-import type { Call } from '@padiman/contracts';
+import { contractCalls as calls } from '../../openapi/contract-calls.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import { codeOf, setUpTotp } from '../../testing/factors.ts';
 import { insertAdmin, insertToken } from '../../testing/records.ts';
 import { insertLoggedIn } from '../../testing/staff.ts';
 
-const calls = Object.values<unknown>(contracts).filter(
-  (value): value is Call =>
-    typeof value === 'object' && value !== null && 'method' in value && 'answer' in value,
-);
 const names = calls.filter(({ stepUp }) => stepUp !== undefined).map(({ name }) => name);
 const someId = '01900000-0000-7000-8000-000000000000';
 
@@ -30,6 +25,8 @@ const bodies: Record<string, unknown> = {
   settlePayout: { outcome: 'paid', bankReference: 'B-1' },
   deleteSentParcels: { ids: [someId], refund: true },
   deletePassengerRequests: { ids: [someId], refund: true },
+  scheduleWithdrawals: { status: 'accepted' },
+  scheduleDriverApplications: { status: 'accepted' },
 };
 
 onEachDatabase('step-up', (api) => {

@@ -34,6 +34,20 @@ const rules: Record<string, string> = {
     full join (select account, coalesce(user_id, '${noUser}') as owner, sum(amount) as balance from ledger_postings
       group by 1, 2) as posted using (account, owner)
     where coalesce(kept.balance, 0) <> coalesce(posted.balance, 0)`,
+  'days equal postings': `
+    select concat_ws(' ', account, kind, day) as where,
+      'the day says ' || concat_ws(', ', coalesce(kept.count, 0), coalesce(kept.debit, 0), coalesce(kept.credit, 0))
+      || ', the postings ' || concat_ws(', ', coalesce(posted.count, 0), coalesce(posted.debit, 0),
+      coalesce(posted.credit, 0)) as what
+    from (select account, kind, day, sum(count) as count, sum(debit) as debit, sum(credit) as credit
+      from ledger_days group by 1, 2, 3) as kept
+    full join (select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date as day, count(*) as count,
+        coalesce(- sum(p.amount) filter (where p.amount < 0), 0) as debit,
+        coalesce(sum(p.amount) filter (where p.amount > 0), 0) as credit
+      from ledger_postings p join ledger_transactions t on t.id = p.transaction_id group by 1, 2, 3) as posted
+      using (account, kind, day)
+    where (coalesce(kept.count, 0), coalesce(kept.debit, 0), coalesce(kept.credit, 0))
+      <> (coalesce(posted.count, 0), coalesce(posted.debit, 0), coalesce(posted.credit, 0))`,
   'no user has less than nothing': `
     select concat_ws(' ', account, user_id) as where, 'it stands at ' || balance as what
     from ledger_accounts where user_id is not null and balance < 0`,

@@ -11,8 +11,9 @@ import type { Handle } from '../../database/schema.ts';
 import { recordMapper } from '../../lists/contract-list.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { route } from '../../plugins/contract-route.ts';
-import { deleteSelected } from '../deletions/deletions.service.ts';
-import { deleteOrRefundSelected } from '../refunds/refunds.service.ts';
+import { deleteRecords } from '../deletions/deletions.service.ts';
+import { deleteOrRefund } from '../refunds/refunds.service.ts';
+import { assertNotUnderWay } from '../under-way/under-way.service.ts';
 import { refusalEvent } from '../separation/independence.rules.ts';
 import { sentParcels, trips } from './parcels.service.ts';
 
@@ -20,13 +21,16 @@ export function parcelRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listParcelTrips, trips, recordMapper(parcelTrip));
   listRoute(app, database, listSentParcels, sentParcels, recordMapper(sentParcel));
 
-  route(app, deleteParcelTrips, ({ body, ...by }) =>
-    deleteSelected(database, by, trips, 'deliverparcels', body),
-  );
+  route(app, deleteParcelTrips, async ({ body, actor }) => {
+    const { ids, reason = null, confirmUnderWay = false } = body;
+    if (!confirmUnderWay) await assertNotUnderWay(database, { list: 'deliverparcels', ids });
+    const deletion = { itemType: 'deliverparcels', ids, refund: false, reason } as const;
+    return { success: true, results: await deleteRecords(database, actor, deletion) };
+  });
   route(app, deleteSentParcels, async ({ body, http: { request }, ...by }) => {
-    const done = await deleteOrRefundSelected(database, by, sentParcels, 'sendparcels', body);
-    const refused = refusalEvent(done.results);
+    const results = await deleteOrRefund(database, by, 'sendparcels', body);
+    const refused = refusalEvent(results);
     if (refused !== null) await app.recordSecurityEvent(request, refused);
-    return done;
+    return { success: true, results };
   });
 }

@@ -172,6 +172,27 @@ export async function forgetPhone(transaction: TransactionHandle, phone: string)
   }
 }
 
+/** Deletes saved views of staff whose name or search has the phone number, the e-mail address or the full name. */
+export async function forgetSearches(
+  transaction: TransactionHandle,
+  {
+    phone_number: phone,
+    email,
+    first_name: first,
+    last_name: last,
+  }: Pick<PersonRow, 'phone_number' | 'email' | 'first_name' | 'last_name'>,
+): Promise<void> {
+  const texts = [email, `${first} ${last}`.trim()].filter((text) => text !== '');
+  // The ten digits that all spellings of a phone number share.
+  const digits = phone.replaceAll(/\D/g, '').slice(-10);
+  await sql`
+    delete from saved_views where exists (
+      select from unnest(array[name, search]) as stored (text)
+      where exists (select from unnest(${texts}::text[]) as own (text) where position(lower(own.text) in lower(stored.text)) > 0)
+        or (length(${digits}::text) >= 7 and position(${digits} in regexp_replace(stored.text, '\\D', '', 'g')) > 0)
+    )`.execute(transaction);
+}
+
 /** Erased users with the time of the erasure, oldest first. */
 export function selectErased(database: Handle): Promise<{ id: string; anonymised_at: Date | null }[]> {
   return database

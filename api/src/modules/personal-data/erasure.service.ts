@@ -3,6 +3,7 @@ import { toPublicId } from '../../ids/object-ids.ts';
 import { appendAudit, type AuditActor } from '../audit/audit.service.ts';
 import {
   forgetPhone,
+  forgetSearches,
   lockAnswers,
   lockPerson,
   selectDueValues,
@@ -136,6 +137,7 @@ export async function erasePerson(
       if (values.length > 0) await deleteAuditValues(transaction, values);
       await scrubAnswers(transaction, person);
       if (person.phone_number !== '') await forgetPhone(transaction, person.phone_number);
+      await forgetSearches(transaction, person);
       await anonymiseProfiles(transaction, [userId]);
       const removes = removedCounts(records);
       await record(transaction);

@@ -167,17 +167,63 @@ onEachDatabase('erasure of personal data', (api) => {
         paid: true,
         receiver_name: 'Aunt Erasewell',
       });
-      await insertApplication(database(), {
+      const application = await insertApplication(database(), {
         ...{ user_id: id, first_name: person.first_name, last_name: person.last_name },
         ...{ phone_number: person.phone_number, status: 'rejected', decided_at: new Date() },
+        remark: `${person.first_name} ${person.last_name} sent a video of another car`,
       });
+      await sql`
+        insert into video_notes (id, application_id, admin_id, position, text)
+        values (${newId()}, ${application}, ${admin.id}, 12, ${`${person.first_name} ${person.last_name} drives`})`.execute(
+        database(),
+      );
+      await sql`
+        insert into scheduled_decisions (id, queue, record_id, admin_id, decision, remark, address, request_id,
+          takes_effect_at, next_try_at, state, settled_at)
+        values (${newId()}, 'driverApplications', ${application}, ${admin.id}, 'rejected',
+          ${`${person.first_name} ${person.last_name} sent a video of another car`}, '127.0.0.1', 'test', now(), now(),
+          'done', now())`.execute(database());
+      await sql`
+        with job as (
+          insert into bulk_jobs (id, admin_id, list, action, address, request_id, count, hash, groups, exceptions,
+            expires_at)
+          values (${newId()}, ${admin.id}, 'users', 'block', '127.0.0.1', 'test', 1, '', '[]', '[]', now())
+          returning id)
+        insert into bulk_items (id, job_id, record_id, version, exceptions)
+        select ${newId()}, job.id, ${id}, '1', '{}' from job`.execute(database());
       await key.send('POST', '/posts', { userId: id, text: `Call me, ${person.phone_number}` });
       await sql`insert into earnings (id, kind, user_id, amount, accepted_at)
         values (${newId()}, 'referral', ${id}, 100050, now())`.execute(database());
       withdrawal = await insertWithdrawal(database(), { user_id: id, ...account });
+      for (const [type, recordId] of [
+        ['user', id],
+        ['withdrawal', withdrawal],
+        ['offeredRide', ride],
+      ] as const) {
+        const note = { text: `${person.first_name} ${person.last_name} called`, mentions: [officer.id] };
+        const path = `/dashboard/records/${type}/${recordId}/notes`;
+        const mentions = type === 'withdrawal' ? [] : note.mentions;
+        const body = { ...note, mentions };
+        assert.equal((await api().call('POST', path, { token: admin.token, body })).status, 200);
+      }
       await payOut(api(), admin, id, withdrawal);
       // Typed into the password reset of the console by the user.
       await api().call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
+      // Searches of staff, and one for a namesake.
+      for (const [at, search] of [
+        '+234 815 550 0001',
+        person.email,
+        'oluwaseun erasewell',
+        'Erasetow',
+      ].entries()) {
+        await database()
+          .insertInto('saved_views')
+          .values({
+            ...{ id: newId(), owner_id: admin.id, path: '/users', name: `View ${at}`, search, shared: true },
+            ...{ filter: null, sort: null, hidden_columns: [], density: 'compact' },
+          })
+          .execute();
+      }
       await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
         values ('paystack', '057', ${account.account_number}, ${account.account_name})`.execute(database());
     });
@@ -236,6 +282,8 @@ onEachDatabase('erasure of personal data', (api) => {
       assert.deepEqual(accounts, { what: 'Accounts and names of withdrawals', count: 1, until });
       assert.deepEqual(values, { what: 'Accounts and names in the audit', count: 2, until });
       assert.ok((await stateOf(id)).erasedAt);
+      const views = await database().selectFrom('saved_views').select('search').execute();
+      assert.deepEqual(views, [{ search: 'Erasetow' }]);
 
       const kept = [
         'audit_personal.content',

@@ -43,21 +43,21 @@ export const exportParts: Readonly<Record<string, Part>> = {
     rows: `select jsonb_build_object('id', r.id, 'destination', r.destination, 'current city', r.current_city,
       'travelling date', r.travelling_date, 'passengers', r.no_of_passengers, 'plate number', r.plate_no,
       'takeoff', r.time_of_take_off, 'preferred takeoff', r.preferred_take_off, 'drop off', r.drop_off,
-      'reported', r.report_ride, ${moderated}) as row from offered_rides r where r.user_id = $ order by r.id`,
+      'reported', r.report_ride, 'reviewed', r.reviewed_at, ${moderated}) as row from offered_rides r where r.user_id = $ order by r.id`,
   },
   'parcel trips': {
     tables: ['parcel_trips'],
     rows: `select jsonb_build_object('id', r.id, 'bus stop', r.bus_stop, 'destination', r.destination,
       'state', r.state, 'travel date', r.travel_date, 'arrival date', r.arrival_date,
       'can carry heavy', r.can_carry_heavy, 'max price', ${naira('r.max_price')},
-      'min price', ${naira('r.min_price')}, 'reported', r.report_ride, ${moderated}) as row
+      'min price', ${naira('r.min_price')}, 'reported', r.report_ride, 'reviewed', r.reviewed_at, ${moderated}) as row
       from parcel_trips r where r.user_id = $ order by r.id`,
   },
   'passenger requests': {
     tables: ['passenger_requests'],
     rows: `select jsonb_build_object('id', r.id, 'destination', r.destination, 'current city', r.current_city,
       'travelling date', r.travelling_date, 'driver', ${masked('d')}, 'ride', r.ride_id, 'paid', r.paid,
-      'amount', ${naira('r.amount')}, 'refunded', ${naira('r.refunded_amount')}, 'reported', r.report_ride,
+      'amount', ${naira('r.amount')}, 'refunded', ${naira('r.refunded_amount')}, 'reported', r.report_ride, 'reviewed', r.reviewed_at,
       ${moderated}) as row
       from passenger_requests r left join users d on d.id = r.driver_id where r.user_id = $ order by r.id`,
   },
@@ -83,15 +83,22 @@ export const exportParts: Readonly<Record<string, Part>> = {
   },
   posts: {
     tables: ['posts'],
-    rows: `select jsonb_build_object('id', r.id, 'text', r.text, ${moderated}) as row
+    rows: `select jsonb_build_object('id', r.id, 'text', r.text, 'reviewed', r.reviewed_at, ${moderated}) as row
       from posts r where r.author_user_id = $ order by r.id`,
   },
   'driver applications': {
     tables: ['driver_applications'],
     rows: `select jsonb_build_object('id', r.id, 'first name', r.first_name, 'last name', r.last_name,
       'license number', r.license_number, 'phone number', r.phone_number, 'car video', r.car_video,
-      'date of birth', r.date_of_birth, 'status', r.status, 'decided', r.decided_at, ${moderated}) as row
+      'date of birth', r.date_of_birth, 'status', r.status, 'decided', r.decided_at, 'remark', r.remark,
+      ${moderated}) as row
       from driver_applications r where r.user_id = $ order by r.id`,
+  },
+  'notes on videos of own cars': {
+    tables: ['video_notes'],
+    rows: `select jsonb_build_object('application', r.application_id, 'second', r.position, 'text', r.text,
+      'written', r.created_at) as row from video_notes r
+      join driver_applications a on a.id = r.application_id and a.user_id = $ order by r.created_at, r.id`,
   },
   withdrawals: {
     tables: ['withdrawals', 'payouts', 'withdrawal_approvals'],
@@ -139,6 +146,24 @@ export const exportParts: Readonly<Record<string, Part>> = {
     tables: ['webhook_events'],
     rows: `select jsonb_build_object('at', r.created_at, 'type', r.type, 'content', r.body::jsonb) as row
       from webhook_events r where r.record_id in (select id::text from (${ownRecords}) as own) order by r.sequence`,
+  },
+  'decisions of the last day': {
+    tables: ['scheduled_decisions'],
+    rows: `select jsonb_build_object('record', r.record_id, 'scheduled', r.scheduled_at, 'decision', r.decision,
+      'remark', r.remark, 'state', r.state, 'settled', r.settled_at) as row
+      from scheduled_decisions r where r.record_id in (select id from (${ownRecords}) as own) order by r.scheduled_at`,
+  },
+  'notes of staff': {
+    tables: ['record_notes'],
+    rows: `select jsonb_build_object('record', r.record_id, 'written', r.created_at, 'kind', r.kind, 'text', r.text) as row
+      from record_notes r where r.record_id in (select id from (${ownRecords}) as own) order by r.id`,
+  },
+  'bulk actions of the last month': {
+    tables: ['bulk_items', 'bulk_jobs'],
+    rows: `select jsonb_build_object('record', r.record_id, 'action', j.action, 'confirmed', j.confirmed_at,
+      'state', r.state) as row
+      from bulk_items r join bulk_jobs j on j.id = r.job_id
+      where r.record_id in (select id from (${ownRecords}) as own) order by r.id`,
   },
   'refunds that wait for a second approval': {
     tables: ['refund_approvals'],

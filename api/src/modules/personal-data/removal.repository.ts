@@ -8,6 +8,11 @@ import { removed } from './anonymised.rules.ts';
  */
 type Removal = (transaction: TransactionHandle, ids: string[]) => Promise<void>;
 
+/** Deletes notes on records, with mentions, holds and escalations. */
+const deleteNotes: Removal = async (transaction, ids) => {
+  await transaction.deleteFrom('record_notes').where('record_id', 'in', ids).execute();
+};
+
 /** Closes accounts that are open, and removes name, phone number, e-mail address, picture and referrer. */
 export const anonymiseProfiles: Removal = async (transaction, ids) => {
   await transaction
@@ -21,6 +26,11 @@ export const anonymiseProfiles: Removal = async (transaction, ids) => {
     })
     .where('id', 'in', ids)
     .execute();
+  await deleteNotes(transaction, ids);
+  // Also those on payments that stay.
+  await sql`
+    delete from record_notes where record_id in (
+      select id from withdrawals where user_id = any(${ids}::uuid[]))`.execute(transaction);
   await transaction
     .updateTable('legal_holds')
     .set({ reason: removed.text })
@@ -28,11 +38,18 @@ export const anonymiseProfiles: Removal = async (transaction, ids) => {
     .execute();
 };
 
+/** Deletes scheduled decisions on records, whose remarks may name people. */
+const deleteScheduled: Removal = async (transaction, ids) => {
+  await transaction.deleteFrom('scheduled_decisions').where('record_id', 'in', ids).execute();
+};
+
 /** Deletes requests and parcels that nobody paid for, and removes trip and people from the others. */
 const removePayable =
   (table: 'passenger_requests' | 'sent_parcels', values: Record<string, unknown>): Removal =>
   async (transaction, ids) => {
+    await deleteNotes(transaction, ids);
     await sql`delete from refund_approvals where record_id = any(${ids}::uuid[])`.execute(transaction);
+    await deleteScheduled(transaction, ids);
     await sql`
       delete from ${sql.table(table)} where id = any(${ids}::uuid[])
         and not exists (select from ledger_transactions where record_id = ${sql.table(table)}.id)`.execute(
@@ -56,6 +73,8 @@ export const removeParcels = removePayable('sent_parcels', {
 });
 
 export const deleteRides: Removal = async (transaction, ids) => {
+  await deleteNotes(transaction, ids);
+  await deleteScheduled(transaction, ids);
   await sql`update passenger_requests set ride_id = null where ride_id = any(${ids}::uuid[])`.execute(
     transaction,
   );
@@ -63,15 +82,21 @@ export const deleteRides: Removal = async (transaction, ids) => {
 };
 
 export const deleteTrips: Removal = async (transaction, ids) => {
+  await deleteNotes(transaction, ids);
+  await deleteScheduled(transaction, ids);
   await sql`update sent_parcels set trip_id = null where trip_id = any(${ids}::uuid[])`.execute(transaction);
   await transaction.deleteFrom('parcel_trips').where('id', 'in', ids).execute();
 };
 
 export const deletePosts: Removal = async (transaction, ids) => {
+  await deleteNotes(transaction, ids);
+  await deleteScheduled(transaction, ids);
   await transaction.deleteFrom('posts').where('id', 'in', ids).execute();
 };
 
 export const deleteApplications: Removal = async (transaction, ids) => {
+  await deleteScheduled(transaction, ids);
+  await deleteNotes(transaction, ids);
   await transaction.deleteFrom('driver_applications').where('id', 'in', ids).execute();
 };
 
@@ -97,6 +122,8 @@ export const anonymiseWithdrawals: Removal = async (transaction, ids) => {
     transaction,
   );
   await sql`delete from withdrawal_approvals where withdrawal_id = any(${ids}::uuid[])`.execute(transaction);
+  await deleteScheduled(transaction, ids);
+  await deleteNotes(transaction, ids);
   await sql`
     update withdrawals set account_number = ${removed.accountNumber}, account_name = ${removed.accountName},
       remark = null, delete_reason = null, anonymised_at = now(), updated_at = now()

@@ -35,10 +35,14 @@ export async function insertStaffPost(
 }
 
 /** @returns false if it has been deleted already */
-export async function softDeletePost(database: Handle, id: string, adminId: string): Promise<boolean> {
+export async function softDeletePost(
+  database: Handle,
+  id: string,
+  { adminId, reason }: { adminId: string; reason: string | null },
+): Promise<boolean> {
   const row = await database
     .updateTable('posts')
-    .set({ deleted_at: sql`now()`, deleted_by: adminId, updated_at: sql`now()` })
+    .set({ deleted_at: sql`now()`, deleted_by: adminId, delete_reason: reason, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')

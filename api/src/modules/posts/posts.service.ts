@@ -1,6 +1,7 @@
 import { post, type AnswerOf } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../plugins/caller.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Handle } from '../../database/schema.ts';
 import { contractList, type ContractRow } from '../../lists/contract-list.ts';
 import { appendAudit } from '../audit/audit.service.ts';
@@ -28,13 +29,19 @@ export function createPost(database: Handle, actor: Actor, text: string): Promis
 }
 
 /**
- * Deletes a post softly.
+ * Deletes a post softly, in the given transaction or in one of its own.
  *
  * @throws PostNotFound also for the slower of two concurrent deletions
  */
-export async function deletePost(database: Handle, actor: Actor, id: string): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    if (!(await softDeletePost(transaction, id, actor.adminId))) throw new PostNotFound();
+export async function deletePost(
+  database: Handle,
+  actor: Actor,
+  id: string,
+  reason: string | null = null,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    if (!(await softDeletePost(transaction, id, { adminId: actor.adminId, reason })))
+      throw new PostNotFound();
     const entry = { action: 'post.delete', recordType: 'post', recordId: id };
     await appendAudit(transaction, actor, [
       { ...entry, before: { deleted: false }, after: { deleted: true } },

@@ -11,22 +11,26 @@ import type { Handle } from '../../database/schema.ts';
 import { recordMapper } from '../../lists/contract-list.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { route } from '../../plugins/contract-route.ts';
-import { deleteSelected } from '../deletions/deletions.service.ts';
-import { deleteOrRefundSelected } from '../refunds/refunds.service.ts';
+import { deleteRecords } from '../deletions/deletions.service.ts';
+import { deleteOrRefund } from '../refunds/refunds.service.ts';
+import { assertNotUnderWay } from '../under-way/under-way.service.ts';
 import { refusalEvent } from '../separation/independence.rules.ts';
-import { deletableRides, requests, rides } from './rides.service.ts';
+import { requests, rides } from './rides.service.ts';
 
 export function rideRoutes(app: FastifyInstance, database: Handle): void {
   listRoute(app, database, listOfferedRides, rides, recordMapper(offeredRide));
   listRoute(app, database, listPassengerRequests, requests, recordMapper(passengerRequest));
 
-  route(app, deleteOfferedRides, ({ body, ...by }) =>
-    deleteSelected(database, by, deletableRides, 'drivers', body),
-  );
+  route(app, deleteOfferedRides, async ({ body, actor }) => {
+    const { ids, reason = null, confirmUnderWay = false } = body;
+    if (!confirmUnderWay) await assertNotUnderWay(database, { list: 'drivers', ids });
+    const deletion = { itemType: 'drivers', ids, refund: false, reason } as const;
+    return { success: true, results: await deleteRecords(database, actor, deletion) };
+  });
   route(app, deletePassengerRequests, async ({ body, http: { request }, ...by }) => {
-    const done = await deleteOrRefundSelected(database, by, requests, 'passengerrequests', body);
-    const refused = refusalEvent(done.results);
+    const results = await deleteOrRefund(database, by, 'passengerrequests', body);
+    const refused = refusalEvent(results);
     if (refused !== null) await app.recordSecurityEvent(request, refused);
-    return done;
+    return { success: true, results };
   });
 }

@@ -6,8 +6,12 @@ import type { Caller } from '../../plugins/caller.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Admin of the bearer token's active session, or null. Reads the database at every call. */
-    authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+    /**
+     * Admin of the bearer token's active session, or null. Reads the database at every call.
+     *
+     * @param options.isUse false for a call that does not keep the session alive
+     */
+    authenticate: (request: FastifyRequest, options?: { isUse: boolean }) => Promise<Caller | null>;
   }
   interface FastifyRequest {
     /** Admin of the request once `authenticate` has found one. */
@@ -19,9 +23,9 @@ declare module 'fastify' {
 export const authentication = fastifyPlugin(
   (app: FastifyInstance, { database }: { database: Handle }) => {
     app.decorateRequest('adminId', null);
-    app.decorate('authenticate', async (request: FastifyRequest) => {
+    app.decorate('authenticate', async (request: FastifyRequest, options?: { isUse: boolean }) => {
       const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-      const caller = token === undefined ? null : await findCaller(database, token);
+      const caller = token === undefined ? null : await findCaller(database, token, options);
       request.adminId = caller?.adminId ?? null;
       return caller;
     });

@@ -10,15 +10,24 @@ export interface CallerRow extends Pick<Selectable<AdminsTable>, 'super_admin' |
 }
 
 /** Static SQL: it runs before every call, and building it each time would cost more than running it. */
-const statement = `
+const statementBy = (condition: string) => `
   select sessions.id as session_id, admin_id, super_admin, rights,
     last_used_at < now() - interval '1 minute' as stale
   from sessions join admins on admins.id = sessions.admin_id
-  where token_hash = $1 and admins.deleted_at is null and expires_at > now()
+  where ${condition} and admins.deleted_at is null and expires_at > now()
     and last_used_at > now() - interval '30 minutes'`;
+
+const byToken = statementBy('token_hash = $1');
+const byId = statementBy('sessions.id = $1::uuid');
 
 /** A session is active while it is used every 30 minutes, for 8 hours at most, and until its admin is deleted. */
 export async function selectCaller(database: Handle, tokenHash: string): Promise<CallerRow | undefined> {
-  const { rows } = await database.executeQuery<CallerRow>(CompiledQuery.raw(statement, [tokenHash]));
+  const { rows } = await database.executeQuery<CallerRow>(CompiledQuery.raw(byToken, [tokenHash]));
+  return rows[0];
+}
+
+/** The same by the session's id, for what a session has signed. */
+export async function selectCallerOfSession(database: Handle, id: string): Promise<CallerRow | undefined> {
+  const { rows } = await database.executeQuery<CallerRow>(CompiledQuery.raw(byId, [id]));
   return rows[0];
 }

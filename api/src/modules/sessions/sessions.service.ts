@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { selectCaller } from './caller.read-model.ts';
+import { selectCaller, selectCallerOfSession, type CallerRow } from './caller.read-model.ts';
 import {
   deleteExpiredSessions,
   deleteSessions,
@@ -41,19 +41,35 @@ export async function createSession(
   return token;
 }
 
-/** Finds the caller of a token, with current rights; null without an active session. */
-export async function findCaller(database: Handle, token: string): Promise<Caller | null> {
+/**
+ * Finds the caller of a token, with current rights; null without an active session.
+ *
+ * @param isUse false for a call that the page makes on its own: it does not keep the session alive
+ */
+export async function findCaller(
+  database: Handle,
+  token: string,
+  { isUse = true } = {},
+): Promise<Caller | null> {
   const session = await selectCaller(database, hashToken(token));
   if (session === undefined) return null;
   // Once a minute is exact enough for a limit of 30 minutes, and avoids a write at every call.
-  if (session.stale) await touchSession(database, session.session_id);
-  return {
-    adminId: session.admin_id,
-    sessionId: session.session_id,
-    superAdmin: session.super_admin,
-    rights: session.rights,
-  };
+  if (session.stale && isUse) await touchSession(database, session.session_id);
+  return toCaller(session);
 }
+
+/** Finds the caller of an active session by its id, with current rights. Does not keep the session alive. */
+export async function findCallerOfSession(database: Handle, id: string): Promise<Caller | null> {
+  const session = await selectCallerOfSession(database, id);
+  return session === undefined ? null : toCaller(session);
+}
+
+const toCaller = (session: CallerRow): Caller => ({
+  adminId: session.admin_id,
+  sessionId: session.session_id,
+  superAdmin: session.super_admin,
+  rights: session.rights,
+});
 
 /** Notes that a session proved a second factor. */
 export const noteProof = (transaction: TransactionHandle, id: string): Promise<void> =>
