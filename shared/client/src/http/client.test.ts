@@ -1,4 +1,11 @@
-import { deletePost, fetchAdmin, listUsers, login, readDashboardSummary } from '@padiman/contracts';
+import {
+  deletePost,
+  fetchAdmin,
+  listUsers,
+  login,
+  readDashboardSummary,
+  readWorkToDo,
+} from '@padiman/contracts';
 import { fakeApi, testAdmin } from '@padiman/testing';
 import { configureHttp, send } from './client.ts';
 
@@ -35,6 +42,17 @@ test('a 401 ends the session of the token that was sent', async () => {
   }));
   await expect(send(readDashboardSummary, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(onSessionEnded).toHaveBeenCalledWith('secret-token');
+});
+
+test('a call that nobody asked for does not keep the session alive', async () => {
+  const api = fakeApi();
+  api.on(readDashboardSummary, () => ({ refuse: { status: 500, message: 'x' } }));
+  api.on(readWorkToDo, () => ({ success: true, data: [] }));
+  await send(readWorkToDo, {});
+  await send(readDashboardSummary, {}).catch(() => {});
+  await send(readDashboardSummary, {}, undefined, { background: true }).catch(() => {});
+  expect(api.received(readWorkToDo).map(({ background }) => background)).toEqual([true]);
+  expect(api.received(readDashboardSummary).map(({ background }) => background)).toEqual([false, true]);
 });
 
 test('keeps invalid fields and the request id', async () => {

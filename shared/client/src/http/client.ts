@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import {
+  backgroundHeader,
   type Call,
   type CallInput,
   type CallReading,
@@ -55,6 +56,7 @@ export function configureHttp(given: HttpOptions): void {
  *
  * @param input path parameters, query and body, as the call declares them
  * @param signal cancels the call
+ * @param background true for a call that nobody asked for: it does not keep the session alive
  * @returns the answer as the call reads it
  * @throws ApiError for every failure, also for a cancellation (`code: 'cancelled'`)
  */
@@ -62,9 +64,39 @@ export async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
   signal?: AbortSignal,
+  { background = call.background === true } = {},
 ): Promise<CallReading<C>> {
-  return readingOf(call, input, await request(call, input, { timeout, ...(signal && { signal }) }));
+  const config = { timeout, ...(signal && { signal }), headers: background ? backgroundHeaders() : {} };
+  return readingOf(call, input, await request(call, input, config));
 }
+
+/**
+ * Opens a call whose answer is a stream of events.
+ *
+ * @throws ApiError for a refusal, and without a connection
+ */
+export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const token = options.token();
+  const response = await fetch(options.apiBase + call.path, {
+    headers: { accept: 'text/event-stream', ...backgroundHeaders(), ...headersWith(token) },
+    cache: 'no-store',
+    signal,
+  }).catch(() => {
+    throw unreachable();
+  });
+  if (response.status === 401 && token !== null) options.onSessionEnded(token);
+  if (!response.ok || !response.body) throw refusalOf(response.status, null);
+  return response.body;
+}
+
+/**
+ * Address of a path below the API, for what the browser loads by itself, such as a video. It carries no bearer token: the
+ * path has to bring its own ticket.
+ */
+export const apiAddress = (path: string): string => options.apiBase + path;
+
+/** True while somebody is signed in. */
+export const hasToken = (): boolean => options.token() !== null;
 
 /**
  * Receives the answer of a public call that a script of the page sent before the client could.
@@ -149,8 +181,24 @@ export function receiveArrived<C extends Call>(
   }
 }
 
+/**
+ * Sends a write without a body that outlives the page, while the page is being left. Its answer is not awaited, and a
+ * failure is silent.
+ */
+export function sendOnLeaving<C extends Call>(call: C, input: CallInput<C>): void {
+  const address = options.apiBase + fillPath(call.path, (input as { params?: object }).params ?? {});
+  const headers = headersWith(options.token()) as Record<string, string>;
+  fetch(address, { method: call.method, headers, keepalive: true }).catch(() => {});
+}
+
 /** Number of writes without an answer. */
 let writes = 0;
+
+/** Time of the last answer to a write. */
+let lastWrite = -Infinity;
+
+/** True if this page wrote in the last two seconds: it has read again what that changed. */
+export const wroteRecently = (): boolean => writes > 0 || performance.now() - lastWrite < 2_000;
 
 /**
  * Sends a read whose answer the next `send` of the same address takes, instead of sending it again. Nothing is sent while
@@ -213,6 +261,7 @@ async function requestOnce<C extends Call>(
   } finally {
     if (!isRead) {
       writes -= 1;
+      lastWrite = performance.now();
       // Also what was read while the write was under way.
       dropEarlyAnswers();
     }
@@ -231,12 +280,16 @@ async function earlyAnswer(
   return early && { ...early, headers: {} };
 }
 
-function headersWith(token: string | null) {
+function headersWith(token: string | null): Record<string, string> {
   return { ...releaseHeaders(), ...(token !== null && { authorization: `Bearer ${token}` }) };
 }
 
+/** For the own origin only, as the release header. */
+const backgroundHeaders = (): Record<string, string> =>
+  options.apiBase.startsWith('/') ? { [backgroundHeader]: '1' } : {};
+
 /** Returns the release header for the own origin only: on another origin it would need permission by CORS. */
-function releaseHeaders() {
+function releaseHeaders(): Record<string, string> {
   const { release, apiBase } = options;
   return release !== undefined && apiBase.startsWith('/') ? { [releaseHeader]: release } : {};
 }

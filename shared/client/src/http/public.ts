@@ -1,5 +1,5 @@
 /** HTTP client: calls of the contracts, one error type. The only importer of axios. */
 export { ApiError } from './api-error.ts';
-export { configureHttp, send, startEarlyRead, type HttpOptions } from './client.ts';
+export { apiAddress, configureHttp, send, startEarlyRead, type HttpOptions } from './client.ts';
 export { earlyReadsEnded, type PageRead } from './early-answers.ts';
 export { type Download, type DownloadOptions } from './download.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Call, Outcome } from '@padiman/contracts';
+import type { BulkJobAction, BulkList, Call, Outcome } from '@padiman/contracts';
 import type { ActionMessages } from './action-messages.ts';
-import type { BulkPerformers, BulkStep, BulkTarget } from './bulk-steps.ts';
-import { runBulk } from './bulk-steps.ts';
+import { ApiError } from '../http/api-error.ts';
+import { runBulk, type BulkPerformers, type BulkStep, type BulkTarget } from './bulk-steps.ts';
 import { useResetOnReauthentication } from './reauthentication.ts';
 
 /** Result of a bulk action. */
@@ -40,6 +40,14 @@ export interface BulkAction<A extends string> {
   progress: BulkProgress | undefined;
   /** Stops after the current batch. */
   stop: () => void;
+  /** People on the road, after the server has refused for that; confirming again goes on all the same. */
+  underWay: string | undefined;
+  /** The requested action as a job of the server on all that match; undefined where there is none. */
+  job: { list: BulkList; action: BulkJobAction } | undefined;
+  /** Calls whose answers the action changes. */
+  changes: readonly Call[];
+  /** Closes the dialog of a job; a started one clears the selection. */
+  closeJob: (started: boolean) => void;
   /** Message of the last failure, for the confirmation dialog. */
   error: string | undefined;
   result: ActionResult | undefined;
@@ -52,14 +60,15 @@ export interface BulkAction<A extends string> {
  * @param messages texts of each action
  * @param changes calls whose cached answers the action changes; read again once after the run
  * @param perform sends one batch of at most 200 ids; its error is shown in the dialog and the run can be resumed
- * @param performMatching sends the next batch of all matching records; without it only single records can be sent
+ * @param job list and actions of the server's jobs on all that match
  * @param onDone receives the records that were skipped or not sent, so that they can stay selected
  */
 export function useBulkAction<A extends string>({
   messages,
   changes = [],
   onDone,
-  ...performers
+  perform,
+  job,
 }: BulkPerformers<A> & {
   messages: Record<A, ActionMessages>;
   changes?: readonly Call[];
@@ -83,25 +92,26 @@ export function useBulkAction<A extends string>({
     setStopping(false);
     setFailure(undefined);
   };
+  const isUnderWay = failure instanceof ApiError && failure.code === 'underWay';
   const finish = (action: A, { outcomes, left, of }: BulkStep) => {
     const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped');
-    const untouched = left === undefined ? 0 : Math.max(0, of - outcomes.length);
+    const untouched = left.length === 0 ? 0 : Math.max(0, of - outcomes.length);
     setResult({ messages: messages[action], changed: outcomes.length - skipped.length, skipped, untouched });
     setRequested(undefined);
     resetRun();
-    const unsent = left && 'ids' in left ? left.ids : [];
-    onDone([...skipped, ...unsent.map((_id) => ({ _id, outcome: 'skipped' as const }))]);
+    onDone([...skipped, ...left.map((_id) => ({ _id, outcome: 'skipped' as const }))]);
   };
 
   const confirm = async (target: BulkTarget) => {
-    if (!requested) return;
+    if (!requested || 'matching' in target) return;
+    const flags = isUnderWay ? ({ confirmUnderWay: true } as const) : {};
     const running = new AbortController();
     setControl(running);
     setBusy(true);
     setFailure(undefined);
     setStopping(false);
-    const options = { from: step, signal: running.signal, onStep: setStep };
-    const outcome = await runBulk(requested, target, performers, options).catch((cause: Error) => cause);
+    const options = { from: step, flags, signal: running.signal, onStep: setStep };
+    const outcome = await runBulk(requested, target, perform, options).catch((cause: Error) => cause);
     // Before the result, so that the screen never shows the state before the action.
     await Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: [read.name] })));
     if (outcome instanceof Error) setFailure(outcome);
@@ -125,11 +135,23 @@ export function useBulkAction<A extends string>({
       setStopping(true);
       control?.abort();
     },
+    underWay: isUnderWay ? failure.message : undefined,
+    job: jobOf(job, requested),
+    changes,
+    closeJob: (started) => {
+      setRequested(undefined);
+      if (started) onDone([]);
+    },
     error:
-      requested && failure
+      requested && failure && !isUnderWay
         ? [messages[requested].failed, failure.message].filter(Boolean).join(' ')
         : undefined,
     result,
     dismissResult: () => setResult(undefined),
   };
+}
+
+function jobOf<A extends string>(job: BulkPerformers<A>['job'], requested: A | undefined) {
+  const action = requested && job?.actions[requested];
+  return job && action && { list: job.list, action };
 }

@@ -1,26 +1,20 @@
-import type { Outcome } from '@padiman/contracts';
+import type { BulkJobAction, BulkList, Outcome } from '@padiman/contracts';
 import type { Matching } from './list-view.ts';
 
 /** Target of a bulk action: single records, or all records that match a filter. */
 export type BulkTarget = readonly { _id: string }[] | { matching: Matching; count: number };
 
-/**
- * All matching records after the cursor `after`. The first call carries `total`, the number that the user confirmed,
- * so that the server can refuse if the number has changed since.
- */
-export type MatchingPart = Matching & { after?: string; total?: number };
-
-/** Answer to one call of an action on all matching records. */
-export interface MatchingBatch {
-  results: readonly Outcome[];
-  /** Cursor for the next call; null or undefined after the last batch. */
-  nextAfter?: string | null | undefined;
+/** Further fields of the body of a batch: that somebody is on the road, as the user confirmed it. */
+export interface BatchFlags {
+  confirmUnderWay?: true;
 }
 
-/** Functions of a screen that send one batch. */
+/** Functions of a screen that act on records. */
 export interface BulkPerformers<A extends string> {
-  perform: (action: A, ids: string[]) => Promise<readonly Outcome[]>;
-  performMatching?: (action: A, matching: MatchingPart) => Promise<MatchingBatch>;
+  /** Sends one batch. */
+  perform: (action: A, ids: string[], flags: BatchFlags) => Promise<readonly Outcome[]>;
+  /** List and actions of the server's jobs on all that match; without it only single records can be selected. */
+  job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
 }
 
 /** State of a bulk action after a batch. */
@@ -28,8 +22,8 @@ export interface BulkStep {
   outcomes: readonly Outcome[];
   /** Number of records in total. */
   of: number;
-  /** Records still to send; undefined at the end. */
-  left: { ids: string[] } | { matching: MatchingPart } | undefined;
+  /** Records still to send; empty at the end. */
+  left: readonly string[];
 }
 
 /** Batch size: small enough for visible progress and a quick stop. */
@@ -39,53 +33,36 @@ const idsInBatch = 200;
  * Sends an action batch by batch until nothing is left or `signal` is aborted.
  *
  * @param from last step of an earlier run that failed; the run resumes after it
+ * @param flags of the first batch alone: another one may have other people on the road
  * @param onStep receives the state before the first batch and after each batch
- * @returns the last step; its `left` is defined if the run was stopped
+ * @returns the last step; its `left` has records if the run was stopped
  * @throws the error of the batch that failed, usually an `ApiError`; earlier batches stay done
  */
 export async function runBulk<A extends string>(
   action: A,
-  target: BulkTarget,
-  performers: BulkPerformers<A>,
+  target: readonly { _id: string }[],
+  perform: BulkPerformers<A>['perform'],
   {
     from,
+    flags,
     signal,
     onStep,
-  }: { from: BulkStep | undefined; signal: AbortSignal; onStep: (step: BulkStep) => void },
+  }: {
+    from: BulkStep | undefined;
+    flags: BatchFlags;
+    signal: AbortSignal;
+    onStep: (step: BulkStep) => void;
+  },
 ): Promise<BulkStep> {
-  let step = from ?? firstStep(target);
+  let step = from ?? { outcomes: [], of: target.length, left: target.map(({ _id }) => _id) };
+  let next = flags;
   onStep(step);
-  while (step.left && !signal.aborted) {
-    step = await nextStep(action, step, step.left, performers);
+  while (step.left.length > 0 && !signal.aborted) {
+    const { outcomes, of, left } = step;
+    const results = await perform(action, left.slice(0, idsInBatch), next);
+    step = { outcomes: [...outcomes, ...results], of, left: left.slice(idsInBatch) };
+    next = {};
     onStep(step);
   }
   return step;
-}
-
-function firstStep(target: BulkTarget): BulkStep {
-  return 'matching' in target
-    ? { outcomes: [], of: target.count, left: { matching: { ...target.matching, total: target.count } } }
-    : { outcomes: [], of: target.length, left: { ids: target.map(({ _id }) => _id) } };
-}
-
-async function nextStep<A extends string>(
-  action: A,
-  { outcomes, of }: BulkStep,
-  left: NonNullable<BulkStep['left']>,
-  { perform, performMatching }: BulkPerformers<A>,
-): Promise<BulkStep> {
-  if ('ids' in left) {
-    const results = await perform(action, left.ids.slice(0, idsInBatch));
-    const rest = left.ids.slice(idsInBatch);
-    return { outcomes: [...outcomes, ...results], of, left: rest.length > 0 ? { ids: rest } : undefined };
-  }
-  if (!performMatching) throw new Error('This action cannot be applied to all matching records.');
-  const { results, nextAfter } = await performMatching(action, left.matching);
-  const { total: _total, ...rest } = left.matching;
-  return {
-    outcomes: [...outcomes, ...results],
-    // More records may match now than at the time of the count.
-    of: Math.max(of, outcomes.length + results.length),
-    left: nextAfter ? { matching: { ...rest, after: nextAfter } } : undefined,
-  };
 }

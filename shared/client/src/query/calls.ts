@@ -16,19 +16,28 @@ import { useResetOnReauthentication } from './reauthentication.ts';
  *
  * @param keepPrevious shows the previous input's answer until the new one arrives
  * @param enabled false suspends the read
+ * @param refreshEvery milliseconds after which it is read again while the page is visible, and on its return; by default
+ * only a stale answer is, on the return
  * @returns the query; its `error` is an `ApiError`
  */
 export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
-  { keepPrevious = false, enabled = true } = {},
+  {
+    keepPrevious = false,
+    enabled = true,
+    refreshEvery,
+  }: { keepPrevious?: boolean; enabled?: boolean; refreshEvery?: number } = {},
 ): UseQueryResult<CallReading<C>, ApiError> {
   return useQuery<CallReading<C>, ApiError>({
     queryKey: [call.name, input],
     queryFn: ({ signal }) => send(call, input, signal),
     enabled,
+    // For useFollowedChanges.
+    meta: { call, input },
     ...(enabled && { initialData: () => receiveArrived(call, input) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(refreshEvery !== undefined && { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always' }),
   }) as UseQueryResult<CallReading<C>, ApiError>;
 }
 

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import type { Call, CallInput } from '@padiman/contracts';
 import { ApiError } from '../http/api-error.ts';
+import { download } from '../http/download.ts';
 import type { ListView } from './list-view.ts';
 import { saveFile } from './save-file.ts';
 
@@ -17,8 +19,11 @@ export interface CsvDownload {
   dismissError: () => void;
 }
 
-/** Downloads all records that match a list's filter and search as one CSV file, in the list's order. */
-export function useCsvDownload<R>(list: ListView<R>): CsvDownload {
+/**
+ * Downloads as one CSV file all records that match a list's filter and search, in the list's order, or what else has a
+ * download, such as {@link csvOf}.
+ */
+export function useCsvDownload<R>(list: Pick<ListView<R>, 'downloadCsv'>): CsvDownload {
   const [busy, setBusy] = useState(false);
   const [bytes, setBytes] = useState(0);
   const [error, setError] = useState<string>();
@@ -48,3 +53,11 @@ export function useCsvDownload<R>(list: ListView<R>): CsvDownload {
     dismissError: () => setError(undefined),
   };
 }
+
+/** Download of a call's answer as CSV, for {@link useCsvDownload}. */
+export const csvOf = <C extends Call>(
+  call: C,
+  input: CallInput<C>,
+): Pick<ListView<never>, 'downloadCsv'> => ({
+  downloadCsv: (options) => download(call, input, 'text/csv', options),
+});

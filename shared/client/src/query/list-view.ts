@@ -1,4 +1,6 @@
 import type { Download, DownloadOptions } from '../http/download.ts';
+import type { ListViews } from './saved-view.ts';
+import type { LiveList } from './use-live-rows.ts';
 
 /** Filter and search of a list, as the call's query parameters; both absent for the whole list. */
 export interface Matching {
@@ -48,6 +50,10 @@ export interface ListView<R> extends View {
   clearFilters: (() => void) | undefined;
   nextPage: (() => void) | undefined;
   previousPage: (() => void) | undefined;
+  /** Saved views of the list. Undefined where the backend keeps none, and for a list that is no screen's own. */
+  views?: ListViews | undefined;
+  /** Changes by others in the page. Undefined for a list that came whole. */
+  live?: LiveList | undefined;
   /** Downloads all matching records, in the current order, as CSV; rejects with an `ApiError`. */
   downloadCsv: (options?: DownloadOptions) => Promise<Download>;
 }

@@ -8,19 +8,24 @@ import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
 import { csvFileOf } from './csv-file.ts';
 import type { ListView, Matching, View } from './list-view.ts';
+import { lookParameters, useOpenedView, viewAddress, viewSettings, type ListViews } from './saved-view.ts';
+import { useLiveRows } from './use-live-rows.ts';
 import { deletedRowsQuery, keepWholeList, useWholeList, wholeListQuery } from './whole-list.ts';
 
 type RecordOf<C> = CallReading<C> extends { data: (infer R)[] } ? R : never;
 type Answer = ListReading<{ _id: string }>;
 
-/** Reads the view of a list from the URL, and changes it there. */
-function useView(defaultFilter: string) {
+/** Reads the view of a list from the URL, and the saved view that it names; changes it there. */
+function useView(call: Call, defaultFilter: string) {
   const [params, setParams] = useSearchParams();
   const cursor = params.get('cursor') ?? undefined;
+  const opened = useOpenedView(call, params.get('view'));
+  const settings = viewSettings(params, opened?.view, defaultFilter);
+  const { filter, search, sort } = settings;
   const view: View = {
-    filter: params.get('filter') ?? defaultFilter,
-    search: params.get('q') ?? '',
-    sort: params.get('sort') ?? undefined,
+    filter,
+    search,
+    sort,
     pageSize: Number(params.get('limit')) || defaultPageSize,
     page: Math.max(cursor ? 2 : 1, Math.trunc(Number(params.get('page'))) || 1),
   };
@@ -33,8 +38,7 @@ function useView(defaultFilter: string) {
   const change = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(latest.current);
     for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
+      settings.set(next, key, value);
     }
     if (next.toString() === latest.current) return;
     latest.current = next.toString();
@@ -51,7 +55,15 @@ function useView(defaultFilter: string) {
         return value ? [[name, value] as const] : [];
       }),
     );
-  return { view, cursor, change, turn, parametersOf };
+  const views: ListViews | undefined = opened && {
+    ...opened,
+    look: settings.look,
+    changed: settings.changed,
+    setLook: (look) => change(lookParameters(look)),
+    open: (id) => setParams(viewAddress(params, id)),
+    leave: () => setParams(viewAddress(params, undefined)),
+  };
+  return { view, views, cursor, change, turn, parametersOf };
 }
 
 /** Page of a whole list in the URL; the first page is the default. */
@@ -73,10 +85,12 @@ export function useList<C extends Call>(
   defaultFilter: string,
   names: readonly string[] = [],
 ): ListView<RecordOf<C>> {
-  const { view, cursor, change, turn, parametersOf } = useView(defaultFilter);
+  const { view, views, cursor, change, turn, parametersOf } = useView(call, defaultFilter);
+  // Without the view its query is not known.
+  const isAwaited = views?.state === 'loading';
   const parameters = parametersOf(names);
   const client = useQueryClient();
-  const canMatch = useCapability('matching');
+  const canMatch = useCapability('bulkJobs');
   // By page, because a keyset cursor only leads forward. Empty after a deep link: Previous then leads to the first page.
   const visitedCursors = useRef<(string | undefined)[]>([]);
   const matching: Matching = {
@@ -102,8 +116,9 @@ export function useList<C extends Call>(
     pageSize: view.pageSize,
     page: view.page,
   });
+  const queryKey = [call.name, { query }];
   const pageRead = useQuery<Answer, ApiError>({
-    queryKey: [call.name, { query }],
+    queryKey,
     queryFn: async ({ signal }) => {
       const answer = (await send(call, { query } as never, signal)) as Answer;
       if (answer.total === undefined) keepWholeList(client, call, answer);
@@ -113,9 +128,10 @@ export function useList<C extends Call>(
     initialData: () =>
       receiveArrived(call, { query } as never, (reading) => (reading as Answer).total !== undefined) as
         Answer | undefined,
-    enabled: whole === undefined,
+    enabled: whole === undefined && !isAwaited,
     placeholderData: keepPreviousData,
   });
+  const live = useLiveRows(call, { query, queryKey, readAt: pageRead.dataUpdatedAt });
   const answer = pageRead.data;
   const read = whole ? wholeRead : pageRead;
 
@@ -159,12 +175,14 @@ export function useList<C extends Call>(
   }
   return {
     ...shared,
-    records: answer?.data as RecordOf<C>[] | undefined,
+    views,
+    records: isAwaited ? undefined : (answer?.data as RecordOf<C>[] | undefined),
     total: answer?.total,
     totalAmount: answer?.totalAmount,
     everything: canMatch ? matching : undefined,
-    loading: pageRead.isPending,
+    loading: pageRead.isPending || isAwaited,
     refreshing: pageRead.isPlaceholderData,
+    live,
     nextPage: nextCursor
       ? () => {
           visitedCursors.current[page] = cursor;

@@ -19,3 +19,4 @@ export {
 export { Link, NavLink, type LinkProps } from './links.tsx';
 export { hasUnsaved, useUnsaved } from './unsaved.ts';
 export { useDetails, type Details } from './details.ts';
+export { useOpened } from './opened.ts';

@@ -16,3 +16,4 @@ export {
 } from './session.ts';
 export type { StoredSession } from './session-storage.ts';
 export { requestStepUp, useStepUpRequest, type StepUpRequest } from './step-up.ts';
+export { recentRecordsKey } from './tab-storage.ts';

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { testAdmin } from '@padiman/testing';
 import { currentToken, endSession, followOtherTabs, signIn, signOut, userOf, useSession } from './session.ts';
 import { readSession } from './session-storage.ts';
+import { recentRecordsKey } from './tab-storage.ts';
 
 beforeEach(() => signOut());
 
@@ -68,4 +69,16 @@ test('a user with `id` instead of `_id` is accepted', () => {
   const { _id, ...user } = testAdmin;
   signIn({ token: 'one', user: { ...user, id: _id } });
   expect(readSession()?.user._id).toBe(_id);
+});
+
+test.each([
+  ['here', () => signOut()],
+  ['in another tab', () => window.dispatchEvent(new StorageEvent('storage', { key: null }))],
+])('a logout %s removes what the tab keeps of the admin', (_, leave) => {
+  const stop = followOtherTabs();
+  signIn({ token: 'one', user: testAdmin });
+  sessionStorage.setItem(recentRecordsKey, '{}');
+  act(() => void leave());
+  expect(sessionStorage).toHaveLength(0);
+  stop();
 });

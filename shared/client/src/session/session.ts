@@ -1,6 +1,7 @@
 import { storageKeys, writeSession } from '@padiman/contracts';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { readSession, type StoredSession } from './session-storage.ts';
+import { clearTabStorage } from './tab-storage.ts';
 
 /**
  * State of the session.
@@ -30,6 +31,7 @@ function fromStorage(): SessionState {
  */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
+    if (event.key === null) clearTabStorage();
     if (event.key === storageKeys.accessToken && event.newValue === null) store.set(stateAtom, ended);
     else if (event.key === null || event.key === storageKeys.accessToken) store.set(stateAtom, fromStorage());
   };
@@ -76,6 +78,7 @@ export function signIn(session: { token: string; user: object }): void {
 /** Clears all local storage and ends the session. Source: specification section 2, Logout. */
 export function signOut(): void {
   localStorage.clear();
+  clearTabStorage();
   store.set(stateAtom, { status: 'signedOut' });
 }
 

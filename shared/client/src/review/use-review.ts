@@ -1,0 +1,311 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { maxReviewClaims, type Call, type CallInput, type ScheduledDecision } from '@padiman/contracts';
+import type { ApiError } from '../http/api-error.ts';
+import { send } from '../http/client.ts';
+import { changedIds, useChanges } from '../query/changes.ts';
+import { holdClaims } from './held-claims.ts';
+import { withRetries } from './with-retries.ts';
+import type { Review, ReviewQueue, ShownRecord } from './review.ts';
+import {
+  decisionOn,
+  isLive,
+  recordsToPass,
+  reduceReview,
+  settled,
+  startReview,
+  type Decision,
+} from './review-state.rules.ts';
+import { useClaimKeeping } from './use-claim-keeping.ts';
+
+/** Milliseconds between two looks at the queue: while a decision waits, and while another admin holds the record. */
+const pace = { waiting: 2_000, held: 10_000 };
+
+/** Milliseconds between two looks for new records at the end of the queue. */
+const emptyPace = 30_000;
+
+/** Most records that the server leaves out in one call. */
+const maxSkipped = 500;
+
+/** Records that are kept fetched ahead. */
+const wantedAhead = maxReviewClaims - 1;
+
+const detailsInput = (id: string) => ({ params: { id } });
+
+/**
+ * Reviews a queue: claims the next records and reads their details ahead, schedules decisions, takes them back, and
+ * releases the claims at the end.
+ *
+ * @param start id of the first record; without it the server chooses
+ * @param enabled false reads and claims nothing
+ */
+export function useReview<D>(queue: ReviewQueue<D>, start: string | undefined, enabled = true): Review<D> {
+  const { calls, details, changes, nameOf, touches: touchesIn } = queue;
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(reduceReview, start, startReview);
+  const [claims] = useState(() => holdClaims(calls));
+  const [failure, setFailure] = useState<ApiError>();
+  /** Record that could not be claimed. */
+  const [unclaimed, setUnclaimed] = useState<string>();
+  const latest = useRef({ state, unclaimed });
+  useLayoutEffect(() => {
+    latest.current = { state, unclaimed };
+  });
+  const claiming = useRef(false);
+  const appearedAt = useRef(0);
+  const sending = useRef(new Map<string, Promise<boolean>>());
+  const { shown, ahead, decisions } = state;
+
+  const ids = shown === undefined ? ahead : [shown, ...ahead];
+  const reads = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [details.name, detailsInput(id)],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await send(details, detailsInput(id) as CallInput<Call>, signal)) as { data: D },
+      enabled,
+    })),
+  });
+  const knownOf = (id: string) => client.getQueryData<{ data: D }>([details.name, detailsInput(id)])?.data;
+  const touchesOf = (id: string): readonly string[] => {
+    const known = knownOf(id);
+    return known === undefined ? [] : touchesIn(known);
+  };
+  /** Records whose evidence a live decision is about to change. */
+  const recordsToAvoid = (more: readonly string[] = []): string[] => {
+    const { trail, ahead: fetched, decisions: made } = latest.current.state;
+    const touched = [...made.filter(isLive).flatMap(({ touches }) => touches), ...more];
+    return [...trail, ...fetched].filter((id) => touchesOf(id).some((one) => touched.includes(one)));
+  };
+  const refresh = useCallback(() => {
+    for (const { name } of [...changes, details]) void client.invalidateQueries({ queryKey: [name] });
+  }, [changes, client, details]);
+
+  const claimAhead = useCallback(() => {
+    if (claiming.current) return;
+    claiming.current = true;
+    const skip = recordsToPass(latest.current.state).slice(-maxSkipped);
+    void withRetries(() => send(calls.claimNext, { body: { count: maxReviewClaims, skip } }))
+      .then(({ data }) => {
+        claims.add(...data.ids);
+        dispatch({ type: 'claimed', ...data, exhausted: data.ids.length < maxReviewClaims });
+        setFailure(undefined);
+      }, setFailure)
+      .finally(() => {
+        claiming.current = false;
+      });
+  }, [calls, claims]);
+
+  // Not while a decision is on its way: the server would still offer its record.
+  const isSending = decisions.some((one) => one.state === 'sending');
+  const wantsMore = enabled && !isSending && !state.exhausted && ahead.length < wantedAhead && !failure;
+  useEffect(() => {
+    if (wantsMore) claimAhead();
+  }, [wantsMore, ahead.length, claimAhead]);
+
+  const isAtEnd = enabled && shown === undefined && state.exhausted;
+  useEffect(() => {
+    if (!isAtEnd) return;
+    const timer = setInterval(claimAhead, emptyPace);
+    return () => clearInterval(timer);
+  }, [isAtEnd, claimAhead]);
+
+  const tryToClaim = useCallback(
+    (id: string) =>
+      claims.claim(id).then(
+        () => setUnclaimed((current) => (current === id ? undefined : current)),
+        (cause: ApiError) => {
+          // Without an answer the decision itself tells.
+          if (cause.code !== 'conflict') return;
+          setUnclaimed(id);
+          void client.invalidateQueries({ queryKey: [details.name, detailsInput(id)] });
+        },
+      ),
+    [claims, client, details],
+  );
+  const own = shown === undefined ? undefined : decisionOn(state, shown);
+  const isDecided = own !== undefined && (isLive(own) || own.state === 'done');
+  useEffect(() => {
+    appearedAt.current = performance.now();
+    if (enabled && shown !== undefined && !isDecided && !claims.has(shown)) void tryToClaim(shown);
+  }, [enabled, shown, isDecided, claims, tryToClaim]);
+
+  // Decisions of before a reload can be taken back as long as they wait.
+  useEffect(() => {
+    if (!enabled) return;
+    const adopt = async ({ _id: id, status, scheduledAt, takesEffectAt }: ScheduledDecision) => {
+      const { data } = await client.fetchQuery({
+        queryKey: [details.name, detailsInput(id)],
+        queryFn: async () => (await send(details, detailsInput(id) as CallInput<Call>)) as { data: D },
+      });
+      sending.current.set(id, Promise.resolve(true));
+      const [name, touches] = [nameOf(data), touchesIn(data)];
+      const effect = { scheduledAt, takesEffectAt: Date.parse(takesEffectAt) };
+      const decision = { id, name, decision: status as Decision, touches, duration: undefined };
+      dispatch({ type: 'adopted', decision: { ...decision, ...effect, state: 'waiting' } });
+    };
+    const readOwn = async () => {
+      const { data } = await send(calls.activity, {});
+      const own = data.scheduled.filter(({ mine, state: at }) => mine && at === 'waiting');
+      await Promise.all(own.map(adopt));
+    };
+    // Without an answer they take effect, as they would have without this page.
+    void readOwn().catch(() => {});
+  }, [enabled, calls, client, details, nameOf, touchesIn]);
+
+  const look = useCallback(async () => {
+    const now = Date.now();
+    const answer = await send(calls.activity, {}).catch(() => undefined);
+    if (!answer) return;
+    const { data: activity } = answer;
+    const { state: before, unclaimed: refused } = latest.current;
+    dispatch({ type: 'activity', activity, now });
+    if (before.decisions.some((one) => settled(one, activity, now) !== one)) refresh();
+    const isHeld = activity.claims.some(({ _id, mine }) => _id === refused && !mine);
+    if (refused !== undefined && refused === before.shown && !isHeld) void tryToClaim(refused);
+  }, [calls, refresh, tryToClaim]);
+  const isWaiting = decisions.some((one) => one.state === 'waiting');
+  const isUnclaimed = shown !== undefined && unclaimed === shown;
+  useEffect(() => {
+    if (!isWaiting && !isUnclaimed) return;
+    // At once for the name of who holds the record.
+    const first = isUnclaimed ? setTimeout(() => void look()) : undefined;
+    const timer = setInterval(() => void look(), isWaiting ? pace.waiting : pace.held);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [isWaiting, isUnclaimed, look]);
+
+  useChanges((change) => {
+    const changed = changedIds(change, calls.activity.records);
+    if (!isUnclaimed || changed === undefined) return;
+    if (changed === null || changed.includes(shown)) void look();
+  });
+
+  useClaimKeeping(claims, claimAhead, enabled);
+
+  const leave = (id: string | undefined) => {
+    setFailure(undefined);
+    if (id !== undefined) claims.release(id);
+  };
+  const schedule = async (id: string, decision: Decision, remark?: string): Promise<boolean> => {
+    const known = knownOf(id);
+    const version = known && queue.versionOf(known);
+    const body = { status: decision, ...(remark && { remark }), ...(version && { version }) };
+    try {
+      const { data } = await send(calls.schedule, { params: { id }, body });
+      claims.drop(id);
+      const { scheduledAt } = data;
+      const now = Date.now();
+      // By the browser's clock, which may differ from the server's.
+      const takesEffectAt = now + Date.parse(data.takesEffectAt) - Date.parse(scheduledAt);
+      dispatch({ type: 'scheduled', id, scheduledAt, takesEffectAt });
+      if (data.state === 'waiting') return true;
+      dispatch({ type: 'done', id, now });
+      refresh();
+      return false;
+    } catch (cause) {
+      // Claimed anew, which tells who holds it by now.
+      if ((cause as ApiError).code === 'conflict') claims.drop(id);
+      dispatch({ type: 'failed', id, message: (cause as ApiError).message });
+      void client.invalidateQueries({ queryKey: [details.name, detailsInput(id)] });
+      return false;
+    }
+  };
+
+  const taking = useRef(new Set<string>());
+  const undo = async () => {
+    const last = latest.current.state.decisions.findLast(
+      ({ id, state: at }) => (at === 'sending' || at === 'waiting') && !taking.current.has(id),
+    );
+    if (!last) return;
+    const { id } = last;
+    taking.current.add(id);
+    try {
+      if (!(await sending.current.get(id))) return;
+      dispatch({ type: 'undoing', id });
+      await send(calls.undo, { params: { id } });
+      claims.add(id);
+      dispatch({ type: 'undone', id });
+      void client.invalidateQueries({ queryKey: [details.name, detailsInput(id)] });
+    } catch (cause) {
+      dispatch({ type: 'undoFailed', id, message: (cause as ApiError).message });
+    } finally {
+      taking.current.delete(id);
+    }
+  };
+
+  const read = shown === undefined ? undefined : reads[0];
+  const known = read?.data?.data;
+  const touched = known === undefined ? [] : touchesIn(known);
+  const changing = decisions.filter(
+    ({ id, touches }) => id !== shown && touches.some((one) => touched.includes(one)),
+  );
+  const readAt = read?.dataUpdatedAt ?? 0;
+  const { activity } = state;
+  // Also one of this admin in another tab, or before a reload.
+  const theirs = activity.scheduled.find(
+    ({ _id, mine, state: at }) => _id === shown && at === 'waiting' && !(mine && own),
+  );
+  const record: ShownRecord<D> | undefined =
+    shown === undefined || read === undefined
+      ? undefined
+      : {
+          id: shown,
+          details: known,
+          error: read.error as ApiError | null,
+          retry: () => void read.refetch(),
+          own,
+          holder: isUnclaimed
+            ? activity.claims.find(({ _id, mine }) => _id === shown && !mine)?.by
+            : undefined,
+          other: theirs && { by: theirs.by, decision: theirs.status as Decision },
+          related: changing.findLast(isLive),
+          outdated: changing.some(({ settledAt = 0 }) => settledAt > readAt),
+        };
+
+  return {
+    state,
+    record,
+    error: shown === undefined ? failure : undefined,
+    retry: () => setFailure(undefined),
+    ask: (decision) => dispatch({ type: 'question', decision }),
+    cancel: () => dispatch({ type: 'cancel' }),
+    decide: (decision, remark) => {
+      if (shown === undefined || known === undefined) return;
+      const touches = touchesIn(known);
+      const duration = performance.now() - appearedAt.current;
+      const name = nameOf(known);
+      setFailure(undefined);
+      dispatch({
+        type: 'decide',
+        decision: { id: shown, name, decision, touches, duration, state: 'sending' },
+        avoid: recordsToAvoid(touches),
+      });
+      sending.current.set(shown, schedule(shown, decision, remark));
+    },
+    skip: () => {
+      leave(shown);
+      dispatch({ type: 'skip', avoid: recordsToAvoid() });
+    },
+    next: () => {
+      const { state: before } = latest.current;
+      const event = { type: 'next', avoid: recordsToAvoid() } as const;
+      // At the end of the queue the record stays.
+      if (reduceReview(before, event).shown !== shown) leave(shown);
+      dispatch(event);
+    },
+    previous: () => dispatch({ type: 'previous' }),
+    undo: () => void undo(),
+    show: (id) => dispatch({ type: 'show', id }),
+    dismiss: (id) => dispatch({ type: 'dismiss', id }),
+    takeOver: () => {
+      if (shown === undefined) return;
+      void send(calls.release, { params: { id: shown } }).then(() => tryToClaim(shown), look);
+    },
+    lookAgain: () => {
+      setFailure(undefined);
+      dispatch({ type: 'lookAgain' });
+    },
+  };
+}
