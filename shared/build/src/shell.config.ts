@@ -22,9 +22,12 @@ import { slimLibraries } from './slim-libraries.ts';
 const loadedOnDemand = [
   '@padiman/client/factors',
   '@padiman/client/forms',
+  '@padiman/client/notes',
+  '@padiman/client/review',
   '@padiman/ui/factors',
   '@padiman/ui/overlay',
   '@padiman/ui/record-list',
+  '@padiman/ui/review',
   '@padiman/ui/table',
   '@padiman/ui/chart',
 ];

@@ -12,7 +12,9 @@ export default class BrowserEnvironment extends TestEnvironment {
       Request,
       Response,
       TextDecoder,
+      TextDecoderStream,
       TextEncoder,
+      TransformStream,
       structuredClone,
     });
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });

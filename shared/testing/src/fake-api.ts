@@ -1,5 +1,12 @@
 import axios, { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
-import { releaseHeader, type Call, type CallAnswer, type ErrorAnswer } from '@padiman/contracts';
+import {
+  backgroundHeader,
+  readNotes,
+  releaseHeader,
+  type Call,
+  type CallAnswer,
+  type ErrorAnswer,
+} from '@padiman/contracts';
 
 /** Request that the fake API received. */
 export interface ReceivedCall {
@@ -10,6 +17,8 @@ export interface ReceivedCall {
   token: string | undefined;
   /** Number of the page's release, from the release header. */
   release: string | undefined;
+  /** True for a call that does not keep the session alive. */
+  background: boolean;
 }
 
 /** Error answer of the fake API: HTTP status, and optionally code, message, fields and request id. */
@@ -20,6 +29,8 @@ export interface FakeFile {
   name: string;
   text: string;
 }
+
+const noNotes = { notes: [], hold: null, escalation: null, mentioned: false };
 
 type Responder<C extends Call> = (
   received: ReceivedCall,
@@ -34,7 +45,10 @@ export function fakeApi() {
     call: Call;
     respond: (received: ReceivedCall) => FakeFile | Refusal | Promise<FakeFile | Refusal>;
   }[] = [];
-  const responders: { call: Call; respond: Responder<Call>; raw?: boolean }[] = [];
+  // Records have no notes unless a test gives them some.
+  const responders: { call: Call; respond: Responder<Call>; raw?: boolean }[] = [
+    { call: readNotes, respond: () => ({ success: true, data: noNotes }) },
+  ];
   const unanswered: string[] = [];
   const received: { call: string; input: ReceivedCall }[] = [];
 
@@ -49,6 +63,7 @@ export function fakeApi() {
         body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
         token: String(config.headers.get('authorization') ?? '').replace('Bearer ', '') || undefined,
         release: config.headers.get(releaseHeader)?.toString(),
+        background: config.headers.has(backgroundHeader),
       };
       if (!raw) {
         call.body?.validateSync(input.body, { strict: true });

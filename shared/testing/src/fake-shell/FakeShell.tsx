@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { BrowserRouter, NavLink, Outlet, useRoutes, type RouteObject } from '@padiman/client/routing';
-import type { Descriptor } from '@padiman/federation/registry';
+import { hasParameter, type Descriptor } from '@padiman/federation/registry';
 import type { RemoteModule } from '@padiman/federation';
 import { createQueryClient, QueryClientProvider } from '@padiman/client/query';
 import { Skeleton, Text, ThemeProvider } from '@padiman/ui';
@@ -12,11 +12,13 @@ function Frame({ descriptor }: { descriptor: Descriptor }) {
       <Head>
         <Text tone="muted">{descriptor.name}, in a fake shell</Text>
         <Links aria-label="Main">
-          {descriptor.paths.map(({ path, title }) => (
-            <NavLink key={path} to={path}>
-              {title}
-            </NavLink>
-          ))}
+          {descriptor.paths
+            .filter(({ path }) => !hasParameter(path))
+            .map(({ path, title }) => (
+              <NavLink key={path} to={path}>
+                {title}
+              </NavLink>
+            ))}
         </Links>
       </Head>
       <Content>

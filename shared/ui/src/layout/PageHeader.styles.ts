@@ -12,5 +12,5 @@ export const Row = styled('header', {
 });
 
 export const Title = styled('h1', {
-  base: { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight' },
+  base: { fontSize: 'title', fontWeight: 'semibold', lineHeight: 'tight', whiteSpace: { sm: 'nowrap' } },
 });

@@ -3,6 +3,9 @@ import { Link, useDetails } from '@padiman/client/routing';
 import { renderScreen } from '@padiman/testing';
 import { DetailsDrawer } from './DetailsDrawer.tsx';
 import { Facts } from './Facts.tsx';
+import { recentRecords } from './recent-records.ts';
+
+beforeEach(() => sessionStorage.clear());
 
 const people = [
   { _id: '1', name: 'Ada', city: 'Lagos' },
@@ -43,6 +46,7 @@ test('a link opens the details and keeps the query of the list in the URL', asyn
   expect(within(drawer).getByText('Ibadan')).toBeInTheDocument();
   expect(within(drawer).getByRole('button', { name: 'Decide' })).toBeInTheDocument();
   expect(view.address()).toBe('/people?q=a&details=2');
+  expect(recentRecords()).toEqual([{ path: '/people', _id: '2', title: 'Bisi' }]);
   await view.user.click(within(drawer).getByRole('button', { name: 'Close details' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(view.address()).toBe('/people?q=a');

@@ -1,8 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { useMountedOverlay } from './overlay-queue.ts';
-import { DrawerWindow, type DrawerProps } from './windows.tsx';
+import type { DrawerProps } from './windows.tsx';
 
-/** Modal panel at a side of the screen, such as the menu on a phone or the details of a record. */
+// In the same file as this module, but evaluated when the first drawer opens: no screen needs it for what it shows first.
+const DrawerWindow = lazy(async () => {
+  const { DrawerWindow: Window } = await import(/* webpackMode: "eager" */ './windows.tsx');
+  return { default: Window };
+});
+
+/** Modal panel at a side of the screen, such as the menu on a phone, the details of a record or the command palette. */
 export function Drawer(props: DrawerProps) {
   const { mounted, onExitComplete } = useMountedOverlay(props.open);
-  return mounted && <DrawerWindow {...props} onExitComplete={onExitComplete} />;
+  return (
+    mounted && (
+      <Suspense>
+        <DrawerWindow {...props} onExitComplete={onExitComplete} />
+      </Suspense>
+    )
+  );
 }

@@ -19,7 +19,7 @@ export function TimeLine({ title, events }: { title: string; events: readonly Ti
         {events.map(({ key, at, text }) => (
           <li key={key}>
             {text}
-            <Moment at={at} exact />
+            <Moment at={at} relative />
           </li>
         ))}
       </Line>

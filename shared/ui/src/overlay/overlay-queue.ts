@@ -4,6 +4,13 @@ import { useLayoutEffect, useState } from 'react';
 let opening: object | undefined;
 const waiting = new Set<() => void>();
 
+/** Keeps the width of the scroll bar's gutter for the layout of the page while overlays cover it. */
+function measureGutter() {
+  const { body, documentElement } = document;
+  if (body.hasAttribute('data-scroll-lock')) return;
+  documentElement.style.setProperty('--gutter', `${window.innerWidth - body.offsetWidth}px`);
+}
+
 function markOpened(overlay: object) {
   if (opening !== overlay) return;
   opening = undefined;
@@ -28,6 +35,7 @@ export function useQueuedOpen(requested: boolean): boolean {
       if (opening) return;
       waiting.delete(tryOpen);
       opening = overlay;
+      measureGutter();
       setOpen(true);
       // The overlay hides the rest of the page before or during the next frame.
       frame = requestAnimationFrame(() => {

@@ -47,7 +47,12 @@ export const DrawerBackdrop = styled('div', { base: { bg: 'scrim', pos: 'fixed',
 export const DrawerPositioner = styled('div', {
   base: { display: 'flex', pos: 'fixed', inset: 0, zIndex: 1200 },
   variants: {
-    placement: { start: { justifyContent: 'flex-start' }, end: { justifyContent: 'flex-end' } },
+    placement: {
+      start: { justifyContent: 'flex-start' },
+      end: { justifyContent: 'flex-end' },
+      bottom: { alignItems: 'flex-end' },
+      top: { justifyContent: 'center', alignItems: 'flex-start', pt: { base: 0, sm: 12 }, px: { sm: 4 } },
+    },
   },
 });
 
@@ -61,6 +66,21 @@ export const DrawerContent = styled('div', {
     outline: 0,
   },
   variants: {
-    placement: { start: { w: 'drawer', maxW: '85vw' }, end: { w: '480px', maxW: '100vw' } },
+    placement: {
+      start: { w: 'drawer', maxW: '85vw' },
+      end: { w: '480px', maxW: '100vw' },
+      bottom: { w: 'full', h: 'auto', maxH: '85dvh', borderTopRadius: 'surface' },
+      top: {
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        w: 'full',
+        maxW: { base: 'full', sm: '640px' },
+        h: { base: '100dvh', sm: 'auto' },
+        maxH: { sm: 'calc(100dvh - 96px)' },
+        borderRadius: { sm: 'surface' },
+      },
+    },
+    wide: { true: { minW: { lg: 'min(1120px, 92vw)' } } },
   },
 });

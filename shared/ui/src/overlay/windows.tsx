@@ -32,9 +32,13 @@ export interface DrawerProps {
   onClose: () => void;
   /** Accessible name. */
   label: string;
-  /** Side of the screen. */
-  placement: 'start' | 'end';
+  /** Side of the screen. At the top and bottom it is as high as its content; at the top of a phone it covers the screen. */
+  placement: 'start' | 'end' | 'bottom' | 'top';
+  /** True for a drawer at a side with columns; where there is no room for them it is as wide as others. */
+  wide?: boolean | undefined;
   children: ReactNode;
+  /** Element that gets the focus; without it the first one that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** Window of a {@link DialogProps dialog}, mounted until `onExitComplete`. */
@@ -94,7 +98,9 @@ export function DrawerWindow({
   onExitComplete,
   label,
   placement,
+  wide,
   children,
+  initialFocus,
 }: DrawerProps & { onExitComplete: () => void }) {
   return (
     <Ark.Root
@@ -103,6 +109,7 @@ export function DrawerWindow({
       onExitComplete={onExitComplete}
       lazyMount
       unmountOnExit
+      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>
         <DrawerBackdrop asChild>
@@ -110,7 +117,7 @@ export function DrawerWindow({
         </DrawerBackdrop>
         <DrawerPositioner asChild placement={placement}>
           <Ark.Positioner>
-            <DrawerContent asChild placement={placement}>
+            <DrawerContent asChild placement={placement} wide={wide}>
               <Ark.Content aria-label={label}>{children}</Ark.Content>
             </DrawerContent>
           </Ark.Positioner>

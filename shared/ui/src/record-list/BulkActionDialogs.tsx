@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ActionMessages, BulkAction, BulkTarget } from '@padiman/client/query';
+import { Alert, lazyComponent } from '../public.ts';
 import { ActionDialogs } from './ActionDialogs.tsx';
 import { ActionOutcome } from './ActionOutcome.tsx';
 import { ActionProgress } from './ActionProgress.tsx';
+
+const BulkJobDialog = lazyComponent('The dialog', () => import('./BulkJobDialog.tsx'), { overlay: true });
 
 /** Confirmation, progress and result of an action on selected records. */
 export function BulkActionDialogs<A extends string, R extends { _id: string }>({
@@ -26,14 +29,25 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
   /** Further content of the confirmation, such as a field. */
   children?: ReactNode;
 }) {
-  const { result } = action;
+  const { result, job, underWay } = action;
   const texts = action.requested && messages[action.requested];
+  if (texts && job && 'matching' in target) {
+    return (
+      <BulkJobDialog
+        given={{ ...job, matching: target.matching }}
+        texts={texts}
+        changes={action.changes}
+        onClose={action.closeJob}
+        onDismiss={() => action.closeJob(false)}
+      />
+    );
+  }
   return (
     <ActionDialogs
       question={
         texts && {
           title: texts.title,
-          confirm: texts.confirm,
+          confirm: underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`,
           destructive: texts.destructive,
           question: texts.question('matching' in target ? target.count : target.length),
           consequence: (
@@ -56,6 +70,7 @@ export function BulkActionDialogs<A extends string, R extends { _id: string }>({
       onDismiss={action.dismissResult}
     >
       {children}
+      {underWay !== undefined && <Alert>{underWay} Go on all the same?</Alert>}
       <ActionProgress action={action} />
     </ActionDialogs>
   );

@@ -1,3 +1,4 @@
+import type { NotedType } from '@padiman/contracts';
 import type { Details } from '@padiman/client/routing';
 import type { ReactNode } from 'react';
 import { DetailsDrawer, Facts, type Fact } from '../overlay/public.ts';
@@ -9,6 +10,7 @@ export function RecordDetails<R extends { _id: string }>({
   columns,
   nameOf,
   moreOf,
+  recordType,
   children,
 }: {
   details: Details<R>;
@@ -16,6 +18,8 @@ export function RecordDetails<R extends { _id: string }>({
   nameOf: (record: R) => string;
   /** Facts without a column. */
   moreOf?: (record: R) => readonly Fact[];
+  /** Type of the record in the audit, for its notes; without it there are none. */
+  recordType?: NotedType | undefined;
   /** Content below the facts. */
   children?: (record: R) => ReactNode;
 }) {
@@ -27,6 +31,7 @@ export function RecordDetails<R extends { _id: string }>({
       onClose={details.close}
       onPrevious={details.previous}
       onNext={details.next}
+      noted={recordType && { type: recordType, id: record._id }}
     >
       <Facts
         facts={[

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { NotedType } from '@padiman/contracts';
 import type { ActionMessages, BulkAction, ListView } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
 import { formatCount, PageHeader } from '../public.ts';
-import { DataTable, ListToolbar, type Column, type Selection } from '../table/public.ts';
+import { DataTable, type Column, type Selection } from '../table/public.ts';
 import { BulkActionDialogs } from './BulkActionDialogs.tsx';
+import { BulkJobs } from './BulkJobs.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 import { RecordSelectionBar } from './RecordSelectionBar.tsx';
 
@@ -18,12 +20,15 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   nameOf,
   markOf,
   emptyText,
+  emptyHint,
   selection,
   action,
   messages,
   summaryOf,
+  tools,
   notice,
   confirmation,
+  recordType,
 }: {
   title: string;
   /** Accessible name of the list. */
@@ -36,15 +41,21 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   /** Text in place of a record that has been deleted. */
   markOf?: (record: R) => string | undefined;
   emptyText: string;
+  /** Sentence on how records come into being; shown if there are none at all. */
+  emptyHint?: string;
   selection: Selection<R>;
   action: BulkAction<A>;
   messages: Record<A, ActionMessages>;
   /** Sum of the selected records. */
   summaryOf?: (records: readonly R[]) => string;
-  /** Content between the toolbar and the table. */
+  /** Buttons of the whole list, in the header. */
+  tools?: ReactNode;
+  /** Content between the header and the table. */
   notice?: ReactNode;
   /** Further content of the action's confirmation, such as a field. */
   confirmation?: ReactNode;
+  /** Type of the records in the audit, for their notes; without it they have none. */
+  recordType?: NotedType;
 }): ReactNode {
   const selected = selection.records;
   const details = useDetails(markOf ? list.records?.filter((record) => !markOf(record)) : list.records);
@@ -53,15 +64,22 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
   const many = `${formatCount(selection.count)} selected${summary ? `, ${summary}` : ''}`;
   return (
     <>
-      <PageHeader title={title} />
-      <ListToolbar list={list} filters={filters} searchLabel={searchLabel} />
-      {notice}
       <DataTable
         label={label}
+        header={
+          <PageHeader title={title}>
+            <BulkJobs wanted={list.records !== undefined} />
+            {tools}
+          </PageHeader>
+        }
         list={list}
+        filters={filters}
+        searchLabel={searchLabel}
+        notice={notice}
         columns={columns}
         nameOf={nameOf}
         emptyText={emptyText}
+        {...(emptyHint && { emptyHint })}
         selection={selection}
         details={details}
         {...(markOf && { markOf })}
@@ -74,7 +92,7 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
           />
         }
       />
-      <RecordDetails details={details} columns={columns} nameOf={nameOf} />
+      <RecordDetails details={details} columns={columns} nameOf={nameOf} recordType={recordType} />
       <BulkActionDialogs
         action={action}
         messages={messages}

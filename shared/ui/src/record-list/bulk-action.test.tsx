@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { array, number, object, string } from 'yup';
+import { array, bool, object, string } from 'yup';
 import { defineCall, outcome, type Outcome } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import { BulkActionDialogs } from './BulkActionDialogs.tsx';
 import { type ActionMessages, useBulkAction, useWrite } from '@padiman/client/query';
 
-/** Bulk call as in the contracts: records by id, or the next batch of all that match. */
+/** Bulk call as in the contracts. */
 const paint = defineCall({
   name: 'paint',
   summary: 'Paint things',
@@ -14,11 +14,10 @@ const paint = defineCall({
   access: 'staff',
   body: object({
     ids: array().of(string().required()),
-    matching: object({ filter: string(), q: string(), after: string(), total: number() }).default(undefined),
+    confirmUnderWay: bool(),
   }),
   answer: object({
     results: array().of(outcome).required(),
-    nextAfter: string().nullable(),
   }),
 });
 
@@ -40,13 +39,13 @@ const remaining: Outcome[][] = [];
 const things = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ _id: `t${place + 1}`, name: `Thing ${place + 1}` }));
 
-function painting(records: { _id: string; name: string }[], everything?: { count: number; filter: string }) {
+function painting(records: { _id: string; name: string }[]) {
   return function Painting() {
     const write = useWrite(paint);
     const action = useBulkAction({
       messages,
-      perform: async (_action, ids) => (await write.mutateAsync({ body: { ids } as never })).results,
-      performMatching: (_action, matching) => write.mutateAsync({ body: { matching } as never }),
+      perform: async (_action, ids, flags) =>
+        (await write.mutateAsync({ body: { ids, ...flags } as never })).results,
       onDone: (skipped) => remaining.push([...skipped]),
     });
     return (
@@ -56,7 +55,6 @@ function painting(records: { _id: string; name: string }[], everything?: { count
           action={action}
           messages={messages}
           records={records}
-          target={everything && { count: everything.count, matching: { filter: everything.filter } }}
           nameOf={({ name }) => name}
           subject="Things"
         />
@@ -67,16 +65,12 @@ function painting(records: { _id: string; name: string }[], everything?: { count
 
 const painted = (ids: readonly string[]): Outcome[] => ids.map((_id) => ({ _id, outcome: 'updated' }));
 const batchOf = (body: unknown) => (body as { ids: string[] }).ids;
-const answerOf = (results: Outcome[], nextAfter?: string | null) =>
-  ({ success: true, results, nextAfter }) as never;
+const answerOf = (results: Outcome[]) => ({ success: true, results }) as never;
 
 beforeEach(() => (remaining.length = 0));
 
-async function begin(
-  records: { _id: string; name: string }[],
-  everything?: { count: number; filter: string },
-) {
-  const view = renderScreen(painting(records, everything));
+async function begin(records: { _id: string; name: string }[]) {
+  const view = renderScreen(painting(records));
   await view.user.click(screen.getByText('ask'));
   const dialog = await screen.findByRole('dialog', { name: 'Paint things' });
   return { ...view, dialog, confirm: () => view.user.click(within(dialog).getByText('Go ahead')) };
@@ -111,24 +105,27 @@ test('sends records in batches, shows the progress, and stops between two batche
   );
 });
 
-test('all that match: continues after each batch without sending ids', async () => {
+test('names who is on the road, and goes on with that batch alone once it is confirmed again', async () => {
   const api = fakeApi();
-  api.on(paint, ({ body }) => {
-    const { after } = (body as { matching: { after?: string } }).matching;
-    return after === undefined
-      ? answerOf(painted(things(500).map(({ _id }) => _id)), 'x500')
-      : answerOf([...painted(['t501']), { _id: 't502', outcome: 'skipped', reason: 'is dry' }], null);
-  });
-  const { dialog, confirm } = await begin([], { count: 502, filter: 'old' });
-  expect(dialog).toHaveTextContent('Paint 502?');
+  api.on(paint, ({ body }) =>
+    (body as { confirmUnderWay?: boolean }).confirmUnderWay
+      ? answerOf(painted(batchOf(body)))
+      : { refuse: { status: 409, code: 'underWay', message: 'On the road now: Ada.' } },
+  );
+  const { user, dialog, confirm } = await begin(things(250));
   await confirm();
-  const result = await screen.findByRole('dialog', { name: 'Painted' });
-  expect(result).toHaveTextContent('1 left as they were and still selected: is dry.');
-  expect(api.received(paint).map(({ body }) => body)).toEqual([
-    { matching: { filter: 'old', total: 502 } },
-    { matching: { filter: 'old', after: 'x500' } },
+  expect(await within(dialog).findByText('On the road now: Ada. Go on all the same?')).toBeInTheDocument();
+  const anyway = () => user.click(within(dialog).getByRole('button', { name: 'Go ahead Anyway' }));
+  await anyway();
+  expect(await within(dialog).findByText(/200 of 250 done/)).toBeInTheDocument();
+  await anyway();
+  await screen.findByRole('dialog', { name: 'Painted' });
+  expect(api.received(paint).map(({ body }) => 'confirmUnderWay' in (body as object))).toEqual([
+    false,
+    true,
+    false,
+    true,
   ]);
-  expect(remaining[0]).toEqual([{ _id: 't502', outcome: 'skipped', reason: 'is dry' }]);
 });
 
 test('a failure keeps the completed batches, and confirming again continues after them', async () => {

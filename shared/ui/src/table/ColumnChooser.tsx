@@ -1,34 +1,66 @@
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
+import type { ListViews } from '@padiman/client/query';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { densities, useDensity } from './density.ts';
 import { Disclosure } from './Disclosure.tsx';
 import type { TableModel } from './table-model.ts';
-import { Choices } from './ColumnChooser.styles.ts';
+import { Choices, Heights } from './ColumnChooser.styles.ts';
 
-/** Panel that shows and hides columns. The title column and the last visible one cannot be hidden. */
-export function ColumnChooser<R extends { _id: string }>({ table }: { table: TableModel<R> }) {
-  const columns = table.getAllLeafColumns();
-  const visible = columns.filter((column) => column.getIsVisible());
+/** Panel that shows and hides columns, and sets the height of rows. */
+export function ColumnChooser<R extends { _id: string }>({
+  table,
+  views,
+}: {
+  table: TableModel<R>;
+  /** Saved views of the list: an open one has columns and height of its own. */
+  views: ListViews | undefined;
+}) {
   return (
     <Disclosure
+      title="Columns and row height"
       label={
         <>
           <Icon name="columns" />
-          Columns
+          <span data-text="">Columns</span>
         </>
       }
     >
+      <ColumnChoices table={table} />
+      <DensityChoices views={views} />
+    </Disclosure>
+  );
+}
+
+/**
+ * Choice of the shown columns. The title column and the last visible one cannot be hidden.
+ *
+ * @param only ids of the offered columns; all by default
+ */
+export function ColumnChoices<R extends { _id: string }>({
+  table,
+  only,
+}: {
+  table: TableModel<R>;
+  only?: readonly string[];
+}) {
+  const columns = table.getAllLeafColumns();
+  const visible = columns.filter((column) => column.getIsVisible());
+  return (
+    <>
       <Choices>
         <legend>Shown columns</legend>
-        {columns.map((column) => (
-          <Choice
-            key={column.id}
-            label={column.columnDef.header as string}
-            checked={column.getIsVisible()}
-            disabled={!column.getCanHide() || (visible.length === 1 && visible[0] === column)}
-            onChange={(shown) => column.toggleVisibility(shown)}
-          />
-        ))}
+        {columns
+          .filter(({ id }) => only?.includes(id) ?? true)
+          .map((column) => (
+            <Choice
+              key={column.id}
+              label={column.columnDef.header as string}
+              checked={column.getIsVisible()}
+              disabled={!column.getCanHide() || (visible.length === 1 && visible[0] === column)}
+              onChange={(shown) => column.toggleVisibility(shown)}
+            />
+          ))}
       </Choices>
       <Button
         look="plain"
@@ -37,7 +69,26 @@ export function ColumnChooser<R extends { _id: string }>({ table }: { table: Tab
       >
         Show all columns
       </Button>
-    </Disclosure>
+    </>
+  );
+}
+
+const densityLabels = { comfortable: 'Comfortable', compact: 'Compact' } as const;
+
+/** Choice of the rows' height in all lists, or in the open view. */
+function DensityChoices({ views }: { views: ListViews | undefined }) {
+  const [chosen, choose] = useDensity(views);
+  const title = useId();
+  return (
+    <Heights role="radiogroup" aria-labelledby={title}>
+      <p id={title}>Row height</p>
+      {densities.map((density) => (
+        <label key={density}>
+          <input type="radio" name="density" checked={chosen === density} onChange={() => choose(density)} />
+          {densityLabels[density]}
+        </label>
+      ))}
+    </Heights>
   );
 }
 

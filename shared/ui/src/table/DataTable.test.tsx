@@ -31,14 +31,15 @@ test('while another page loads, the previous one stays with its own numbers and 
   await screen.findByText('First1');
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
+  const table = screen.getByRole('region', { name: 'People' });
+  await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'));
   expect(screen.getByText('First1')).toBeInTheDocument();
   expect(screen.getByText('1–3 of 7')).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryByRole('button', { name: /that match/ })).not.toBeInTheDocument();
   answer();
   expect(await screen.findByText('First4')).toBeInTheDocument();
   expect(screen.getByText('4–6 of 7')).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'People' })).toHaveAttribute('aria-busy', 'false');
+  expect(table).toHaveAttribute('aria-busy', 'false');
 });
 
 test('an empty result can be reset to the whole list', async () => {
@@ -56,11 +57,36 @@ test('an empty result can be reset to the whole list', async () => {
   expect(address()).toBe('/people?sort=created');
 });
 
-test('an empty list without filter and search has no reset', async () => {
+test('an empty list without filter and search says how records come into being, and has no reset', async () => {
   fakeApi().on(listUsers, () => ({ success: true, data: [], total: 0, nextCursor: null }));
   renderScreen(SampleList);
   expect(await screen.findByText('Nobody.')).toBeInTheDocument();
+  expect(screen.getByText('People come by themselves.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Clear/ })).not.toBeInTheDocument();
+});
+
+test('title, filter and search stay while the list loads, is empty or fails', async () => {
+  const api = fakeApi();
+  api.on(listUsers, ({ query }) =>
+    query.q === 'fail'
+      ? { refuse: { status: 403, message: 'Not for you.' } }
+      : { success: true, data: [], total: 0, nextCursor: null },
+  );
+  const { user } = renderScreen(SampleList);
+  const search = screen.getByLabelText('Search');
+  expect(await screen.findByText('Nobody.')).toBeInTheDocument();
+  await user.type(search, 'fail');
+  expect(await screen.findByText('People could not be loaded.')).toBeInTheDocument();
+  expect(search).toHaveFocus();
+  expect(screen.getByLabelText('Filter')).toHaveDisplayValue('All');
+  expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeInTheDocument();
+});
+
+test('the second line of a cell is outside of its link', async () => {
+  sampleListApi();
+  renderScreen(SampleList);
+  const link = await screen.findByRole('link', { name: 'First1' });
+  expect(link.closest('td')).toHaveTextContent('First1Last1');
 });
 
 test('a page of 200 rows is complete, and selecting renders no cell again', async () => {

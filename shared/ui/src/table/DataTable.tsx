@@ -1,40 +1,68 @@
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, type CSSProperties, type ReactNode, type UIEvent } from 'react';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Button } from '../controls/Button.tsx';
+import { OpenedView } from '../saved-views/OpenedView.tsx';
 import { Alert } from '../states/Alert.tsx';
 import { FailedState } from '../states/FailedState.tsx';
-import { Notice } from '../states/Notice.tsx';
-import { titleColumn, tracksOf, type Column } from './columns.ts';
+import { Arrived } from './Arrived.tsx';
+import { layoutOf, titleColumn, type Column } from './columns.ts';
+import { useDensity } from './density.ts';
+import { EmptyList } from './EmptyList.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
-import { ListTools } from './ListTools.tsx';
+import type { FilterChoices } from './ListFields.tsx';
+import { ListHeader } from './ListHeader.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordRow } from './RecordRow.tsx';
-import { useRenderedPage } from './rendered-page.ts';
-import { onDetailsLink, onRowKey } from './row-events.ts';
+import { immediateRows, useRenderedPage } from './rendered-page.ts';
+import { onDetailsLink, onRowKey, rowIdOf } from './row-events.ts';
 import type { Selection } from './selection.ts';
+import { SelectionHint, SelectionHintContext } from './SelectionHint.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { useTableModel } from './table-model.ts';
+import { useTableModel, viewSettingsOf } from './table-model.ts';
 import { TableFrame } from './table.styles.ts';
 
 /**
- * Table of one page of records, with its loading, empty and error states. Filter, search, sort and page are stored in
+ * Height of what is around the table: on a screen of its own, with the line of a saved view, and with more above it or a
+ * selection bar below.
+ */
+const around = { screen: '145px', view: '201px', section: '264px' };
+
+/**
+ * Table of one page of records, with its header, loading, empty and error states. Filter, search, sort and page are stored in
  * the URL (see `useList`), selected records in `selection`.
  */
 export function DataTable<R extends { _id: string }>({
   label,
+  header,
   list,
+  filters,
+  fields,
+  searchLabel,
+  notice,
   columns,
   nameOf,
   markOf,
   emptyText,
+  emptyHint,
+  failedText = `${label} could not be loaded.`,
   selection,
   details,
   bulkActions,
 }: {
   /** Plural name of the records, also for screen readers: `Users`. */
   label: string;
+  /** Title and actions of the screen, a `PageHeader`, in one row with filter, search and tools. */
+  header?: ReactNode;
   list: ListView<R>;
+  /** Choices of the filter; without them there is none. */
+  filters?: FilterChoices;
+  /** Further fields of the filter, for the parameters of `list`. */
+  fields?: ReactNode;
+  /** Label of the search, such as `Search name or phone`; without it there is no search. */
+  searchLabel?: string;
+  /** Content between header and table. */
+  notice?: ReactNode;
   /** Keep its identity stable; a new array renders all rows again. */
   columns: readonly Column<R>[];
   /** Name of a record, for the label of its checkbox. */
@@ -43,6 +71,10 @@ export function DataTable<R extends { _id: string }>({
   markOf?: (record: R) => string | undefined;
   /** Title of the empty state. */
   emptyText: string;
+  /** Sentence on how records come into being; shown if there are none at all. */
+  emptyHint?: string;
+  /** Title of the error state. */
+  failedText?: string;
   selection?: Selection<R>;
   /** Enables details: the first `title` column links to them. */
   details?: Details<R>;
@@ -56,89 +88,114 @@ export function DataTable<R extends { _id: string }>({
     [current.records, markOf],
   );
   const linkColumn = details && titleColumn(columns)?.id;
-  const { tracks, minWidth } = tracksOf(visible, selection !== undefined);
+  const [density] = useDensity(list.views);
+  const settings = viewSettingsOf(list, table, density);
+  // The selection bar floats at the bottom: the page controls stay above it.
+  const isAlone = header && !fields && !selection?.count;
+  const place = !isAlone ? 'section' : (list.views?.state ?? 'none') === 'none' ? 'screen' : 'view';
+  const hint = selection && (
+    <SelectionHint selection={selection} selectable={selectable} total={list.total} />
+  );
 
-  if (list.error && !list.records) {
-    return <FailedState title={`${label} could not be loaded.`} error={list.error} retry={list.retry} />;
-  }
-  if (records?.length === 0) {
-    return <EmptyList list={list} text={emptyText} />;
-  }
   return (
     <>
-      <ListTools
+      <ListHeader
+        header={header}
         label={label}
         list={list}
+        filters={filters}
+        fields={fields}
+        searchLabel={searchLabel}
         table={table}
         columns={columns}
         selectable={selectable}
         selection={selection}
         details={details !== undefined}
+        settings={settings}
       />
-      <TableFrame
-        aria-busy={busy}
-        data-loading={records ? undefined : ''}
-        data-outdated={outdated ? '' : undefined}
-        role="region"
-        aria-label={label}
-        tabIndex={0}
-        onKeyDown={onRowKey}
-        onClick={details && onDetailsLink(details.open)}
-      >
-        <table
-          role="table"
-          aria-label={label}
-          aria-rowcount={current.total ?? -1}
-          style={{ '--tracks': tracks, '--min-width': `${minWidth}px` } as CSSProperties}
-        >
-          <HeaderRow table={table} columns={visible} records={selectable} selection={selection} />
-          <tbody role="rowgroup">
-            {!records && <SkeletonRows columns={visible} selectable={selection !== undefined} />}
-            {table.getRowModel().rows.map(({ id, original }) => {
-              const mark = markOf?.(original);
-              return mark === undefined ? (
-                <RecordRow
-                  key={id}
-                  record={original}
-                  columns={visible}
-                  linkColumn={linkColumn}
-                  linkTo={linkTo}
-                  name={nameOf(original)}
-                  selected={selection?.has(original)}
-                  onToggle={selection?.toggle}
-                />
-              ) : (
-                <tr key={id} role="row" data-marked="">
-                  <td role="cell">{mark}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </TableFrame>
-      {list.error && (
-        <Alert>
-          {label} could not be refreshed: {list.error.message}{' '}
-          <Button look="plain" onClick={list.retry}>
-            Retry
-          </Button>
-        </Alert>
+      {list.views && <OpenedView views={list.views} settings={settings} />}
+      {notice}
+      {list.error && !list.records ? (
+        <FailedState title={failedText} error={list.error} retry={list.retry} />
+      ) : records?.length === 0 ? (
+        <EmptyList list={list} text={emptyText} hint={emptyHint} />
+      ) : (
+        <>
+          <Arrived live={list.live} />
+          <TableFrame
+            aria-busy={busy}
+            data-loading={records ? undefined : ''}
+            data-outdated={outdated ? '' : undefined}
+            data-density={density}
+            style={{ '--around': around[place] } as CSSProperties}
+            onScroll={markScrolled}
+            role="region"
+            aria-label={label}
+            tabIndex={0}
+            onKeyDown={onRowKey}
+            onPointerOver={({ target }) => list.live?.hold('pointer', rowIdOf(target))}
+            onPointerLeave={() => list.live?.hold('pointer', undefined)}
+            onFocus={({ target }) => list.live?.hold('focus', rowIdOf(target))}
+            onBlur={() => list.live?.hold('focus', undefined)}
+            onClick={details && onDetailsLink(details.open)}
+          >
+            <table
+              role="table"
+              aria-label={label}
+              aria-rowcount={current.total ?? -1}
+              style={layoutOf(visible, selection !== undefined) as CSSProperties}
+            >
+              <HeaderRow table={table} columns={visible} records={selectable} selection={selection} />
+              <tbody role="rowgroup">
+                {!records && <SkeletonRows columns={visible} selectable={selection !== undefined} />}
+                {table.getRowModel().rows.map(({ id, original }, index) => {
+                  const mark = markOf?.(original);
+                  return mark === undefined ? (
+                    <RecordRow
+                      key={id}
+                      record={original}
+                      columns={visible}
+                      linkColumn={linkColumn}
+                      linkTo={linkTo}
+                      name={nameOf(original)}
+                      selected={selection?.has(original)}
+                      change={changeOf(list.live, id)}
+                      inFirstScreen={index < immediateRows}
+                      onToggle={selection?.toggle}
+                    />
+                  ) : (
+                    <tr key={id} role="row" data-marked="">
+                      <td role="cell">{mark}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </TableFrame>
+          {list.error && (
+            <Alert>
+              {label} could not be refreshed: {list.error.message}{' '}
+              <Button look="plain" onClick={list.retry}>
+                Retry
+              </Button>
+            </Alert>
+          )}
+          <PageControls list={list} page={current} />
+          {selection && selection.count > 0 && (
+            <SelectionHintContext value={hint}>{bulkActions}</SelectionHintContext>
+          )}
+        </>
       )}
-      <PageControls list={list} page={current} />
-      {selection && selection.count > 0 && bulkActions}
     </>
   );
 }
 
-/** Empty state, with a button that clears filter and search if one is set. */
-function EmptyList<R>({ list, text }: { list: ListView<R>; text: string }) {
-  const { filter, q } = list.matching;
-  const label = filter && q ? 'Clear filter and search' : q ? 'Clear search' : 'Clear filter';
-  return (
-    <Notice
-      icon="search"
-      title={text}
-      action={list.clearFilters && <Button onClick={list.clearFilters}>{label}</Button>}
-    />
-  );
+function changeOf<R>(live: ListView<R>['live'], id: string): 'changed' | 'gone' | undefined {
+  if (live?.gone.has(id)) return 'gone';
+  return live?.changed.has(id) ? 'changed' : undefined;
+}
+
+/** Marks a table that is scrolled sideways; outside of React, because no row is rendered for it. */
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 }

@@ -3,7 +3,16 @@ import { Button } from '../controls/Button.tsx';
 import { Frame, Panel } from './Disclosure.styles.ts';
 
 /** Button that opens a panel below itself. Escape, a press outside or a focus outside closes it. */
-export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function Disclosure({
+  label,
+  title,
+  children,
+}: {
+  label: ReactNode;
+  /** Tooltip of the button. */
+  title?: string;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,6 +43,7 @@ export function Disclosure({ label, children }: { label: ReactNode; children: Re
       <Button
         ref={button}
         look="plain"
+        title={title}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}

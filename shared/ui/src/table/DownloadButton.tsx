@@ -1,4 +1,4 @@
-import { useCsvDownload, type ListView } from '@padiman/client/query';
+import { useCsvDownload, type CsvDownload, type ListView } from '@padiman/client/query';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { Button } from '../controls/Button.tsx';
 import { lazyFormat } from '../format/lazy-format.ts';
@@ -11,45 +11,72 @@ const size = lazyFormat(
 );
 
 /**
- * Downloads all records that match filter and search as a CSV file. Absent for an admin who sees personal data masked:
- * the server refuses the download.
+ * Download of all records that match filter and search. Undefined for an admin who sees personal data masked: the server
+ * refuses the download.
  */
-export function DownloadButton<R>({ list, label }: { list: ListView<R>; label: string }) {
+export function useListDownload<R>(list: ListView<R>): CsvDownload | undefined {
   const allowed = useSeesPersonalData();
-  const { busy, bytes, error, start, stop, dismissError } = useCsvDownload(list);
-  if (!allowed) return null;
+  const download = useCsvDownload(list);
+  return allowed ? download : undefined;
+}
+
+/** Button that downloads a CSV file, and one that stops it while it runs. */
+export function DownloadButton({
+  download: { busy, bytes, start, stop },
+  disabled,
+  short = false,
+}: {
+  download: CsvDownload;
+  disabled: boolean;
+  /** True where there is no room for more than `CSV`. */
+  short?: boolean;
+}) {
   return (
     <>
       <Button
         look="plain"
         busy={busy}
-        busyText="Downloading..."
-        disabled={!list.total}
+        disabled={disabled}
+        {...(short
+          ? { 'aria-label': busy ? 'Downloading...' : 'Download CSV', title: 'Download CSV' }
+          : { busyText: 'Downloading...' })}
         onClick={() => void start()}
       >
         <Icon name="download" />
-        Download CSV
+        {short ? <span data-text="">CSV</span> : 'Download CSV'}
       </Button>
       {busy && (
         <Button look="plain" onClick={stop}>
           Stop{bytes > 0 && ` (${size().format(bytes / 1000)})`}
         </Button>
       )}
-      <Dialog
-        open={error !== undefined}
-        onClose={dismissError}
-        title={`${label} could not be downloaded`}
-        actions={
-          <>
-            <Button onClick={dismissError}>Cancel</Button>
-            <Button look="primary" onClick={() => void start()}>
-              Retry
-            </Button>
-          </>
-        }
-      >
-        <Alert>{error}</Alert>
-      </Dialog>
     </>
+  );
+}
+
+/** Dialog with the failure of a download. @param label name of the list */
+export function DownloadFailure({
+  download: { error, start, dismissError },
+  label,
+}: {
+  download: CsvDownload;
+  label: string;
+}) {
+  return (
+    <Dialog
+      open={error !== undefined}
+      onClose={dismissError}
+      title={`${label} could not be downloaded`}
+      actions={
+        <>
+          <Button onClick={dismissError}>Cancel</Button>
+          <Button look="primary" onClick={() => void start()}>
+            Retry
+          </Button>
+        </>
+      }
+    >
+      <Alert>{error}</Alert>
+    </Dialog>
   );
 }

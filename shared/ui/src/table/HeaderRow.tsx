@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { Icon } from '../icons/Icon.tsx';
-import type { Column } from './columns.ts';
+import { pinnedCount, pinOf, type Column } from './columns.ts';
 import type { Selection } from './selection.ts';
 import type { TableModel } from './table-model.ts';
 
@@ -18,6 +18,7 @@ export function HeaderRow<R extends { _id: string }>({
   records: readonly R[];
   selection: Selection<R> | undefined;
 }) {
+  const pinned = pinnedCount(columns);
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -26,7 +27,7 @@ export function HeaderRow<R extends { _id: string }>({
             <SelectAll records={records} selection={selection} />
           </th>
         )}
-        {columns.map(({ id, header, align }) => {
+        {columns.map(({ id, header, align }, index) => {
           const column = table.getColumn(id);
           const sorted = column?.getIsSorted();
           return (
@@ -34,6 +35,7 @@ export function HeaderRow<R extends { _id: string }>({
               key={id}
               role="columnheader"
               scope="col"
+              {...pinOf(index, pinned)}
               data-align={align}
               aria-sort={sorted ? ariaSort[sorted] : column?.getCanSort() ? 'none' : undefined}
             >

@@ -1,4 +1,4 @@
-import { useTransition } from 'react';
+import { startTransition, useTransition } from 'react';
 import type { ListView } from '@padiman/client/query';
 import { Button } from '../controls/Button.tsx';
 import { formatCount } from '../format/numbers.ts';
@@ -18,8 +18,13 @@ export function PageControls<R>({
 }) {
   const { records, total, page, pageSize } = shown;
   const first = (page - 1) * pageSize + 1;
-  // The buttons show a press at once, before the next page is rendered.
+  // The buttons show a press before the next page is rendered, which takes long with a page that is in the cache.
   const [turning, startTurning] = useTransition();
+  const turn = (go: (() => void) | undefined) =>
+    startTurning(async () => {
+      await nextPaint();
+      startTransition(() => go?.());
+    });
   const busy = list.refreshing || turning;
   return (
     <Bar aria-label="Pages">
@@ -38,12 +43,18 @@ export function PageControls<R>({
             ))}
         </select>
       </label>
-      <Button onClick={() => startTurning(() => list.previousPage?.())} disabled={!list.previousPage || busy}>
+      <Button onClick={() => turn(list.previousPage)} disabled={!list.previousPage || busy}>
         Previous
       </Button>
-      <Button onClick={() => startTurning(() => list.nextPage?.())} disabled={!list.nextPage || busy}>
+      <Button onClick={() => turn(list.nextPage)} disabled={!list.nextPage || busy}>
         Next
       </Button>
     </Bar>
   );
 }
+
+/** Resolves once the browser has drawn what the press changed. */
+const nextPaint = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });

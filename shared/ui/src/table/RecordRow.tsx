@@ -1,6 +1,7 @@
 import { memo, startTransition, useOptimistic, type JSX, type ReactNode } from 'react';
 import { unknown } from '../format/texts.ts';
-import type { Column } from './columns.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.styles.ts';
+import { pinnedCount, pinOf, type Column } from './columns.ts';
 import type { LinkTo } from './rendered-page.ts';
 
 interface CellsProps<R> {
@@ -9,19 +10,32 @@ interface CellsProps<R> {
   /** Id of the column that links to the details. */
   linkColumn: string | undefined;
   linkTo: LinkTo | undefined;
+  /** Text for screen readers after the first cell. */
+  hint?: string | undefined;
 }
 
 interface RecordRowProps<R> extends CellsProps<R> {
   name: string;
   /** Undefined if the list has no selection. */
   selected: boolean | undefined;
+  /** Change by somebody else since the page was read. */
+  change?: 'changed' | 'gone' | undefined;
+  /** True for a row that is on the screen before the table is scrolled. */
+  inFirstScreen: boolean;
   onToggle: ((record: R) => void) | undefined;
 }
+
+const changeTexts = {
+  changed: 'Changed by somebody else',
+  gone: 'Changed by somebody else, no longer in this view',
+};
 
 /** Row of one record. Memoized, because a page may have 200 rows: renders only when its record or selection changes. */
 export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
   name,
   selected,
+  change,
+  inFirstScreen,
   onToggle,
   ...cells
 }: RecordRowProps<R>) {
@@ -29,7 +43,15 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
   // This row shows a press at once, before the screen has followed.
   const [shown, show] = useOptimistic(selected);
   return (
-    <tr role="row" aria-selected={shown} tabIndex={-1}>
+    <tr
+      role="row"
+      aria-selected={shown}
+      tabIndex={-1}
+      data-id={record._id}
+      data-change={change}
+      data-later={inFirstScreen ? undefined : ''}
+      title={change && changeTexts[change]}
+    >
       {onToggle && (
         <td role="cell" data-select="">
           <input
@@ -45,7 +67,7 @@ export const RecordRow = memo(function RecordRow<R extends { _id: string }>({
           />
         </td>
       )}
-      <Cells {...cells} />
+      <Cells {...cells} hint={change && changeTexts[change]} />
     </tr>
   );
 }) as <R extends { _id: string }>(props: RecordRowProps<R>) => JSX.Element;
@@ -62,13 +84,17 @@ const Cells = memo(function Cells<R extends { _id: string }>({
   columns,
   linkColumn,
   linkTo,
+  hint,
 }: CellsProps<R>) {
-  return columns.map((column) => {
+  const pinned = pinnedCount(columns);
+  return columns.map((column, index) => {
     const content = contentOf(column.cell(record));
+    const note = column.note?.(record)?.trim();
     return (
       <td
         key={column.id}
         role="cell"
+        {...pinOf(index, pinned)}
         data-align={column.align}
         data-phone={column.onPhone ?? 'hidden'}
         data-label={column.header}
@@ -82,6 +108,12 @@ const Cells = memo(function Cells<R extends { _id: string }>({
           </a>
         ) : (
           content
+        )}
+        {index === 0 && hint && <VisuallyHidden>{hint}</VisuallyHidden>}
+        {note && (
+          <span data-note="" title={note}>
+            {note}
+          </span>
         )}
       </td>
     );

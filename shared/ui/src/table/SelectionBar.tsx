@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { formatCount } from '../format/numbers.ts';
-import { Bar } from './SelectionBar.styles.ts';
+import { Actions, Bar, Hint } from './SelectionBar.styles.ts';
+import { SelectionHintContext } from './SelectionHint.tsx';
 
 /** Bar with the number of selected records and actions on them. */
 export function SelectionBar({
@@ -24,7 +25,8 @@ export function SelectionBar({
       <Button look="plain" onClick={onClear}>
         Clear selection
       </Button>
-      {children}
+      <Hint>{use(SelectionHintContext)}</Hint>
+      <Actions>{children}</Actions>
     </Bar>
   );
 }

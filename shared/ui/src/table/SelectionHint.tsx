@@ -1,8 +1,12 @@
+import { createContext, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { formatCount } from '../format/numbers.ts';
 import type { Selection } from './selection.ts';
 import { PhoneOnly } from '../layout/by-width.styles.ts';
 import { Line } from './SelectionHint.styles.ts';
+
+/** Hint of the table around a selection bar; null outside of a table. */
+export const SelectionHintContext = createContext<ReactNode>(null);
 
 /** Hint about selected records outside of the page, and a button that selects all matching records. */
 export function SelectionHint<R extends { _id: string }>({

@@ -1,5 +1,5 @@
 import { Skeleton } from '../states/Skeleton.tsx';
-import type { Column } from './columns.ts';
+import { pinnedCount, pinOf, type Column } from './columns.ts';
 
 /** Number of placeholder rows. Source: specification section 9. */
 const placeholderRows = 5;
@@ -12,6 +12,7 @@ export function SkeletonRows<R>({
   columns: readonly Column<R>[];
   selectable: boolean;
 }) {
+  const pinned = pinnedCount(columns);
   return Array.from({ length: placeholderRows }, (_, row) => (
     <tr key={row} aria-hidden="true" data-skeleton="">
       {selectable && (
@@ -19,8 +20,14 @@ export function SkeletonRows<R>({
           <Skeleton h="16px" w="16px" />
         </td>
       )}
-      {columns.map(({ id, header, align, onPhone }) => (
-        <td key={id} data-align={align} data-phone={onPhone ?? 'hidden'} data-label={header}>
+      {columns.map(({ id, header, align, onPhone }, index) => (
+        <td
+          key={id}
+          {...pinOf(index, pinned)}
+          data-align={align}
+          data-phone={onPhone ?? 'hidden'}
+          data-label={header}
+        >
           <Skeleton
             h="14px"
             w={align === 'end' ? '88px' : '72%'}

@@ -9,7 +9,7 @@ export const cardStyles: SystemStyleObject = {
   '& tbody': { display: 'grid', gap: 2 },
   // The tools above the cards replace the header.
   '& thead': { display: 'none' },
-  '& tbody tr, & tbody tr:last-of-type': {
+  '& tbody tr, & tbody tr + tr': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -36,6 +36,9 @@ export const cardStyles: SystemStyleObject = {
     minH: 'touch',
     fontWeight: 'semibold',
   },
+  '& tbody td[data-pinned]': { alignSelf: 'auto' },
+  '& td[data-phone=title]:has(> [data-note])': { flexWrap: 'wrap', columnGap: 2 },
+  '& td > [data-note]': { fontSize: 'body', lineHeight: 'body', fontWeight: 'normal', whiteSpace: 'normal' },
   '& td[data-phone=title] a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', minW: 'touch' },
   '& tbody td[data-phone=fact]:not(:empty)': {
     flex: '1 0 100%',
@@ -52,7 +55,7 @@ export const cardStyles: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
   '& [data-clip]': { whiteSpace: 'normal' },
-  '& tbody td[data-select]': { position: 'static', p: 1 },
+  '& tbody td[data-select]': { p: 1, alignSelf: 'auto' },
   // With margin and cell padding the touch target is 44 px.
   '& input[type=checkbox]': { boxSize: '22px', m: '7px' },
 };

@@ -11,11 +11,13 @@ import type { ReactNode } from 'react';
  * - `width`: minimum width in px; extra width is distributed in proportion. Longer text is truncated with a tooltip,
  *   other content wraps
  * - `sortedAs`: labels of the sort order; the default is `figure` if `align` is `end`, else `text`
+ * - `note`: second line of the cell, outside of its link
  */
 export interface Column<R> {
   id: string;
   header: string;
   cell: (record: R) => ReactNode;
+  note?: (record: R) => string | null | undefined;
   align?: 'start' | 'end';
   onPhone?: 'title' | 'fact' | 'hidden';
   width?: number;
@@ -39,18 +41,44 @@ const defaultWidth = { text: 116, figure: 108, date: 164 } as const;
 /** Width of the checkbox column in px, a touch target. */
 const checkboxWidth = 44;
 
+/** Widest group of columns that stays in place, in px; more would leave a narrow window too little for the rest. */
+const pinnedWidth = 240;
+
 /**
- * Returns the grid tracks of all rows and their minimum width in px. The widths do not depend on the content, so rows
- * outside of the viewport need no layout and columns do not move when records load.
+ * Number of leading columns that stay in place while the others scroll sideways: up to the title column, or one if that
+ * is too far.
  */
-export function tracksOf<R>(
-  columns: readonly Column<R>[],
-  selectable: boolean,
-): { tracks: string; minWidth: number } {
-  const widths = columns.map((column) => column.width ?? defaultWidth[sortedAs(column)]);
+export function pinnedCount<R>(columns: readonly Column<R>[]): number {
+  const count = columns.findIndex(({ onPhone }) => onPhone === 'title') + 1;
+  const width = columns.slice(0, count).reduce((sum, column) => sum + widthOf(column), 0);
+  return count === 0 || width > pinnedWidth ? 1 : count;
+}
+
+/** Minimum width of a column in px. */
+const widthOf = <R>(column: Column<R>) => column.width ?? defaultWidth[sortedAs(column)];
+
+/** Custom properties of a table's layout. */
+export type TableLayout = Record<`--${string}`, string>;
+
+/**
+ * Returns the layout of a table: grid tracks of all rows, their minimum width, and the start of each pinned column. The widths
+ * do not depend on the content, so rows outside of the viewport need no layout and columns do not move when records load.
+ */
+export function layoutOf<R>(columns: readonly Column<R>[], selectable: boolean): TableLayout {
+  const widths = columns.map(widthOf);
   const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
+  const start = selectable ? checkboxWidth : 0;
+  const sumOf = (some: readonly number[]) => some.reduce((sum, width) => sum + width, start);
+  const pins = widths
+    .slice(0, pinnedCount(columns))
+    .map((_, index) => [`--pin-${index}`, `${sumOf(widths.slice(0, index))}px`]);
   return {
-    tracks: [...(selectable ? [`${checkboxWidth}px`] : []), ...tracks].join(' '),
-    minWidth: widths.reduce((sum, width) => sum + width, selectable ? checkboxWidth : 0),
+    ...Object.fromEntries(pins),
+    '--tracks': [...(selectable ? [`${checkboxWidth}px`] : []), ...tracks].join(' '),
+    '--min-width': `${sumOf(widths)}px`,
   };
 }
+
+/** Attributes of a cell that stays in place; the styles place three. */
+export const pinOf = (index: number, count: number) =>
+  index < count ? { 'data-pinned': index, 'data-edge': index === count - 1 ? '' : undefined } : undefined;

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListView } from '@padiman/client/query';
 
 /** Number of rows that are rendered at once; about one screen height. */
-const immediateRows = 15;
+export const immediateRows = 15;
 
 /** Link target of a record's details. */
 export type LinkTo = (id: string) => { search: string };

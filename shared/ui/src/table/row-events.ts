@@ -49,3 +49,7 @@ export function onDetailsLink(open: (id: string) => void) {
     open(id);
   };
 }
+
+/** Id of the record whose row an event happened in; undefined outside of the rows. */
+export const rowIdOf = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[data-id]')?.dataset['id'] : undefined;

@@ -2,9 +2,9 @@ import { listUsers, type User, type user, type AnswerOf } from '@padiman/contrac
 import { useList } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
 import { fakeApi } from '@padiman/testing';
+import { PageHeader } from '../layout/PageHeader.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
 
@@ -37,6 +37,7 @@ const columns: readonly Column<User>[] = [
     id: 'first',
     header: 'First Name',
     cell: (user) => user.first_name,
+    note: (user) => user.last_name,
     onPhone: 'title',
     sort: 'first_name',
   },
@@ -52,20 +53,28 @@ const columns: readonly Column<User>[] = [
   { id: 'earned', header: 'Earned', cell: (user) => user.totalEarnings, align: 'end', sort: 'totalEarnings' },
 ];
 
-/** List with toolbar, table, selection and details. */
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'drivers', label: 'Drivers' },
+];
+
+/** List with header, table, selection and details. */
 export function SampleList() {
   const list = useList(listUsers, 'all');
   const selection = useSelection<User>(list);
   const details = useDetails(list.records);
   return (
     <>
-      <ListToolbar list={list} searchLabel="Search" />
       <DataTable
         label="People"
+        header={<PageHeader title="People" />}
         list={list}
+        filters={filters}
+        searchLabel="Search"
         columns={columns}
         nameOf={(user) => user.first_name ?? ''}
         emptyText="Nobody."
+        emptyHint="People come by themselves."
         selection={selection}
         details={details}
         bulkActions={

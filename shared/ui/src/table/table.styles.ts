@@ -12,11 +12,15 @@ export const TableFrame = styled('div', {
     borderColor: 'line',
     borderRadius: 'surface',
     overflow: 'auto',
-    maxH: { base: 'none', sm: 'max(280px, calc(100dvh - 264px))' },
+    '--row': '{sizes.row}',
+    '&[data-density=compact]': { '--row': '{sizes.rowCompact}' },
+    maxH: { base: 'none', sm: 'max(280px, calc(100dvh - var(--around)))' },
     minH: { sm: '280px' },
     // As high as a full page, so that the content below does not move when the rows arrive.
-    '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - 264px))' } },
-    '&[data-outdated] tbody': { opacity: 0.6 },
+    '&[data-loading]': { minH: { sm: 'max(280px, calc(100dvh - var(--around)))' } },
+    // On the table: a change on tbody would lay out all its rows. Never 1, which would compute the styles of all rows.
+    '& > table': { opacity: 0.999 },
+    '&[data-outdated] > table': { opacity: 0.6 },
     '& table, & tbody': { display: 'block' },
     '& table': { minW: 'var(--min-width)' },
     '& thead': { display: 'block', position: 'sticky', top: 0, zIndex: 2 },
@@ -24,15 +28,20 @@ export const TableFrame = styled('div', {
       display: 'grid',
       gridTemplateColumns: 'var(--tracks)',
       alignItems: 'center',
-      minH: 'row',
+      minH: 'var(--row)',
       bg: 'surface',
-      borderBottomWidth: '1px',
       borderColor: 'line',
     },
-    '& tbody tr': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto {sizes.row}' },
-    '& tbody tr:last-of-type': { borderBottomWidth: 0 },
+    '& thead tr': { borderBottomWidth: '1px' },
+    // A rule for the last row would compute the styles of all rows when one is added or removed.
+    '& tbody tr + tr': { borderTopWidth: '1px' },
+    // Not the rows of the first screen, which would be laid out in a second pass.
+    '& tbody tr[data-later]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto var(--row)' },
     '& tbody tr:hover': { bg: 'subtle' },
     '& tbody tr[aria-selected=true]': { bg: 'selected' },
+    '& tbody tr[data-change]': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
+    '& tbody tr[data-change] > td:first-of-type': { boxShadow: 'inset 3px 0 0 {colors.brand.solid}' },
+    '& tbody tr[data-change=gone] > td': { color: 'text.muted' },
     '& tbody tr[data-marked]': {
       gridTemplateColumns: '1fr',
       color: 'danger.text',
@@ -52,7 +61,7 @@ export const TableFrame = styled('div', {
       alignItems: 'center',
       gap: 1,
       px: 2,
-      minH: 'row',
+      minH: 'var(--row)',
       w: 'full',
       textAlign: 'inherit',
       font: 'inherit',
@@ -66,7 +75,41 @@ export const TableFrame = styled('div', {
     '& th[aria-sort$=ending] svg': { opacity: 1 },
     '& td a': { color: 'brand.text', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
     '& [data-clip]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& [data-select]': { position: 'sticky', insetStart: 0, zIndex: 1, px: 3, py: '11px', bg: 'inherit' },
+    '& [data-note]': {
+      display: 'block',
+      color: 'text.muted',
+      fontSize: 'caption',
+      lineHeight: '14px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    // Two lines fit into a compact row.
+    '& td:has(> [data-note])': { lineHeight: '17px' },
+    // Buttons of a row fit into the height of a compact one.
+    '&[data-density=compact] td button': { minH: { sm: '28px' } },
+    // Checkbox and first columns: as high as the row, so that nothing shows through above or below.
+    '& [data-select], & [data-pinned]': {
+      alignSelf: 'stretch',
+      alignContent: 'center',
+      alignItems: 'center',
+      bg: 'inherit',
+    },
+    '& [data-select]': { insetStart: 0, display: 'grid', px: 3 },
+    '& [data-pinned="0"]': { insetStart: 'var(--pin-0)' },
+    '& [data-pinned="1"]': { insetStart: 'var(--pin-1)' },
+    '& [data-pinned="2"]': { insetStart: 'var(--pin-2)' },
+    // They stay in place only in a table that is scrolled sideways: each sticky cell is a layer of its own, which makes every
+    // frame of a page of 200 rows expensive.
+    '&[data-scrolled] :is([data-select], [data-pinned])': { position: { sm: 'sticky' }, zIndex: { sm: 1 } },
+    '&[data-scrolled] [data-edge]': { boxShadow: { sm: '1px 0 0 {colors.edge}' } },
+    // These cells cover the outline of their row.
+    '& tbody tr:focus-visible > :is([data-select], [data-pinned])': {
+      boxShadow: { sm: 'inset 0 2px 0 {colors.focus}, inset 0 -2px 0 {colors.focus}' },
+    },
+    '& tbody tr:focus-visible > :is([data-select], [data-pinned]):first-child': {
+      boxShadow: { sm: 'inset 2px 2px 0 {colors.focus}, inset 0 -2px 0 {colors.focus}' },
+    },
     smDown: cardStyles,
   },
 });

@@ -2,6 +2,9 @@ import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } fro
 import { checkbox, radio } from './choices.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
+/** Descriptors of a custom property; the types of styles know no at-rules with descriptors. */
+const notInherited = { syntax: "'*'", inherits: 'false' } as object;
+
 const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'pd',
@@ -15,10 +18,14 @@ const config = defineConfig({
       fontSize: 'body',
       lineHeight: 'body',
       fontVariantNumeric: 'tabular-nums',
+      pointerEvents: 'auto !important',
     },
-    // Not while a dialog is open, because its backdrop must cover the whole width; padding keeps the layout.
-    'html:has(body[data-scroll-lock])': { scrollbarGutter: 'auto' },
-    'body[data-scroll-lock]': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
+    // Not while a dialog is open, because its backdrop must cover the whole width; padding keeps the layout (overlay-queue.ts).
+    'html:has(body[data-scroll-lock])': { scrollbarGutter: 'auto', paddingInlineEnd: 'var(--gutter, 0px)' },
+    // Set by dialogs when they open and close, as is pointer-events of body. Inherited by every element, each would compute
+    // all styles of the page again. Backdrops keep the pointer from the page.
+    '@property --gutter': notInherited,
+    '@property --scrollbar-width': notInherited,
     'input[type=checkbox]': checkbox,
     'input[type=radio]': radio,
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },

@@ -42,6 +42,7 @@ export const tokens = defineTokens({
     control: { value: '36px' },
     touch: { value: '44px' },
     row: { value: '40px' },
+    rowCompact: { value: '32px' },
     page: { value: '1440px' },
   },
   radii: { control: { value: '6px' }, surface: { value: '10px' }, round: { value: '999px' } },

@@ -18,3 +18,5 @@ export const Keys = styled('dl', {
     },
   },
 });
+
+export const Setting = styled('div', { base: { mt: 4, pt: 3, borderTopWidth: '1px', borderColor: 'line' } });

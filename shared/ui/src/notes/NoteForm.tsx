@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { maxNoteLength, noteReasonForm, type Colleague } from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { useColleagues, useNoteWriting, type NoteAction, type NotedRecord } from '@padiman/client/notes';
+import { Button } from '../controls/Button.tsx';
+import { SelectField } from '../controls/SelectField.tsx';
+import { TextAreaField } from '../controls/TextAreaField.tsx';
+import { Row } from '../layout/Row.styles.ts';
+import { Text } from '../layout/Text.styles.ts';
+import { Alert } from '../states/Alert.tsx';
+import { MentionField } from './MentionField.tsx';
+import { actionTexts, holdLengths, type HoldLength } from './notes.messages.ts';
+import { Form } from './notes.styles.ts';
+
+const lengths = (Object.keys(holdLengths) as HoldLength[]).map((value) => ({
+  value,
+  label: holdLengths[value].label,
+}));
+
+/** Form of a note, a hold, an escalation or its return. It has the focus as soon as it stands there. */
+export function NoteForm({
+  record,
+  action,
+  onDone,
+  onCancel,
+}: {
+  record: NotedRecord;
+  action: NoteAction;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const texts = actionTexts[action];
+  const { register, handleSubmit, watch, formState } = useForm(noteReasonForm, { text: '' });
+  const writing = useNoteWriting(record);
+  const [mentioned, setMentioned] = useState<readonly Colleague[]>([]);
+  const [length, setLength] = useState<HoldLength>('open');
+  const { busy, error } = writing.stateOf(action);
+  const { ref, ...field } = register('text');
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  // At once, so that what is typed after the key of the action goes into the field.
+  useLayoutEffect(() => textArea.current?.focus(), []);
+
+  const store = handleSubmit(async ({ text }) => {
+    const mentions = mentioned.map(({ _id }) => _id);
+    const holdFor = holdLengths[length].milliseconds;
+    if (await writing.write(action, { text, mentions, holdFor })) onDone();
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.stopPropagation();
+    void store(event);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  return (
+    <Form noValidate aria-label={texts.submit} onSubmit={submit} onKeyDown={press}>
+      {texts.hint && <Text tone="muted">{texts.hint}</Text>}
+      <TextAreaField
+        label={texts.field}
+        rows={3}
+        length={watch('text').length}
+        limit={maxNoteLength}
+        error={formState.errors.text?.message}
+        {...field}
+        ref={(element: HTMLTextAreaElement | null) => {
+          ref(element);
+          textArea.current = element;
+        }}
+      />
+      {action === 'note' && <Mentions record={record} chosen={mentioned} onChange={setMentioned} />}
+      {action === 'hold' && (
+        <SelectField label="How long" value={length} options={lengths} onChange={setLength} />
+      )}
+      {error && <Alert>{error}</Alert>}
+      <Row gap={2}>
+        <Button type="submit" look="primary" busy={busy} busyText="Processing...">
+          {texts.submit}
+        </Button>
+        <Button disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+function Mentions({
+  record,
+  ...rest
+}: {
+  record: NotedRecord;
+  chosen: readonly Colleague[];
+  onChange: (chosen: readonly Colleague[]) => void;
+}) {
+  return <MentionField colleagues={useColleagues(record.type)} {...rest} />;
+}

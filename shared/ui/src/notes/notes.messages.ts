@@ -1,0 +1,52 @@
+import type { NoteKind } from '@padiman/contracts';
+import type { NoteAction } from '@padiman/client/notes';
+
+/** Texts of an action that is written with a text. */
+export const actionTexts: Readonly<
+  Record<NoteAction, { button: string; key: string; field: string; submit: string; hint?: string }>
+> = {
+  note: { button: 'Note', key: 'N', field: 'Note', submit: 'Add Note' },
+  hold: {
+    button: 'Hold',
+    key: 'H',
+    field: 'Reason for the hold',
+    submit: 'Put on Hold',
+    hint: 'Nobody decides on it until it is released.',
+  },
+  escalate: {
+    button: 'Escalate',
+    key: 'E',
+    field: 'Reason for the escalation',
+    submit: 'Escalate',
+    hint: 'It waits for a super admin.',
+  },
+  return: {
+    button: 'Return',
+    key: '',
+    field: 'Note to the others',
+    submit: 'Return',
+    hint: 'Everybody with the right can decide on it again.',
+  },
+};
+
+/** Action of a note's author, before the text. */
+export const kindTexts: Readonly<Record<NoteKind, string>> = {
+  note: '',
+  hold: 'Put on hold',
+  release: 'Released',
+  escalate: 'Escalated',
+  return: 'Returned',
+};
+
+const hour = 3_600_000;
+
+/** Lengths of a hold in milliseconds; `open` ends when somebody releases the record. */
+export const holdLengths = {
+  open: { label: 'Until it is released', milliseconds: undefined },
+  hour: { label: '1 hour', milliseconds: hour },
+  day: { label: '1 day', milliseconds: 24 * hour },
+  week: { label: '7 days', milliseconds: 7 * 24 * hour },
+} as const;
+
+/** One of {@link holdLengths}. */
+export type HoldLength = keyof typeof holdLengths;

@@ -1,0 +1,61 @@
+import { styled } from '../theme/styled.ts';
+
+/** Section of a record with its notes. */
+export const Section = styled('section', {
+  base: { display: 'grid', gap: 3, outline: 0, minW: 0, '& > h3': { fontWeight: 'semibold' } },
+});
+
+export const Form = styled('form', {
+  base: {
+    display: 'grid',
+    gap: 3,
+    maxH: '70dvh',
+    overflow: 'auto',
+    p: 3,
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'control',
+    bg: 'surface',
+    '& textarea': { minH: '80px' },
+  },
+});
+
+/** Notes, newest first. */
+export const Notes = styled('ol', {
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gap: 3,
+    '& > li': { display: 'grid', gap: 1, minW: 0 },
+    '& p': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  },
+});
+
+/** Author, time and what was done. */
+export const Byline = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 2,
+    fontSize: 'caption',
+    color: 'text.muted',
+    '& > strong': { fontWeight: 'medium', color: 'text' },
+  },
+});
+
+/** Hold or escalation, with the way to end it. */
+export const State = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+    p: 3,
+    borderRadius: 'control',
+    bg: 'waiting.subtle',
+    color: 'waiting.text',
+    '& p': { overflowWrap: 'anywhere' },
+    '& strong': { fontWeight: 'medium' },
+  },
+});

@@ -1,0 +1,5 @@
+import { styled } from '../theme/styled.ts';
+
+export const Look = styled('a', {
+  base: { color: 'brand.text', fontWeight: 'medium', textDecoration: 'underline' },
+});

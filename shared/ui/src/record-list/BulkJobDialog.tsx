@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import {
+  confirmBulk,
+  freezeBulk,
+  listBulkJobs,
+  type BulkJob,
+  type BulkJobAction,
+  type BulkList,
+  type Call,
+} from '@padiman/contracts';
+import { useWrite, type ActionMessages, type Matching } from '@padiman/client/query';
+import { Alert, Button, Skeleton, Text } from '../public.ts';
+import { Dialog } from '../overlay/public.ts';
+import { extent } from './bulk-jobs.messages.ts';
+import { BulkJobResult } from './BulkJobResult.tsx';
+import { BulkJobExtents } from './BulkJobExtents.tsx';
+
+/** Action on all records that match. */
+interface GivenJob {
+  list: BulkList;
+  action: BulkJobAction;
+  matching: Matching;
+}
+
+/** Calls that starting a job changes. */
+const startChanges = [listBulkJobs];
+
+/**
+ * Action on all that match: the server freezes the records, the dialog shows their sums with exceptions first, and after the
+ * confirmation the progress and the results.
+ */
+export default function BulkJobDialog({
+  given,
+  texts,
+  changes,
+  onClose,
+}: {
+  given: GivenJob;
+  texts: ActionMessages;
+  /** Calls whose answers the action changes. */
+  changes: readonly Call[];
+  /** @param started true if the job was confirmed */
+  onClose: (started: boolean) => void;
+}) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const freeze = useWrite(freezeBulk);
+  const confirm = useWrite(confirmBulk, { changes: startChanges });
+  const { mutate } = freeze;
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate({ body: given });
+  }, [mutate, given]);
+
+  const job = freeze.data?.data;
+  if (job && confirm.data) {
+    return <BulkJobResult id={job._id} texts={texts} changes={changes} onClose={() => onClose(true)} />;
+  }
+  const refusal = confirm.error;
+  const underWay = refusal?.code === 'underWay' ? refusal.message : undefined;
+  const failure = freeze.error ?? (underWay === undefined ? refusal : undefined);
+  const start = () => {
+    if (!job) return;
+    const flags = underWay === undefined ? {} : { confirmUnderWay: true };
+    confirm.mutate({ params: { id: job._id }, body: { hash: job.hash, ...flags } });
+  };
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      initialFocus={cancel}
+      closable={!confirm.isPending}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button ref={cancel} onClick={() => onClose(false)} disabled={confirm.isPending}>
+            Cancel
+          </Button>
+          <Button
+            look={texts.destructive ? 'danger' : 'primary'}
+            busy={confirm.isPending}
+            busyText="Processing..."
+            disabled={!job}
+            onClick={start}
+          >
+            {underWay === undefined ? texts.confirm : `${texts.confirm} Anyway`}
+          </Button>
+        </>
+      }
+    >
+      {job ? (
+        <>
+          <Text tone="text">{texts.question(job.count)}</Text>
+          <Text>
+            <strong>{extent(job)}</strong> selected. <AtMost job={job} />
+            {texts.consequence} Records that change until then are left as they are.
+          </Text>
+          <BulkJobExtents job={job} />
+        </>
+      ) : (
+        !failure && <Skeleton h="120px" />
+      )}
+      {underWay !== undefined && <Alert>{underWay} Go on all the same?</Alert>}
+      {failure && <Alert>{failure.message}</Alert>}
+    </Dialog>
+  );
+}
+
+/** Extent of what can change at most: without the records that are left as they are. One may be in several exceptions. */
+function AtMost({ job: { count, amount, exceptions } }: { job: BulkJob }) {
+  const left = exceptions.filter(({ skipped }) => skipped);
+  if (left.length === 0) return null;
+  const rest = (of: (one: { count: number; amount: number | null }) => number, whole: number) =>
+    Math.max(0, whole - Math.max(...left.map(of)));
+  const most = {
+    count: rest((one) => one.count, count),
+    amount: amount === null ? null : rest((one) => one.amount ?? 0, amount),
+  };
+  return (
+    <>
+      At most <strong>{extent(most)}</strong> of them will change.{' '}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { useDecisionLabels } from './decision-labels.ts';
+import { Buttons, Choices, OwnReason, Panel } from './ReviewQuestion.styles.ts';
+
+/** Confirmation of an acceptance that something stands against. */
+export function AcceptQuestion({
+  warnings,
+  onConfirm,
+  onCancel,
+}: {
+  warnings: readonly string[];
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const label = useId();
+  const labels = useDecisionLabels();
+  const panel = useFocusedPanel();
+  return (
+    <Panel ref={panel} role="group" aria-labelledby={label} tabIndex={-1}>
+      <p id={label}>{labels.accept} although something stands against it?</p>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <Choices>
+        <Button look="primary" aria-keyshortcuts="Enter" onClick={onConfirm}>
+          {labels.accept} Anyway <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+        <CancelButton onCancel={onCancel} />
+      </Choices>
+    </Panel>
+  );
+}
+
+/** Reason of a rejection: one of the list by its number, or own labels. */
+export function RejectQuestion({
+  reasons,
+  ownReason,
+  onReject,
+  onCancel,
+}: {
+  reasons: readonly string[];
+  /** Field of the own words, which its number focuses. */
+  ownReason: RefObject<HTMLInputElement | null>;
+  onReject: (reason: string) => void;
+  onCancel: () => void;
+}) {
+  const label = useId();
+  const labels = useDecisionLabels();
+  const panel = useFocusedPanel();
+  const [text, setText] = useState('');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const reason = text.trim();
+    if (reason !== '') onReject(reason);
+  };
+  return (
+    <Panel ref={panel} role="group" aria-labelledby={label} tabIndex={-1}>
+      <p id={label}>{labels.reject}: choose a reason</p>
+      <Choices>
+        {reasons.map((reason, nth) => (
+          <Button key={reason} aria-keyshortcuts={String(nth + 1)} onClick={() => onReject(reason)}>
+            <kbd aria-hidden="true">{nth + 1}</kbd> {reason}
+          </Button>
+        ))}
+      </Choices>
+      <OwnReason noValidate onSubmit={submit}>
+        <kbd aria-hidden="true">{reasons.length + 1}</kbd>
+        <TextField
+          ref={ownReason}
+          label="Own words"
+          aria-keyshortcuts={String(reasons.length + 1)}
+          value={text}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Buttons>
+          <Button type="submit" look="dangerQuiet" disabled={text.trim() === ''}>
+            {labels.reject} with Own Words <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+          <CancelButton onCancel={onCancel} />
+        </Buttons>
+      </OwnReason>
+    </Panel>
+  );
+}
+
+/** Focuses the panel when it opens, so that it is read out and Enter presses no button. */
+function useFocusedPanel() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return panel;
+}
+
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Button aria-keyshortcuts="Escape" onClick={onCancel}>
+      Cancel <kbd aria-hidden="true">Esc</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,227 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useReview, type ReviewQueue } from '@padiman/client/review';
+import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
+import { NoteForm } from '../notes/NoteForm.tsx';
+import { RecordNotes } from '../notes/RecordNotes.tsx';
+import { RecordState } from '../notes/RecordState.tsx';
+import { FailedState } from '../states/FailedState.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
+import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewEnd } from './ReviewEnd.tsx';
+import { ReviewHeader } from './ReviewHeader.tsx';
+import { hindrance, RefusedDecisions, relatedWarning, ReviewNotices } from './ReviewNotices.tsx';
+import { AcceptQuestion, RejectQuestion } from './ReviewQuestion.tsx';
+import type { ReviewAction } from './review-keys.rules.ts';
+import { decisionLabels, DecisionLabelsProvider } from './decision-labels.ts';
+import { Body, Foot, Frame } from './ReviewScreen.styles.ts';
+import { UndoToast } from './UndoToast.tsx';
+import { useReviewNotes } from './use-review-notes.ts';
+import { useRecordAddress } from './use-record-address.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+/** Objections to accepting a record. */
+export interface ReviewWarnings {
+  /** Reason why it can only be rejected. */
+  obstacle?: string | undefined;
+  /** Reasons for which an acceptance needs a second key. */
+  warnings: readonly string[];
+}
+
+/** Milliseconds after the appearance of a record in which no key and no press decides. */
+const settlingTime = 400;
+
+const recordKey = 'record';
+
+/**
+ * Review mode of a queue: one record with all its evidence fills the screen, and the next one stands there in the moment
+ * of the decision. The address names the record (`?record=`).
+ */
+export function ReviewScreen<D>({
+  title,
+  listPath,
+  queue,
+  reasons,
+  warningsOf,
+  children,
+}: {
+  /** Heading of the page. */
+  title: string;
+  /** Path of the list, to which review mode returns. */
+  listPath: string;
+  /** Constant. */
+  queue: ReviewQueue<D>;
+  /** Reasons of a rejection, at most eight. */
+  reasons: readonly string[];
+  warningsOf: (details: D) => ReviewWarnings;
+  /** Evidence of a record. */
+  children: (details: D) => ReactNode;
+}) {
+  const [params] = useSearchParams();
+  const [start] = useState(params.get(recordKey) ?? undefined);
+  const review = useReview(queue, start);
+  const { state, record, error } = review;
+  const { question, appearance, trail } = state;
+  const details = record?.details;
+  const noted = useReviewNotes(queue.recordType, record?.id, review.skip);
+  const close = useReturnToList(listPath);
+  useRecordAddress(recordKey, state.shown, review.show);
+
+  // A record appears when its details do.
+  const moment = `${appearance} ${details === undefined ? '' : 'loaded'}`;
+  const [settledMoment, setSettledMoment] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledMoment(moment), settlingTime);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  // The first record follows no other one.
+  const isFirst = trail.length <= 1 && state.decisions.length === 0;
+  const settling = !isFirst && settledMoment !== moment;
+
+  const frame = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ownReason = useRef<HTMLInputElement>(null);
+  const found = details === undefined ? undefined : warningsOf(details);
+  const canReject =
+    record !== undefined &&
+    details !== undefined &&
+    !record.outdated &&
+    queue.isPending(details) &&
+    hindrance(record) === undefined &&
+    noted.notes.obstacle === undefined;
+  const canAccept = canReject && found?.obstacle === undefined;
+  const related = record && relatedWarning(record);
+  const warnings = [...(found?.warnings ?? []), ...(related === undefined ? [] : [related])];
+  const openQuestion = canReject ? question : undefined;
+  const writing = openQuestion === undefined ? noted.action : undefined;
+
+  useEffect(() => {
+    if (openQuestion !== undefined || writing !== undefined || document.querySelector('[role=dialog]'))
+      return;
+    if (window.scrollY > 0) window.scrollTo(0, 0);
+    // The heading names the record to screen readers; Enter presses no button there.
+    (heading.current ?? frame.current)?.focus({ preventScroll: true });
+  }, [moment, openQuestion, writing]);
+
+  const accept = () => {
+    if (!canAccept) return;
+    if (warnings.length > 0) review.ask('accepted');
+    else review.decide('accepted');
+  };
+  const chooseReason = (number: number) => {
+    const reason = reasons[number - 1];
+    if (reason !== undefined) review.decide('rejected', reason);
+    else if (number === reasons.length + 1) ownReason.current?.focus();
+  };
+  const perform = (action: ReviewAction) => {
+    switch (action.type) {
+      case 'accept':
+        return accept();
+      case 'reject':
+        return canReject && review.ask('rejected');
+      case 'confirm':
+        return canAccept && review.decide('accepted');
+      case 'reason':
+        return canReject && chooseReason(action.number);
+      case 'close':
+        return close();
+      case 'note':
+      case 'hold':
+      case 'escalate':
+        return noted.start(action.type);
+      default:
+        return review[action.type]();
+    }
+  };
+  /** Presses in the first moment are those of a double click on the record before; the question decides nothing yet. */
+  const press = (action: ReviewAction) => (!settling || action.type === 'reject') && perform(action);
+  useReviewKeys({ question: openQuestion, settling }, (action) => {
+    // Beside an open form no key decides: the focus may have left its field.
+    if (writing === undefined) perform(action);
+    else if (action.type === 'close') noted.onClose();
+  });
+
+  return (
+    <DecisionLabelsProvider value={queue.labels ?? decisionLabels}>
+      <Frame
+        ref={frame}
+        aria-label="Review"
+        tabIndex={-1}
+        data-record={state.shown}
+        data-settling={settling || undefined}
+      >
+        <ReviewHeader title={title} state={state} onClose={close} />
+        <RefusedDecisions review={review} />
+        <Body key={appearance}>
+          {details !== undefined && record && (
+            <>
+              <h2 ref={heading} tabIndex={-1}>
+                {queue.nameOf(details)}
+              </h2>
+              <ReviewNotices record={record} obstacle={found?.obstacle} review={review} />
+              {noted.record && (
+                <RecordState record={noted.record} notes={noted.notes} onReturn={noted.onReturn} />
+              )}
+              {children(details)}
+              {noted.record && <RecordNotes record={noted.record} notes={noted.notes} />}
+            </>
+          )}
+          {details === undefined && record?.error && (
+            <FailedState title="The record could not be loaded." error={record.error} retry={record.retry} />
+          )}
+          {details === undefined && record && !record.error && <Loading />}
+          {!record && error && (
+            <FailedState title="The queue could not be loaded." error={error} retry={review.retry} />
+          )}
+          {!record && !error && (state.exhausted ? <ReviewEnd {...{ review, listPath }} /> : <Loading />)}
+        </Body>
+        <Foot>
+          <UndoToast decisions={state.decisions} onUndo={review.undo} />
+          {openQuestion === 'accepted' && (
+            <AcceptQuestion
+              warnings={warnings}
+              onConfirm={() => press({ type: 'confirm' })}
+              onCancel={review.cancel}
+            />
+          )}
+          {openQuestion === 'rejected' && (
+            <RejectQuestion
+              reasons={reasons}
+              ownReason={ownReason}
+              onReject={(reason) => review.decide('rejected', reason)}
+              onCancel={review.cancel}
+            />
+          )}
+          {writing && noted.record && (
+            <NoteForm
+              key={writing}
+              record={noted.record}
+              action={writing}
+              onDone={() => noted.onClose(writing)}
+              onCancel={() => noted.onClose()}
+            />
+          )}
+          {openQuestion === undefined && !writing && (
+            <ReviewActions
+              canAccept={canAccept}
+              canReject={canReject}
+              canMove={record !== undefined}
+              hasPrevious={record ? trail[0] !== record.id : trail.length > 0}
+              noteActions={noted.actions}
+              perform={press}
+            />
+          )}
+        </Foot>
+      </Frame>
+    </DecisionLabelsProvider>
+  );
+}
+
+const Loading = () => <Skeleton h="420px" role="status" aria-label="Loading the record" />;
+
+/** Returns to the list as it was when review mode was opened from it. */
+function useReturnToList(listPath: string): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const [from] = useState(typeof state?.from === 'string' ? state.from : '');
+  return () => void navigate({ pathname: listPath, search: from });
+}

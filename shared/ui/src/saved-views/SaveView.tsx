@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import type { ListViews } from '@padiman/client/query';
+import type { SavedViewSettings } from '@padiman/contracts';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { lazyComponent } from '../states/lazy-component.tsx';
+
+const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), { overlay: true });
+
+/** Button that saves the list as it is shown. @param short true where only an icon has room in a narrow window */
+export function SaveViewButton({
+  short = false,
+  onClick,
+}: Pick<ComponentProps<typeof Button>, 'onClick'> & { short?: boolean }) {
+  return (
+    <Button look="plain" title={short ? 'Save view' : undefined} aria-haspopup="dialog" onClick={onClick}>
+      <Icon name="bookmark" />
+      {short ? <span data-text="">Save view</span> : 'Save view'}
+    </Button>
+  );
+}
+
+/** Dialog that saves a new view, and opens it. */
+export function SaveView({
+  views,
+  settings,
+  onClose,
+}: {
+  views: ListViews;
+  settings: SavedViewSettings;
+  onClose: () => void;
+}) {
+  return (
+    <SaveViewDialog
+      path={views.path}
+      settings={settings}
+      onSaved={views.open}
+      onClose={onClose}
+      onDismiss={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fetchAdmin, listUsers } from '@padiman/contracts';
+import { renderScreen, testAdmin } from '@padiman/testing';
+import { SampleList, sampleListApi } from './sample-list.fixture.tsx';
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'Filter and sort' }));
+
+async function open(admin = testAdmin) {
+  const api = sampleListApi();
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  const view = renderScreen(SampleList, { at: '/people', signedInAs: admin });
+  await screen.findByText('First1');
+  await view.user.click(button(/^Filter and sort/));
+  return { api, ...view };
+}
+
+test('the sheet filters and sorts; its button counts what is set', async () => {
+  const { api, user, address } = await open();
+  const shown = await sheet();
+  await user.selectOptions(shown.getByLabelText('Filter'), 'Drivers');
+  await waitFor(() => expect(api.received(listUsers).at(-1)?.query).toMatchObject({ filter: 'drivers' }));
+  await user.selectOptions(shown.getByLabelText('Sort by'), 'Oldest first');
+  await waitFor(() => expect(address()).toBe('/people?filter=drivers&sort=created'));
+  await user.click(await shown.findByRole('button', { name: 'Show 7' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(button('Filter and sort (2 set)'));
+  await user.click((await sheet()).getByRole('button', { name: 'Clear filter' }));
+  await waitFor(() => expect(address()).toBe('/people?sort=created'));
+});
+
+test('the sheet selects the page, then all that match', async () => {
+  const { user } = await open();
+  const shown = await sheet();
+  await user.click(shown.getByRole('button', { name: 'Select these 3' }));
+  await user.click(await shown.findByRole('button', { name: 'Select all 7 that match' }));
+  expect(await shown.findByText('All 7 that match are selected.')).toBeInTheDocument();
+});
+
+test('the sheet offers the columns of the cards, and the download', async () => {
+  const { user } = await open();
+  const shown = await sheet();
+  expect(shown.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'First Name',
+    'Email',
+  ]);
+  await user.click(shown.getByRole('checkbox', { name: 'Email' }));
+  await waitFor(() => expect(screen.queryByText('user1@example.com')).not.toBeInTheDocument());
+  expect(shown.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
+});
+
+test('an admin who sees personal data masked is offered no download', async () => {
+  await open({ ...testAdmin, superAdmin: false, rights: {} });
+  expect((await sheet()).queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+});
