@@ -124,7 +124,7 @@ test('the configuration has another entity tag when the backend has answered', a
 
 test('the operator decides over what is found, without asking', async (t) => {
   const { url, received } = await runBackend(t);
-  const names = ['refunds', 'matching'] as const;
+  const names = ['refunds', 'bulkJobs'] as const;
   const found = await capabilitiesFor({ api: { url }, apiBase: '/api', given: names })();
   assert.deepEqual(found.names, names);
   assert.equal(received.length, 0);

@@ -33,6 +33,8 @@ export function contentSecurityPolicy({
       ? ["'self'", "'unsafe-inline'", ...developmentOrigins]
       : ["'self'", emptyStyle, ...styleHashes],
     'img-src': ["'self'", 'data:', ...imageOrigins, ...developmentOrigins],
+    // Videos of drivers' cars come through the API.
+    'media-src': ["'self'"],
     'font-src': ["'self'", ...developmentOrigins],
     'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...developmentOrigins, ...sockets],
     'manifest-src': ["'self'"],

@@ -82,6 +82,7 @@ test('only scripts of this origin run, neither inline nor by eval', async (t) =>
   assert.equal(directives.get('default-src'), "default-src 'none'");
   assert.equal(directives.get('script-src'), "script-src 'self'");
   assert.equal(directives.get('connect-src'), "connect-src 'self'");
+  assert.equal(directives.get('media-src'), "media-src 'self'");
   assert.equal(directives.get('frame-ancestors'), "frame-ancestors 'none'");
   assert.ok(!policy.includes('unsafe'));
 });

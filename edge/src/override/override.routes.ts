@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Registry } from '@padiman/federation/registry';
+import { findServed, type Registry } from '@padiman/federation/registry';
 import type { Site } from '../site/site.ts';
 import { sendEdgePage } from '../pages/edge-page.ts';
 import { maxOverrides, readOverrides, setOverrides } from './override-cookie.ts';
@@ -10,7 +10,7 @@ function refererPath({ headers: { referer = '' } }: FastifyRequest, registry: Re
   if (!URL.canParse(referer)) return undefined;
   const { pathname, search } = new URL(referer);
   const paths = Object.values(registry?.remotes ?? {}).flatMap(({ descriptor }) => descriptor.paths);
-  return paths.some(({ path }) => path === pathname) ? pathname + search : undefined;
+  return findServed(paths, pathname) ? pathname + search : undefined;
 }
 
 /** Tells whether a page of this origin sent the request. Every browser sends `Origin` with a POST. */

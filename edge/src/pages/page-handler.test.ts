@@ -123,3 +123,15 @@ test('errors of the edge expose no internal details, whatever the route', async 
     assert.equal(text, 'Internal error.', path);
   }
 });
+
+test('a path with a parameter serves any segment in its place, with the scripts of its screen', async (t) => {
+  const { get, store, folder } = await runEdge(t);
+  const { record } = await publishRemote(store, folder, 'mfe-rides', { paths: ['/rides', '/rides/:id'] });
+  await promote(store, [record]);
+  const page = await get('/rides/7');
+  assert.equal(page.status, 200);
+  const file = fileAddress('screen.js', record.integrity['screen.js']!);
+  assert.ok(String(page.headers.link).includes(file!));
+  assert.equal((await get('/rides/7/8', { accept: 'text/html' })).status, 404);
+  assert.equal((await get('/rides/7/')).status, 308);
+});

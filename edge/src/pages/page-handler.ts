@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fetchAdmin, paths, type Access } from '@padiman/contracts';
 import type { FirstRead, PageHints } from '@padiman/federation/page';
-import type { Registry } from '@padiman/federation/registry';
+import { findServed, type Registry } from '@padiman/federation/registry';
 import { preferredEncoding } from '../assets/encoded-file.ts';
 import type { Documents, FirstScreen } from '../documents/documents.ts';
 import type { FilledDocument } from '../documents/filled-document.ts';
@@ -28,12 +28,13 @@ export interface PageOptions {
 
 /** Finds a path also of a remote that cannot be read: the shell says there that the section is unavailable. */
 const findPath = ({ remotes, skipped = [] }: Registry, path: string) =>
-  [
-    ...Object.values(remotes).map(({ descriptor }) => descriptor),
-    ...skipped.flatMap(({ section }) => section ?? []),
-  ]
-    .flatMap(({ paths }) => paths)
-    .find((served) => served.path === path);
+  findServed(
+    [
+      ...Object.values(remotes).map(({ descriptor }) => descriptor),
+      ...skipped.flatMap(({ section }) => section ?? []),
+    ].flatMap(({ paths }) => paths),
+    path,
+  );
 
 /**
  * Link header values that let the browser fetch what the page will ask for: configuration and registry at once, and the

@@ -1,4 +1,4 @@
-import { fileAddress, type LoadingPlan, type Registry } from '@padiman/federation/registry';
+import { fileAddress, findServed, type LoadingPlan, type Registry } from '@padiman/federation/registry';
 import type { ReleaseStore } from '@padiman/release/store';
 
 /** Finds the addresses of the scripts that a path needs in addition to the shell's own. */
@@ -25,13 +25,13 @@ export function pageFilesOf(store: ReleaseStore): PageFiles {
     return reading;
   };
   const filesOf: PageFiles = async (registry, path) => {
-    const [name, remote] = servedBy(registry, path) ?? [];
+    const [name, remote, screenPath] = servedBy(registry, path) ?? [];
     if (name === undefined || remote === undefined || remote.overridden) return [];
     const [{ plan }, { plan: shellPlan, integrity: ofShell }] = await Promise.all([
       planOf(name, remote.build),
       planOf('shell', registry.shell.build),
     ]);
-    const screen = plan.screens?.[path];
+    const screen = screenPath === undefined ? undefined : plan.screens?.[screenPath];
     // A plan without an entry was written by an older build, under other field names: that build loads without hints.
     if (plan.entry === undefined || screen === undefined) return [];
     const own = ['remoteEntry.js', ...plan.entry, ...screen.files];
@@ -52,11 +52,14 @@ function pageFile(file: string, known: Readonly<Record<string, string>>): string
   return address ? [address] : [];
 }
 
-/** Name and entry of the remote that serves a path. */
-export const servedBy = ({ remotes }: Registry, path: string) =>
-  Object.entries(remotes).find(([, { descriptor }]) =>
-    descriptor.paths.some((served) => served.path === path),
+/** Name and entry of the remote that serves an address, and the path of its descriptor that does. */
+export function servedBy({ remotes }: Registry, address: string) {
+  const paths = Object.entries(remotes).flatMap(([name, remote]) =>
+    remote.descriptor.paths.map(({ path }) => ({ name, remote, path })),
   );
+  const found = findServed(paths, address);
+  return found && ([found.name, found.remote, found.path] as const);
+}
 
 async function readPlan(store: ReleaseStore, name: string, build: string) {
   const [content, record] = await Promise.all([

@@ -51,6 +51,11 @@ const refused: [string, object, RegExp][] = [
     { descriptor: { ...described, name: 'mfe-rides' } },
     /mfe-new 1\.0\.0-new has an invalid remote\.json: .* "mfe-rides"/,
   ],
+  [
+    'a view outside its own paths',
+    { descriptor: { ...described, views: [{ label: 'Late rides', path: '/rides', access: 'staff' }] } },
+    /mfe-new 1\.0\.0-new has a view of \/rides, which it does not serve/,
+  ],
   ['a text as descriptor', { descriptor: 'x' }, /mfe-new 1\.0\.0-new .*descriptor is no object/],
 ];
 

@@ -29,14 +29,15 @@ const itemsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(
 
 /** Keys of a descriptor, in lists with the name of the list: `paths.access`. */
 function keysOf(descriptor: Fields): string[] {
-  const inLists = ['paths', 'menu', 'rights'].flatMap((list) =>
+  const inLists = ['paths', 'menu', 'views', 'rights'].flatMap((list) =>
     itemsIn(descriptor[list]).flatMap((item) => Object.keys(item).map((key) => `${list}.${key}`)),
   );
   return [...new Set([...Object.keys(descriptor), ...inLists])];
 }
 
 function* accessProblems(descriptor: Fields, { accesses }: Understood): Generator<string> {
-  for (const { path, access } of [...itemsIn(descriptor.paths), ...itemsIn(descriptor.menu)]) {
+  const { paths, menu, views } = descriptor;
+  for (const { path, access } of [paths, menu, views].flatMap(itemsIn)) {
     // Any other access is a problem of the descriptor itself.
     if (!isAccess(access)) continue;
     const kind = isRightName(access) ? 'right' : access;

@@ -63,15 +63,16 @@ function* duplicateClaims(
 
 function* addressProblems({ remotes }: Registry) {
   for (const [name, remote] of Object.entries(remotes)) {
-    const { paths, menu } = remote.descriptor;
+    const { paths, menu, views = [] } = remote.descriptor;
+    const isServed = (path: string) => paths.some((served) => served.path === path);
     for (const { path } of paths) {
       if (reservedSegments.has(path.split('/')[1] ?? ''))
         yield `${label(name, remote)} claims ${path}, which the edge serves itself`;
     }
-    for (const entry of menu) {
-      if (paths.some(({ path }) => path === entry.path)) continue;
-      yield `${label(name, remote)} has a menu entry for ${entry.path}, which it does not serve`;
-    }
+    for (const { path } of menu.filter((entry) => !isServed(entry.path)))
+      yield `${label(name, remote)} has a menu entry for ${path}, which it does not serve`;
+    for (const { path } of views.filter((view) => !isServed(view.path)))
+      yield `${label(name, remote)} has a view of ${path}, which it does not serve`;
   }
 }
 
@@ -88,7 +89,10 @@ function* combinationProblems(registry: Registry): Generator<string> {
   yield* [
     ...contractProblems(registry),
     ...sharedVersionProblems(registry),
-    ...duplicateClaims(registry, 'The path', ({ descriptor }) => descriptor.paths.map(({ path }) => path)),
+    ...duplicateClaims(registry, 'The path', ({ descriptor }) =>
+      // Paths that differ in the name of a parameter serve the same addresses.
+      descriptor.paths.map(({ path }) => path.replaceAll(/:\w+/g, ':id')),
+    ),
     ...duplicateClaims(registry, 'The menu entry', ({ descriptor }) =>
       descriptor.menu.map(({ path }) => path),
     ),

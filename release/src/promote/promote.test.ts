@@ -43,6 +43,11 @@ const refusals = [
     { paths: ['/rides'] },
     /path \/rides is claimed by mfe-new \S+ and by mfe-rides \S+/,
   ],
+  [
+    'a path under two names of its parameter',
+    { paths: ['/new/:id', '/new/:key'] },
+    /path \/new\/:id is claimed by mfe-new/,
+  ],
   ['a path of the edge', { paths: ['/api'] }, /mfe-new \S+ claims \/api, which the edge serves itself/],
   ['a menu entry outside its own paths', { menu: ['/rides'] }, /mfe-new \S+ has a menu entry for \/rides/],
   [
