@@ -2,7 +2,7 @@ import type { Earning } from '@padiman/contracts';
 import { wholeListOf, type ListView } from '@padiman/client/query';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { formatNaira, PageHeader, Skeleton, Text } from '@padiman/ui';
-import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { DataTable } from '@padiman/ui/table';
 import { earner, earningColumns } from './earnings.columns.tsx';
 import { Total } from './EarningsList.styles.ts';
 
@@ -12,18 +12,20 @@ export function EarningsList({ title, list }: { title: string; list: ListView<Ea
   // The entries of a whole list carry no phone.
   const searchLabel = sees && !wholeListOf(list) ? 'Search user or phone' : 'Search user';
   return (
-    <>
-      <PageHeader title={title} />
-      <TotalEarnings list={list} />
-      <ListToolbar list={list} searchLabel={searchLabel} />
-      <DataTable
-        label={title}
-        list={list}
-        columns={earningColumns}
-        nameOf={earner}
-        emptyText={list.search ? 'No earnings match the search.' : 'No earnings yet.'}
-      />
-    </>
+    <DataTable
+      label={title}
+      header={
+        <PageHeader title={title}>
+          <TotalEarnings list={list} />
+        </PageHeader>
+      }
+      list={list}
+      searchLabel={searchLabel}
+      columns={earningColumns}
+      nameOf={earner}
+      emptyText={list.search ? 'No earnings match the search.' : 'No earnings yet.'}
+      emptyHint="Entries appear here as soon as they are recorded."
+    />
   );
 }
 
@@ -32,13 +34,13 @@ function TotalEarnings({ list: { totalAmount, loading, error } }: { list: ListVi
   if (totalAmount === undefined && error) return null;
   return (
     <Total>
-      <Text tone="muted">Total Earnings</Text>
+      <Text tone="muted" size="caption">
+        Total Earnings
+      </Text>
       {totalAmount === undefined && loading ? (
-        <Skeleton h="32px" w="180px" />
+        <Skeleton h="18px" w="120px" />
       ) : (
-        <Text size="figure" weight="semibold">
-          {formatNaira(totalAmount)}
-        </Text>
+        <Text weight="semibold">{formatNaira(totalAmount)}</Text>
       )}
     </Total>
   );

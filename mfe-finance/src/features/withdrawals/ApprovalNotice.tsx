@@ -55,7 +55,7 @@ export function ApprovalNotice({ known }: { known: DetailedWithdrawal }) {
       {approval?.stands && (
         <p>
           {approval.mine ? 'You have' : `${approval.by} has`} accepted it,{' '}
-          <Moment at={approval.approvedAt} exact />.{` ${nextText(approval)}`}
+          <Moment at={approval.approvedAt} relative />.{` ${nextText(approval)}`}
         </p>
       )}
       {approval && !approval.stands && (

@@ -23,7 +23,7 @@ export function PayoutClaim({ id, payout }: { id: string; payout: Payout }) {
       {current?.expired &&
         (current.mine ? (
           <Text>
-            Your claim ended, <Moment at={current.until} exact />; another admin may take it over.
+            Your claim ended, <Moment at={current.until} relative />; another admin may take it over.
           </Text>
         ) : (
           <Alert>{claimMessages.takeOverWarning(current.by)}</Alert>

@@ -1,5 +1,8 @@
 import { styled } from '@padiman/ui/styles';
 
+/** Text of the button, with room for two digits before they arrive. */
+export const Label = styled('span', { base: { minW: '112px', textAlign: 'start' } });
+
 export const Queue = styled('ul', {
   base: {
     listStyle: 'none',

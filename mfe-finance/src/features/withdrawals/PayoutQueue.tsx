@@ -1,30 +1,45 @@
-import { useState } from 'react';
-import { Link } from '@padiman/client/routing';
-import { Button, formatCount, formatNaira, Text } from '@padiman/ui';
+import { Link, useSearchParams } from '@padiman/client/routing';
+import { Button, FailedState, formatCount, formatNaira, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, personalValue } from '@padiman/ui/overlay';
 import { usePayoutQueue } from './payout.hooks.ts';
-import { Queue } from './PayoutQueue.styles.ts';
+import { Label, Queue } from './PayoutQueue.styles.ts';
 
-/** Accepted requests that are not paid yet, each linked to its details. */
+/** Parameter of the address while the queue is open. */
+const [name, value] = ['queue', 'payouts'];
+
+/** The query of an address with the queue open or closed. */
+function withQueue(search: URLSearchParams | string, isOpen: boolean): URLSearchParams {
+  const params = new URLSearchParams(search);
+  if (isOpen) params.set(name, value);
+  else params.delete(name);
+  return params;
+}
+
+/**
+ * Accepted requests that are not paid yet, each linked to its details; open at an address with `queue=payouts`. The
+ * button stands there before their number is known, so that the list does not move when the number arrives.
+ */
 export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: string } }) {
-  const { total, payouts } = usePayoutQueue();
-  const [open, setOpen] = useState(false);
-  if (!total) return null;
-  const close = () => setOpen(false);
+  const { offered, queue, error, retry } = usePayoutQueue();
+  const [params, setParams] = useSearchParams();
+  if (!offered) return null;
+  const isOpen = params.get(name) === value;
+  const open = () => setParams(withQueue(params, true));
+  const close = () => setParams(withQueue(params, false), { replace: true });
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Payout Queue: {formatCount(total)}</Button>
-      {open && (
-        <DetailsDrawer title="Payout Queue" onClose={close}>
-          <Text tone="muted">
-            {total > payouts.length
-              ? `The newest ${formatCount(payouts.length)} of ${formatCount(total)} that are accepted and not paid yet.`
-              : 'Accepted and not paid yet.'}
-          </Text>
+      <Button onClick={open}>
+        <Label>Payout Queue{queue && `: ${formatCount(queue.total)}`}</Label>
+      </Button>
+      {isOpen && (
+        <DetailsDrawer title="Payout Queue" recordName={null} onClose={close}>
+          {error && <FailedState title="The queue could not be loaded." error={error} retry={retry} />}
+          {!error && !queue && <Skeleton h="7rem" />}
+          {queue && <Text tone="muted">{extentOf(queue.total, queue.data.length)}</Text>}
           <Queue>
-            {payouts.map(({ _id, accountName, amount, bank, accountNumber, claim }) => (
+            {queue?.data.map(({ _id, accountName, amount, bank, accountNumber, claim }) => (
               <li key={_id}>
-                <Link to={linkTo(_id)} onClick={close}>
+                <Link to={{ search: `?${withQueue(linkTo(_id).search, false)}` }} replace>
                   {accountName}
                 </Link>
                 <strong>{formatNaira(amount)}</strong>
@@ -47,4 +62,10 @@ export function PayoutQueue({ linkTo }: { linkTo: (id: string) => { search: stri
       )}
     </>
   );
+}
+
+function extentOf(total: number, shown: number): string {
+  if (total === 0) return 'Every accepted request is paid.';
+  if (total === shown) return 'Accepted and not paid yet.';
+  return `The newest ${formatCount(shown)} of ${formatCount(total)} that are accepted and not paid yet.`;
 }

@@ -3,6 +3,7 @@ import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
 import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, TimeLine } from '@padiman/ui/overlay';
+import { ReviewMark } from '@padiman/ui/table';
 import { AccountName } from './AccountName.tsx';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { BalanceFacts } from './BalanceFacts.tsx';
@@ -13,7 +14,7 @@ import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { useWithdrawalDetails } from './withdrawals.hooks.ts';
 import { eventsOf } from './withdrawals-history.rules.ts';
 import { acceptanceObstacle, decisionIds, withdrawalCan } from './withdrawals.rules.ts';
-import { undecidable, type Decision } from './withdrawals.messages.ts';
+import { undecidable, withdrawalName, type Decision } from './withdrawals.messages.ts';
 
 /**
  * Details of the request that the address names. Facts known to the list appear at once, the rest once loaded; with a
@@ -43,9 +44,11 @@ export function WithdrawalDrawer({
   return (
     <DetailsDrawer
       title="Withdrawal Request"
+      recordName={request ? withdrawalName(request) : null}
       onClose={details.close}
       onPrevious={details.previous}
       onNext={details.next}
+      noted={request && { type: 'withdrawal', id: details.id }}
       footer={
         pending &&
         shown && (
@@ -64,6 +67,7 @@ export function WithdrawalDrawer({
         )
       }
     >
+      <ReviewMark id={details.id} />
       {request && <WithdrawalFacts withdrawal={request} withUserId={!offered} />}
       {obstacle && <Alert>{obstacle}</Alert>}
       {known && (

@@ -17,7 +17,13 @@ import { decisionMessages, firstApproval, type BulkMessages, type Decision } fro
 import { decisionIds } from './withdrawals.rules.ts';
 
 /** Reads that a decision makes stale: the requests, and everything that shows balances. */
-const changes = [listWithdrawals, withdrawalDetails, readDashboardSummary, listUsers, listPayouts];
+export const decisionChanges = [
+  listWithdrawals,
+  withdrawalDetails,
+  readDashboardSummary,
+  listUsers,
+  listPayouts,
+];
 
 /** Codes of errors that a retry cannot resolve. */
 const finalCodes: readonly ApiError['code'][] = ['conflict', 'notIndependent', 'notFound', 'refused'];
@@ -32,7 +38,7 @@ export function useDecision() {
   const [pending, setPending] = useState<{ withdrawal: Withdrawal; decision: Decision }>();
   const [result, setResult] = useState<{ title: string; text: string }>();
   const [remark, setRemark] = useState('');
-  const write = useWrite(decideWithdrawal, { changes });
+  const write = useWrite(decideWithdrawal, { changes: decisionChanges });
   const { reset } = write;
   const takesRemark = useCapability('remarks');
   const takesVersion = useCapability('versions');
@@ -111,9 +117,10 @@ export function useBulkDecision(
   };
   return useBulkAction({
     messages,
-    changes,
+    changes: decisionChanges,
     perform: async (status: Decision, ids) =>
       (await decide.mutateAsync({ body: { ids, status, ...shownOf(ids) } })).results,
+    job: { list: 'withdrawals', actions: { accepted: 'accepted', rejected: 'rejected' } },
     onDone,
   });
 }

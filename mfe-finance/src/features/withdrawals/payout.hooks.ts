@@ -16,11 +16,11 @@ import { useRead, useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { allowedOutcomes } from './withdrawals.rules.ts';
 
-/** Open payouts, up to the limit of one call; none with a backend without payouts. */
+/** Open payouts, up to the limit of one call; not offered with a backend without payouts. */
 export function usePayoutQueue() {
-  const enabled = useCapability('payouts');
-  const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } }, { enabled });
-  return { total: read.data?.total, payouts: read.data?.data ?? [] };
+  const offered = useCapability('payouts');
+  const read = useRead(listPayouts, { query: { filter: 'open', limit: 200 } }, { enabled: offered });
+  return { offered, queue: read.data, error: read.error, retry: () => void read.refetch() };
 }
 
 /** Claim of a payout by the signed-in admin, and its release. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { decideWithdrawals, listWithdrawals, type Outcome } from '@padiman/contracts';
+import { decideWithdrawals, freezeBulk, listWithdrawals, type Outcome } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
 import WithdrawalsScreen from './withdrawals.screen.tsx';
 import { withdrawal } from './withdrawals.fixture.ts';
@@ -91,4 +91,19 @@ test('without a pending request the decisions are disabled', async () => {
   expect(screen.getByText('1 selected · none is pending')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Accept Selected' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Reject Selected' })).toBeDisabled();
+});
+
+test('all that match are decided by a job of the server', async () => {
+  const api = fakeApi();
+  api.on(listWithdrawals, () => ({ success: true, data: four, total: 60, nextCursor: 'next' }));
+  api.on(freezeBulk, () => ({ refuse: { status: 409, code: 'conflict', message: 'No record matches.' } }));
+  const { user } = renderScreen(WithdrawalsScreen, { at: '/request-withdrawals?filter=pending' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 60 that match' }));
+  await user.click(screen.getByRole('button', { name: 'Reject Selected' }));
+  expect(await screen.findByText('No record matches.')).toBeInTheDocument();
+  expect(api.received(freezeBulk).map(({ body }) => body)).toEqual([
+    { list: 'withdrawals', action: 'rejected', matching: { filter: 'pending' } },
+  ]);
+  expect(api.received(decideWithdrawals)).toEqual([]);
 });

@@ -43,7 +43,7 @@ test('values that are missing are unknown, and other states show their own text'
     { _id: stored(3)._id, accountNumber: '0123456783' },
   ]);
   expect(textsOf(await row(1))).toEqual([
-    '0123456781',
+    '0123456781Name1 Obi',
     'Zenith Bank',
     '057',
     '₦1,000.50',

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@padiman/contracts';
 import { DecisionStatus, formatNaira, Moment } from '@padiman/ui';
-import type { Column } from '@padiman/ui/table';
+import { ReviewMark, type Column } from '@padiman/ui/table';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import type { Decision } from './withdrawals.messages.ts';
 
@@ -12,9 +12,10 @@ export const withdrawalColumns = (
     id: 'accountNumber',
     header: 'Account Number',
     cell: ({ accountNumber }) => accountNumber,
+    note: ({ accountName }) => accountName,
     onPhone: 'title',
   },
-  { id: 'bank', header: 'Bank', cell: ({ bank }) => bank, width: 166 },
+  { id: 'bank', header: 'Bank', cell: ({ bank }) => bank, width: 166, onPhone: 'fact' },
   { id: 'bankCode', header: 'Bank Code', cell: ({ bankCode }) => bankCode, width: 84 },
   {
     id: 'requestedAmount',
@@ -28,7 +29,12 @@ export const withdrawalColumns = (
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <DecisionStatus status={status} />,
+    cell: ({ _id, status }) => (
+      <>
+        <DecisionStatus status={status} />
+        <ReviewMark id={_id} />
+      </>
+    ),
     onPhone: 'fact',
   },
   {

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@padiman/contracts';
+import { paths, type Withdrawal } from '@padiman/contracts';
 import type { ActionMessages } from '@padiman/client/query';
 import { formatCount, formatNaira, joinKnown } from '@padiman/ui';
 import { sumOf } from './withdrawals.rules.ts';
@@ -28,6 +28,10 @@ const accountOwner = ({ accountName, accountNumber }: Withdrawal) =>
 /** Name of a request in lists and messages. */
 export const withdrawalName = (withdrawal: Withdrawal) =>
   `${accountOwner(withdrawal)}, ${formatNaira(withdrawal.requestedAmount)}`;
+
+/** Request in review mode: `₦5,000.00 to Ada Obi`. */
+export const paymentName = (withdrawal: Withdrawal) =>
+  `${formatNaira(withdrawal.requestedAmount)} to ${accountOwner(withdrawal)}`;
 
 /** Reason why a pending request without its ids cannot be decided. */
 export const undecidable =
@@ -123,3 +127,14 @@ export const selectionSummary = (undecided: readonly Withdrawal[]) =>
   undecided.length === 0
     ? 'none is pending'
     : `${formatCount(undecided.length)} pending, ${formatNaira(sumOf(undecided))}`;
+
+/** Reasons of a rejection in review mode. */
+export const rejectionReasons = [
+  "The account's name is not the user's name",
+  'Another user has the same account',
+  'The balance does not cover the request',
+  'The account details are not valid',
+] as const;
+
+/** Path of review mode. */
+export const reviewPath = `${paths.withdrawalRequests()}/review`;

@@ -23,14 +23,14 @@ function open({
   details = detailed(withdrawal(1)),
   detailsFail = false,
   queue = [] as QueuedPayout[],
+  queueFails = false,
 } = {}) {
   const api = fakeApi();
-  api.on(withdrawalDetails, () =>
-    detailsFail
-      ? { refuse: { status: 500, message: 'Something went wrong' } }
-      : { success: true, data: details },
+  const failed = { refuse: { status: 500, message: 'Something went wrong' } };
+  api.on(withdrawalDetails, () => (detailsFail ? failed : { success: true, data: details }));
+  api.on(listPayouts, () =>
+    queueFails ? failed : { success: true, data: queue, total: queue.length, nextCursor: null },
   );
-  api.on(listPayouts, () => ({ success: true, data: queue, total: queue.length, nextCursor: null }));
   const shown = { now: withdrawals };
   api.on(listWithdrawals, () => ({
     success: true,
@@ -70,7 +70,13 @@ test('shows the columns of the specification; pending rows alone offer decisions
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
       .slice(1);
-  const common = (number: number) => [`012345678${number}`, 'Zenith Bank', '057', '₦1,000.50'];
+  // The cell of the account number also names the account's owner.
+  const common = (number: number) => [
+    `012345678${number}Name${number} Obi`,
+    'Zenith Bank',
+    '057',
+    '₦1,000.50',
+  ];
   expect(await cells(1)).toEqual([...common(1), 'Pending', '1st March 2024', 'AcceptReject']);
   expect(await cells(2)).toEqual([...common(2), 'Accepted', '1st March 2024', '']);
   expect(await cells(3)).toEqual([...common(3), 'Rejected', '1st March 2024', '']);
@@ -314,6 +320,18 @@ test('the payout queue links to unpaid requests', async () => {
   expect(queue).not.toHaveTextContent('of 1 ');
   await user.click(within(queue).getByRole('link', { name: 'Name2 Obi' }));
   expect(address()).toBe(`/request-withdrawals?details=${_id}`);
+});
+
+test('the payout queue stands there before its number, says that it is empty, and can be read again', async () => {
+  const { api, user } = open({ queueFails: true });
+  const button = screen.getByRole('button', { name: 'Payout Queue' });
+  await user.click(button);
+  const queue = await screen.findByRole('dialog', { name: 'Payout Queue' });
+  const retry = await within(queue).findByRole('button', { name: 'Retry' });
+  api.on(listPayouts, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  await user.click(retry);
+  expect(await within(queue).findByText('Every accepted request is paid.')).toBeInTheDocument();
+  expect(button).toHaveTextContent('Payout Queue: 0');
 });
 
 test('states that a second admin must accept too, and sends the remark', async () => {

@@ -3,27 +3,28 @@ import type { Withdrawal } from '@padiman/contracts';
 import { useDetails } from '@padiman/client/routing';
 import { useCapability, useSeesPersonalData } from '@padiman/client/session';
 import { formatNaira, PageHeader } from '@padiman/ui';
-import { BulkActionDialogs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
-import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
+import { BulkActionDialogs, BulkJobs, keepSkipped, RecordSelectionBar } from '@padiman/ui/record-list';
+import { DataTable, ReviewButton, ReviewMarks, useSelection } from '@padiman/ui/table';
 import { DecisionDialogs } from './DecisionDialogs.tsx';
 import { useBulkDecision, useDecision } from './decision.hooks.ts';
 import { PayoutQueue } from './PayoutQueue.tsx';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { withdrawalColumns } from './withdrawals.columns.tsx';
-import { useWithdrawalList } from './withdrawals.hooks.ts';
+import { useReviewActivity, useReviewOffered, useWithdrawalList } from './withdrawals.hooks.ts';
 import {
   bulkMessagesOf,
   searchLabels,
   selectionSummary,
   withdrawalFilters,
   withdrawalName,
+  reviewPath,
 } from './withdrawals.messages.ts';
 import { latestOf, sumOf, withdrawalCan } from './withdrawals.rules.ts';
 
 /** `/request-withdrawals`: decisions on withdrawal requests. Source: specification section 2, Withdrawal Requests. */
 export default function WithdrawalsScreen() {
   const { list, loaded, isWhole } = useWithdrawalList();
-  const selection = useSelection<Withdrawal>();
+  const selection = useSelection<Withdrawal>(isWhole ? undefined : list);
   const decision = useDecision();
   const bulkMessages = bulkMessagesOf(useCapability('withdrawalDetails'));
   const sees = useSeesPersonalData();
@@ -31,24 +32,30 @@ export default function WithdrawalsScreen() {
   const columns = useMemo(() => withdrawalColumns(decision.request), [decision.request]);
   const selected = latestOf(selection.records, loaded);
   const undecided = selected.filter(withdrawalCan.decide);
+  const { everything } = selection;
   const bulk = useBulkDecision(bulkMessages, selected, (skipped) => keepSkipped(selection, skipped));
 
+  const reviewOffered = useReviewOffered();
+  const activity = useReviewActivity(loaded !== undefined);
+
   return (
-    <>
-      <PageHeader title="Withdrawal Requests">
-        <PayoutQueue linkTo={details.linkTo} />
-      </PageHeader>
-      <ListToolbar
+    <ReviewMarks activity={activity}>
+      <DataTable
+        label="Withdrawal requests"
+        header={
+          <PageHeader title="Withdrawal Requests">
+            <PayoutQueue linkTo={details.linkTo} />
+            {reviewOffered && <ReviewButton path={reviewPath} />}
+            <BulkJobs wanted={loaded !== undefined} />
+          </PageHeader>
+        }
         list={list}
         filters={withdrawalFilters}
         searchLabel={searchLabels[isWhole ? 'whole' : sees ? 'all' : 'masked']}
-      />
-      <DataTable
-        label="Withdrawal requests"
-        list={list}
         columns={columns}
         nameOf={withdrawalName}
         emptyText="No withdrawal requests available for the selected filter."
+        emptyHint="Requests appear here once users ask for their money in the app."
         selection={selection}
         details={details}
         bulkActions={
@@ -56,8 +63,8 @@ export default function WithdrawalsScreen() {
             selection={selection}
             action={bulk}
             messages={bulkMessages}
-            summary={selectionSummary(undecided)}
-            disabled={undecided.length === 0}
+            {...(!everything && { summary: selectionSummary(undecided) })}
+            disabled={!everything && undecided.length === 0}
           />
         }
       />
@@ -67,7 +74,7 @@ export default function WithdrawalsScreen() {
         action={bulk}
         messages={bulkMessages}
         records={selected}
-        target={undecided}
+        target={everything ?? undecided}
         nameOf={withdrawalName}
         subject={
           <>
@@ -75,6 +82,6 @@ export default function WithdrawalsScreen() {
           </>
         }
       />
-    </>
+    </ReviewMarks>
   );
 }

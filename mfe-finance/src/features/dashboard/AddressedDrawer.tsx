@@ -1,0 +1,39 @@
+import type { AddressedRecord } from '@padiman/contracts';
+import { Link } from '@padiman/client/routing';
+import { FailedState, Moment, Skeleton, Text } from '@padiman/ui';
+import { DetailsDrawer } from '@padiman/ui/overlay';
+import { useAddressed } from './addressed.hooks.ts';
+import { listTexts, recordAddress, typeName, type AddressedList } from './addressed.messages.ts';
+import { Records } from './AddressedDrawer.styles.ts';
+
+/** Records that wait for the admin because of a note, oldest first, each linked to where it can be answered. */
+export default function AddressedDrawer({ list, onClose }: { list: AddressedList; onClose: () => void }) {
+  const { records, error, retry } = useAddressed(list);
+  const { title, hint, empty } = listTexts[list];
+  return (
+    <DetailsDrawer title={title} recordName={null} onClose={onClose}>
+      {error && <FailedState title="The list could not be loaded." error={error} retry={retry} />}
+      {!error && !records && <Skeleton h="120px" role="status" aria-label="Loading the list" />}
+      {records && <Text tone="muted">{records.length === 0 ? empty : hint}</Text>}
+      {records && records.length > 0 && (
+        <Records>
+          {records.map((one) => (
+            <li key={one._id}>
+              <RecordLink list={list} one={one} />
+              <p>{one.text}</p>
+              <Text tone="muted" size="caption">
+                {typeName(one.recordType)}, {one.by}, <Moment at={one.at} relative />
+              </Text>
+            </li>
+          ))}
+        </Records>
+      )}
+    </DetailsDrawer>
+  );
+}
+
+function RecordLink({ list, one }: { list: AddressedList; one: AddressedRecord }) {
+  const address = recordAddress(list, one);
+  const name = one.record === '' ? typeName(one.recordType) : one.record;
+  return address ? <Link to={address}>{name}</Link> : <span>{name}</span>;
+}

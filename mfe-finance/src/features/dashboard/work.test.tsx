@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import {
+  readDashboardSummary,
+  readWorkToDo,
+  type CallAnswer,
+  type Capability,
+  type WorkQueue,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import DashboardScreen from './dashboard.screen.tsx';
+import { formatAge } from './work.messages.ts';
+
+const summary: CallAnswer<typeof readDashboardSummary>['data'] = {
+  signupsByMonth: [],
+  totals: { totalWithdrawals: 5000, totalRefunds: 0, totalBalance: 0 },
+  blockedDrivers: 1,
+  referredUsers: 2,
+  sendParcelStatusCounts: {},
+  joinRide: {},
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+const extent = (queue: string, count: number, more: Partial<WorkQueue> = {}): WorkQueue => ({
+  queue,
+  count,
+  amount: null,
+  oldest: null,
+  ...more,
+});
+const reported = ['reportedRequests', 'reportedRides', 'reportedTrips'];
+
+function open({
+  work = () => [],
+  rights,
+  capabilities,
+  failing = [],
+}: {
+  work?: () => WorkQueue[] | Promise<WorkQueue[]>;
+  /** Rights of an admin who is no super admin. */
+  rights?: Record<string, boolean>;
+  capabilities?: Capability[];
+  /** Calls that fail at first. */
+  failing?: (typeof readWorkToDo | typeof readDashboardSummary)[];
+} = {}) {
+  const api = fakeApi();
+  api.on(readDashboardSummary, () => ({ success: true, data: summary }));
+  api.on(readWorkToDo, async () => ({ success: true, data: await work() }));
+  for (const call of failing) api.on(call, () => ({ refuse: { status: 500 } }));
+  const signedInAs = rights ? { ...testAdmin, superAdmin: false, rights } : testAdmin;
+  return { api, ...renderScreen(DashboardScreen, { signedInAs, ...(capabilities && { capabilities }) }) };
+}
+
+const section = () => screen.findByRole('region', { name: 'Work to do' });
+const linksIn = async () => within(await section()).getAllByRole('link');
+
+test('each queue has its number, sum and age, and leads to its records', async () => {
+  open({
+    work: () => [
+      extent('withdrawals', 1285, { amount: 5_000_000.5, oldest: daysAgo(3) }),
+      extent('payouts', 2, { amount: 300, oldest: daysAgo(0) }),
+      extent('driverApplications', 4, { oldest: daysAgo(40) }),
+      extent('blockedUsers', 17),
+      ...reported.map((queue) => extent(queue, 1)),
+    ],
+  });
+  expect(await screen.findByText('1,285')).toBeInTheDocument();
+  expect((await linksIn()).map((link) => link.getAttribute('href'))).toEqual([
+    '/request-withdrawals?filter=pending',
+    '/request-withdrawals?queue=payouts',
+    '/drivers-requests?filter=pending',
+    '/users?filter=blocked',
+    '/join-ride/review',
+    '/offer-ride/review',
+    '/deliver-parcel/review',
+  ]);
+  for (const name of [
+    'Pending withdrawals 1,285 ₦5,000,000.50 oldest 3 days ago',
+    'Payouts waiting 2 ₦300.00 oldest 1 minute ago',
+    'Driver applications 4 oldest 1 month ago',
+    'Blocked accounts 17',
+    'Reported ride requests 1',
+    'Reported offered rides 1',
+    'Reported parcel trips 1',
+  ]) {
+    expect(screen.getByRole('link', { name })).toBeInTheDocument();
+  }
+});
+
+test('names and places stand before the numbers, by the rights of the session', async () => {
+  open({ work: () => new Promise(() => {}), rights: { viewAllUsers: true } });
+  expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
+  expect((await linksIn()).map(({ textContent }) => textContent.trim())).toEqual([
+    'Blocked accounts',
+    'Reported ride requests',
+    'Reported offered rides',
+    'Reported parcel trips',
+    'Mentions',
+  ]);
+});
+
+test('the server decides which queues there are; an unknown one is left out', async () => {
+  open({ work: () => [extent('withdrawals', 3), extent('lostItems', 9)], rights: {} });
+  expect(await screen.findByRole('link', { name: /^Pending withdrawals 3/ })).toBeInTheDocument();
+  expect(await linksIn()).toHaveLength(1);
+});
+
+test('when nothing waits it says so', async () => {
+  open({ work: () => reported.map((queue) => extent(queue, 0)) });
+  expect(await screen.findByText('Nothing is waiting for you.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Reported parcel trips 0' })).toBeInTheDocument();
+});
+
+test('a failure costs the numbers alone, and Retry loads them', async () => {
+  const { api, user } = open({ failing: [readWorkToDo] });
+  expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(await linksIn()).toHaveLength(9);
+
+  api.on(readWorkToDo, () => ({ success: true, data: [extent('payouts', 5, { amount: 1 })] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('₦1.00')).toBeInTheDocument();
+  expect(screen.queryByText('The numbers could not be loaded.')).not.toBeInTheDocument();
+});
+
+test('when figures and numbers fail, one Retry loads both', async () => {
+  const { api, user } = open({ failing: [readDashboardSummary, readWorkToDo] });
+  expect(await screen.findByText('Cannot load data. An error occurred.')).toBeInTheDocument();
+  expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
+
+  api.on(readDashboardSummary, () => ({ success: true, data: summary }));
+  api.on(readWorkToDo, () => ({ success: true, data: [extent('blockedUsers', 8)] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Blocked accounts 8' })).toBeInTheDocument();
+});
+
+test('a backend without the numbers is not asked for them', async () => {
+  const { api } = open({ capabilities: [] });
+  expect(await screen.findByText('Total Withdrawals')).toBeInTheDocument();
+  expect(screen.queryByText('Work to do')).not.toBeInTheDocument();
+  expect(api.received(readWorkToDo)).toEqual([]);
+});
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+test.each([
+  [-5 * minute, 'just now'],
+  [59_999, 'just now'],
+  [minute, '1 minute ago'],
+  [59 * minute, '59 minutes ago'],
+  [60 * minute, '1 hour ago'],
+  [day - 1, '23 hours ago'],
+  [day, '1 day ago'],
+  [30 * day - 1, '29 days ago'],
+  [30 * day, '1 month ago'],
+  [364 * day, '12 months ago'],
+  [800 * day, '2 years ago'],
+])('an age of %d ms is %s', (age, text) => {
+  const now = Date.parse('2026-11-21T08:00:00Z');
+  expect(formatAge(new Date(now - age).toISOString(), now)).toBe(text);
+});

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import {
+  isAllowed,
+  lagosDay,
+  readReport,
+  readStatement,
+  statementRights,
+  type Period,
+} from '@padiman/contracts';
+import { csvOf, useCsvDownload, useRead } from '@padiman/client/query';
+import { useSearchParams } from '@padiman/client/routing';
+import { useAccessHolder, userOf, useSession } from '@padiman/client/session';
+import { changedChoice, choiceIn, problemOf, type ChoiceName } from './period.rules.ts';
+
+const readToday = () => lagosDay(Date.now());
+
+function onReturn(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** This day in Lagos; read again when somebody returns to the page. */
+const useToday = (): string => useSyncExternalStore(onReturn, readToday);
+
+/** Period of the report, as the address has it, and the addresses of others. */
+export function usePeriodChoice() {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceIn(params, useToday());
+  return {
+    choice,
+    problem: problemOf(choice),
+    linkTo: (name: ChoiceName) => ({ search: `?${changedChoice(params, name, choice)}` }),
+    setOwn: (changed: Partial<Period>) =>
+      setParams(changedChoice(params, 'own', { ...choice, ...changed }), { replace: true }),
+  };
+}
+
+/** State of {@link usePeriodChoice}. */
+export type PeriodChoice = ReturnType<typeof usePeriodChoice>;
+
+/** Figures of a period; those of the former one while they are read. */
+export function useReport({ from, to }: Period, isValid: boolean) {
+  const input = { query: { from, to } };
+  const read = useRead(readReport, input, { keepPrevious: true, enabled: isValid });
+  return {
+    report: read.data?.data,
+    isOutdated: read.isPlaceholderData,
+    error: read.isError ? read.error : null,
+    retry: () => void read.refetch(),
+    download: useCsvDownload(csvOf(readReport, input)),
+  };
+}
+
+/** True for an admin who may see statements: by the rights of the session until the admin is loaded. */
+export function useStatementAccess(): boolean {
+  const stored = userOf(useSession());
+  const holder = useAccessHolder() ?? stored ?? null;
+  return statementRights.every((right) => isAllowed(holder, right));
+}
+
+/** Statement of the month in the address; that of the former one while it is read. */
+export function useStatement() {
+  const [params, setParams] = useSearchParams();
+  const thisMonth = useToday().slice(0, 7);
+  const month = params.get('month') ?? thisMonth;
+  const input = { query: { month } };
+  const read = useRead(readStatement, input, { keepPrevious: true });
+  return {
+    month,
+    thisMonth,
+    setMonth: (chosen: string) => setParams({ tab: 'statement', month: chosen }, { replace: true }),
+    statement: read.data?.data,
+    isOutdated: read.isPlaceholderData,
+    error: read.isError ? read.error : null,
+    retry: () => void read.refetch(),
+    download: useCsvDownload(csvOf(readStatement, input)),
+  };
+}

@@ -1,0 +1,94 @@
+import { daysOf, type Period, type ReportMeasureName } from '@padiman/contracts';
+import { formatCount, formatLongDate, formatNaira, monthName, splitName, unknown } from '@padiman/ui';
+import type { ChoiceName } from './period.rules.ts';
+
+/** Choices of the period, in the order in which they are shown. */
+export const choices: readonly { name: ChoiceName; label: string }[] = [
+  { name: 'today', label: 'Today' },
+  { name: '7', label: '7 days' },
+  { name: '30', label: '30 days' },
+  { name: '90', label: '90 days' },
+  { name: 'own', label: 'Own period' },
+];
+
+/** Title of each measure, and the name of its count where that is no number of entries. */
+const measures: Record<ReportMeasureName, { title: string; counted: string }> = {
+  signUps: { title: 'Sign-ups', counted: 'Users' },
+  rides: { title: 'Rides paid', counted: 'Rides' },
+  parcels: { title: 'Parcels paid', counted: 'Parcels' },
+  padimanEarnings: { title: '{product} Earnings', counted: 'Entries' },
+  referralEarnings: { title: 'Referral Earnings', counted: 'Entries' },
+  driverEarnings: { title: 'Driver earnings', counted: 'Entries' },
+  refunds: { title: 'Refunds', counted: 'Refunds' },
+  withdrawalsRequested: { title: 'Withdrawals requested', counted: 'Requests' },
+  withdrawalsPaid: { title: 'Withdrawals paid', counted: 'Payouts' },
+  withdrawalsRejected: { title: 'Withdrawals rejected', counted: 'Requests' },
+  withdrawalDecisions: { title: 'Time to decide on withdrawals', counted: 'Decisions' },
+  driverDecisions: { title: 'Time to decide on drivers', counted: 'Decisions' },
+};
+
+/** Texts of a measure; of an unknown one from its name. */
+export function measureTexts(measure: string, product: string): { title: string; counted: string } {
+  const known = Object.hasOwn(measures, measure) ? measures[measure as ReportMeasureName] : undefined;
+  const { title, counted } = known ?? { title: splitName(measure), counted: 'Entries' };
+  return { title: title.replaceAll('{product}', product), counted };
+}
+
+/** Figure that a card shows: money, else a time, else the count. */
+export type FigureKind = 'amount' | 'median' | 'count';
+
+/** Formats a figure in full. */
+export function formatFigure(value: number | null, kind: FigureKind): string {
+  if (value === null) return unknown;
+  return { amount: formatNaira, median: formatDuration, count: formatCount }[kind](value);
+}
+
+/** Units of short numbers, the largest first, each from the number that would be rounded up to it. */
+const units = [
+  { unit: 'bn', size: 1e9 },
+  { unit: 'm', size: 1e6 },
+  { unit: 'k', size: 1e3 },
+];
+
+function short(value: number): string {
+  const { unit, size } = units.find((one) => value >= one.size * 0.99995) ?? { unit: '', size: 1 };
+  return `${Number((value / size).toFixed(1))}${unit}`;
+}
+
+/** Formats a figure in few characters, for the mark of a bar: `₦1.2m`. */
+export function formatMark(value: number, kind: FigureKind): string {
+  // A chart breaks texts at blanks.
+  if (kind === 'median') return formatDuration(value).replaceAll(' ', '\u00a0');
+  return kind === 'amount' ? `₦${short(value)}` : short(value);
+}
+
+/** Formats a time in its two largest units: `2 d 3 h`, `45 min`. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return 'under 1 min';
+  const parts = [
+    [Math.floor(minutes / 1_440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}
+
+/** Formats a period: `1st March 2026 to 7th March 2026`; one day alone as that day. */
+export const formatPeriod = ({ from, to }: Period): string =>
+  from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`;
+
+/** First day of a span in few characters, for the axis of a chart: `7 Mar`. */
+export const dayLabel = (day: string): string =>
+  `${Number(day.slice(8))} ${monthName(Number(day.slice(5, 7))).slice(0, 3)}`;
+
+/** Name of the period before another one. */
+export function nameOfBefore(period: Period): string {
+  const days = daysOf(period);
+  return days === 1 ? 'the day before' : `the ${formatCount(days)} days before`;
+}

@@ -1,0 +1,27 @@
+import { paths } from '@padiman/contracts';
+import { ReviewScreen, ReviewUnavailable } from '@padiman/ui/review';
+import { withdrawalQueue } from './review.hooks.ts';
+import { WithdrawalEvidence } from './WithdrawalEvidence.tsx';
+import { useReviewOffered } from './withdrawals.hooks.ts';
+import { rejectionReasons } from './withdrawals.messages.ts';
+import { acceptanceWarnings, ownObstacle } from './withdrawals.rules.ts';
+
+/** `/request-withdrawals/review`: pending requests one by one, with all their evidence. */
+export default function WithdrawalReviewScreen() {
+  const offered = useReviewOffered();
+  const list = paths.withdrawalRequests();
+  if (!offered) {
+    return <ReviewUnavailable icon="withdrawals" listPath={list} listLabel="Withdrawal Requests" />;
+  }
+  return (
+    <ReviewScreen
+      title="Review Withdrawals"
+      listPath={list}
+      queue={withdrawalQueue}
+      reasons={rejectionReasons}
+      warningsOf={(known) => ({ obstacle: ownObstacle(known), warnings: acceptanceWarnings(known) })}
+    >
+      {(known) => <WithdrawalEvidence known={known} />}
+    </ReviewScreen>
+  );
+}

@@ -1,0 +1,397 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  escalateRecord,
+  fetchAdmin,
+  putOnHold,
+  readNotes,
+  withdrawalDetails,
+  withdrawalReview as calls,
+  type DetailedWithdrawal,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import WithdrawalReviewScreen from './withdrawal-review.screen.tsx';
+import { detailed, withdrawal } from './withdrawals.fixture.ts';
+
+const idOf = (number: number) => withdrawal(number)._id;
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const conflict = (message: string) => ({ refuse: { status: 409, code: 'conflict' as const, message } });
+
+/** Queue of requests, as the API keeps it. */
+function open({
+  count = 4,
+  changes = {},
+  at = '/request-withdrawals/review',
+  heldByOther,
+  decided,
+}: {
+  count?: number;
+  changes?: Record<number, Parameters<typeof detailed>[1]>;
+  at?: string;
+  heldByOther?: number;
+  /** Request that was decided on before the page was opened. */
+  decided?: number;
+} = {}) {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  const numbers = Array.from({ length: count }, (_, nth) => nth + 1);
+  const pending = new Set(numbers.map(idOf));
+  const waiting = new Map<string, 'accepted' | 'rejected'>();
+  if (decided !== undefined) waiting.set(idOf(decided), 'rejected');
+  const refused = new Map<string, string>();
+  const own = new Set<string>();
+  const others = new Set(heldByOther === undefined ? [] : [idOf(heldByOther)]);
+  const scheduledAt = new Map<string, string>();
+  const entry = (id: string, state: 'waiting' | 'refused') => ({
+    _id: id,
+    ...{ by: 'Adaeze Okonkwo', mine: true, remark: null, state, refusal: refused.get(id) ?? null },
+    status: waiting.get(id) ?? ('accepted' as const),
+    scheduledAt: scheduledAt.get(id) ?? later(0),
+    takesEffectAt: later(10),
+  });
+  api.on(calls.claimNext, ({ body }) => {
+    const { count: wanted, skip = [] } = body as { count: number; skip?: string[] };
+    const free = [...pending].filter((id) => !skip.includes(id) && !waiting.has(id) && !others.has(id));
+    const ids = free.slice(0, wanted);
+    for (const id of ids) own.add(id);
+    const data = { ids, waiting: pending.size - waiting.size, heldByOthers: others.size };
+    return { success: true, data };
+  });
+  api.on(calls.claim, ({ params: { id = '' } }) => {
+    if (others.has(id)) return conflict('Halima Bello is reviewing this.');
+    own.add(id);
+    return { success: true, data: { _id: id, by: 'Adaeze Okonkwo', mine: true, until: later(300) } };
+  });
+  api.on(calls.release, ({ params: { id = '' } }) => {
+    own.delete(id);
+    others.delete(id);
+    return { success: true };
+  });
+  api.on(calls.schedule, ({ params: { id = '' }, body }) => {
+    waiting.set(id, (body as { status: 'accepted' }).status);
+    scheduledAt.set(id, later(0));
+    own.delete(id);
+    return { success: true, data: entry(id, 'waiting') };
+  });
+  api.on(calls.undo, ({ params: { id = '' } }) => {
+    const data = { ...entry(id, 'waiting'), state: 'undone' as const };
+    waiting.delete(id);
+    return { success: true, data };
+  });
+  api.on(calls.activity, () => ({
+    success: true,
+    data: {
+      claims: [...others].map((_id) => ({ _id, by: 'Halima Bello', mine: false, until: later(300) })),
+      scheduled: [
+        ...[...waiting.keys()].map((id) => entry(id, 'waiting')),
+        ...[...refused.keys()].map((id) => entry(id, 'refused')),
+      ],
+    },
+  }));
+  const details = (number: number): DetailedWithdrawal => {
+    const { user, ...rest } = changes[number] ?? {};
+    const name = { first_name: `Name${number}`, last_name: 'Obi' };
+    return detailed(withdrawal(number), { ...rest, user: { ...name, ...user } });
+  };
+  api.on(withdrawalDetails, ({ params: { id } }) => ({
+    success: true,
+    data: details(numbers.find((number) => idOf(number) === id) ?? 9),
+  }));
+  return { api, waiting, refused, others, own, ...renderScreen(WithdrawalReviewScreen, { at }) };
+}
+
+const shows = (number: number) =>
+  screen.findByRole('heading', { level: 2, name: `₦1,000.50 to Name${number} Obi` });
+/** Waits for a record, and until keys count as meant for it. */
+async function ready(number: number) {
+  await shows(number);
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Review' })).not.toHaveAttribute('data-settling'),
+  );
+}
+const key = (name: string, options = {}) => fireEvent.keyDown(document.body, { key: name, ...options });
+
+test('A accepts with the shown version; the next record stands there at once', async () => {
+  const { api } = open();
+  await ready(1);
+  expect(screen.getByText('4 waiting')).toBeInTheDocument();
+  await waitFor(() => expect(api.received(withdrawalDetails)).toHaveLength(3));
+  key('a');
+  expect(screen.getByRole('heading', { level: 2, name: '₦1,000.50 to Name2 Obi' })).toHaveFocus();
+  expect(screen.getByText('Same name')).toBeInTheDocument();
+  await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
+  expect(api.received(calls.schedule)[0]).toMatchObject({
+    params: { id: idOf(1) },
+    body: { status: 'accepted', version: '1.details' },
+  });
+  const toast = await screen.findByText(/Accepted: ₦1,000.50 to Name1 Obi/);
+  await waitFor(() => expect(toast).toHaveTextContent('Takes effect in 10 s.'));
+  expect(toast.closest('[role=status]')).toBeInTheDocument();
+  // Another one is claimed and read behind the next.
+  await waitFor(() =>
+    expect(api.received(withdrawalDetails).map(({ params }) => params.id)).toContain(idOf(4)),
+  );
+});
+
+test('keys by repetition, too early, with a modifier or in a field decide nothing', async () => {
+  const { api, user } = open();
+  await ready(1);
+  key('a');
+  // Meant for the record before.
+  key('a');
+  await ready(2);
+  key('a', { repeat: true });
+  key('a', { ctrlKey: true });
+  key('r');
+  await user.type(screen.getByLabelText(/^Own words/), 'ar1');
+  expect(api.received(calls.schedule)).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByLabelText(/^Own words/)).not.toBeInTheDocument();
+  expect(await shows(2)).toHaveFocus();
+});
+
+test('a double click decides on one record', async () => {
+  const { api, user } = open();
+  await ready(1);
+  await user.dblClick(screen.getByRole('button', { name: 'Accept' }));
+  await shows(2);
+  await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
+});
+
+test('a warning asks for Enter, which Escape takes back', async () => {
+  const { api } = open({
+    changes: {
+      1: { sharers: [{ _id: 'x', first_name: 'Same', last_name: 'Account', phone_number: '08077700022' }] },
+    },
+  });
+  await ready(1);
+  key('a');
+  const question = await screen.findByRole('group', { name: /Accept although/ });
+  expect(question).toHaveTextContent('Other users have asked for money to the same account.');
+  expect(question).toHaveFocus();
+  key('a');
+  key('Escape');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(api.received(calls.schedule)).toEqual([]);
+  key('a');
+  key('Enter');
+  await shows(2);
+  expect(api.received(calls.schedule)).toHaveLength(1);
+});
+
+test('a request that can only be rejected says so', async () => {
+  const { api } = open({ changes: { 1: { covered: false } } });
+  await ready(1);
+  expect(screen.getByText("The user's available balance does not cover the request.")).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  key('a');
+  key('Enter');
+  expect(api.received(calls.schedule)).toEqual([]);
+});
+
+test('R rejects with a numbered reason, or with own words', async () => {
+  const { api, user } = open();
+  await ready(1);
+  key('r');
+  key('2');
+  await ready(2);
+  expect(api.received(calls.schedule)[0]?.body).toMatchObject({
+    status: 'rejected',
+    remark: 'Another user has the same account',
+  });
+  key('r');
+  key('5');
+  const field = screen.getByLabelText(/^Own words/);
+  expect(field).toHaveFocus();
+  await user.type(field, ' The user called us {Enter}');
+  await shows(3);
+  expect(api.received(calls.schedule)[1]?.body).toMatchObject({ remark: 'The user called us' });
+  expect(screen.getByText('2 decided')).toBeInTheDocument();
+});
+
+test('U takes the last waiting decision back, then the one before, and shows their records', async () => {
+  const { api } = open();
+  await ready(1);
+  key('a');
+  await ready(2);
+  key('a');
+  await shows(3);
+  expect(await screen.findByText(/Name2 Obi.* 1 more can be undone\./)).toBeInTheDocument();
+  key('u');
+  expect(await shows(2)).toHaveFocus();
+  expect(await screen.findByText(/Accepted: ₦1,000.50 to Name1 Obi/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await ready(1);
+  expect(api.received(calls.undo).map(({ params }) => params.id)).toEqual([idOf(2), idOf(1)]);
+  key('a');
+  await shows(2);
+});
+
+test('a refused decision returns to its record with the message', async () => {
+  const { api } = open();
+  await ready(1);
+  api.on(calls.schedule, () => conflict('It has changed since it was shown.'));
+  key('a');
+  expect(await screen.findByRole('alert')).toHaveTextContent('It has changed since it was shown.');
+  await shows(1);
+});
+
+test('a decision that could not be carried out is named, with a link to its record', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { api, waiting, refused } = open();
+    await ready(1);
+    key('a');
+    await shows(2);
+    await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(1));
+    waiting.delete(idOf(1));
+    refused.set(idOf(1), 'The balance does not cover it.');
+    await act(() => jest.advanceTimersByTimeAsync(2_100));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Not accepted: ₦1,000.50 to Name1 Obi. The balance does not cover it.');
+    fireEvent.click(within(alert).getByRole('link', { name: 'Show' }));
+    await shows(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('S passes over a record and gives its claim back; K shows it again', async () => {
+  const { api, own } = open();
+  await ready(1);
+  key('s');
+  await shows(2);
+  await waitFor(() => expect(own.has(idOf(1))).toBe(false));
+  key('k');
+  await shows(1);
+  await waitFor(() => expect(api.received(calls.claim).map(({ params }) => params.id)).toEqual([idOf(1)]));
+});
+
+test('a record that another admin holds names them, and can be taken over', async () => {
+  const { api, user, others } = open({ at: `/request-withdrawals/review?record=${idOf(1)}`, heldByOther: 1 });
+  expect(await screen.findByText('Halima Bello is reviewing this')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await user.click(await screen.findByRole('button', { name: 'Take Over' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take Over' });
+  await user.click(within(dialog).getByRole('button', { name: 'Take Over' }));
+  await waitFor(() => expect(others.size).toBe(0));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled());
+  expect(api.received(calls.release)[0]?.params).toEqual({ id: idOf(1) });
+});
+
+test('requests of one user come apart, and the second takes another key while the first can be undone', async () => {
+  const same = { user: { _id: 'one user' } };
+  const { api } = open({ count: 3, changes: { 1: same, 2: same } });
+  await ready(1);
+  await waitFor(() => expect(api.received(withdrawalDetails)).toHaveLength(3));
+  key('a');
+  await ready(3);
+  key('a');
+  await ready(2);
+  const warning = 'Your decision on ₦1,000.50 to Name1 Obi is about to change what is shown here.';
+  expect(screen.getByText(warning)).toBeInTheDocument();
+  key('a');
+  expect(await screen.findByRole('group', { name: /Accept although/ })).toHaveTextContent(warning);
+  expect(api.received(calls.schedule)).toHaveLength(2);
+  key('Enter');
+  await waitFor(() => expect(api.received(calls.schedule)).toHaveLength(3));
+});
+
+test('the end of the queue counts the own decisions, and offers the skipped ones', async () => {
+  const { user } = open({ count: 2 });
+  await ready(1);
+  key('s');
+  await ready(2);
+  key('a');
+  expect(await screen.findByText('Nothing is left for you.')).toBeInTheDocument();
+  expect(screen.getByText('You have decided 1 in this session.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Review the Skipped' }));
+  await shows(1);
+});
+
+test('the address names the record, Escape returns to the list, and the claims end', async () => {
+  const { address, own, unmount } = open();
+  await ready(1);
+  await waitFor(() => expect(address()).toBe(`/request-withdrawals/review?record=${idOf(1)}`));
+  expect(own.size).toBe(3);
+  key('Escape');
+  await waitFor(() => expect(address()).toBe('/request-withdrawals'));
+  unmount();
+  await waitFor(() => expect(own.size).toBe(0));
+});
+
+test('a navigation to another page that is under way goes on', async () => {
+  window.history.replaceState(null, '', '/request-withdrawals/review');
+  try {
+    const { address } = open();
+    // By the browser's router, which renders the page later.
+    window.history.replaceState(null, '', '/dashboard');
+    await ready(1);
+    expect(address()).toBe('/request-withdrawals/review');
+  } finally {
+    window.history.replaceState(null, '', '/');
+  }
+});
+
+test('a queue that cannot be loaded offers Retry; ? lists the keys', async () => {
+  const api = fakeApi();
+  api.on(calls.claimNext, () => ({ refuse: { status: 503, message: 'Try again later.' } }));
+  const { user } = renderScreen(WithdrawalReviewScreen, { at: '/request-withdrawals/review' });
+  expect(await screen.findByText('The queue could not be loaded.')).toBeInTheDocument();
+  api.on(calls.claimNext, () => ({ success: true, data: { ids: [], waiting: 0, heldByOthers: 0 } }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
+  key('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(sheet).toHaveTextContent('Undo the last decision');
+});
+
+const noNotes = { notes: [], hold: null, escalation: null, mentioned: false };
+
+test('H and E put the record aside with a reason, and the next one stands there; Escape takes the form back', async () => {
+  const { api, user } = open();
+  for (const call of [putOnHold, escalateRecord]) api.on(call, () => ({ success: true, data: noNotes }));
+  await ready(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Hold' })).toBeEnabled());
+  key('n');
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  key('h');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason for the hold' }), 'The bank was asked');
+  await user.click(screen.getByRole('button', { name: 'Put on Hold' }));
+  await ready(2);
+  expect(api.received(putOnHold)[0]).toMatchObject({
+    params: { type: 'withdrawal', id: idOf(1) },
+    body: { text: 'The bank was asked' },
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Escalate' })).toBeEnabled());
+  key('e');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason for the escalation' }), 'Two names');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await ready(3);
+  expect(api.received(escalateRecord)).toHaveLength(1);
+  expect(api.received(calls.schedule)).toEqual([]);
+});
+
+test('a record on hold says so, and is not decided', async () => {
+  const hold = { by: 'Halima Bello', mine: false, reason: 'Wait', since: later(0), until: null };
+  const { api } = open({ count: 1 });
+  api.on(readNotes, () => ({ success: true, data: { ...noNotes, hold } }));
+  await ready(1);
+  expect(await screen.findByText('On hold by Halima Bello')).toBeInTheDocument();
+  for (const name of ['Accept', 'Reject', 'Hold'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  key('a');
+  key('r');
+  expect(screen.queryByText('Reject: choose a reason')).not.toBeInTheDocument();
+  expect(api.received(calls.schedule)).toEqual([]);
+});
+
+test('U takes back a decision of before a reload', async () => {
+  const { api } = open({ decided: 2 });
+  await ready(1);
+  expect(await screen.findByText(/^Rejected: ₦1,000\.50 to Name2 Obi\./)).toBeInTheDocument();
+  key('u');
+  await ready(2);
+  expect(api.received(calls.undo)).toMatchObject([{ params: { id: idOf(2) } }]);
+});
