@@ -1,12 +1,21 @@
-import type { Call } from '@padiman/contracts';
+import type { Call, NotedType, WorkQueueName } from '@padiman/contracts';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
-import { useSelection, type Column } from '@padiman/ui/table';
+import { ReviewButton, useSelection, type Column } from '@padiman/ui/table';
+import { useReviewWanted } from '../review/review.hooks.ts';
 import { useMarkRemoved, useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
 import type { ListAction, RecordListMessages } from './record-list.messages.ts';
 import { RefundOverride } from './RefundOverride.tsx';
 import { useOverride } from './refunds.hooks.ts';
 import { WaitingRefunds } from './WaitingRefunds.tsx';
+
+/** Types of the records in the audit. */
+const recordTypes: Readonly<Record<RemovableType, NotedType>> = {
+  deliverparcels: 'parcelTrip',
+  drivers: 'offeredRide',
+  passengerrequests: 'passengerRequest',
+  sendparcels: 'sentParcel',
+};
 
 /** Description of a list of parcels, rides or requests. */
 export interface RecordListDescription<R, A extends ListAction> {
@@ -23,6 +32,8 @@ export interface RecordListDescription<R, A extends ListAction> {
   summaryOf?: (records: readonly R[]) => string;
   /** True for a record that is refunded only with a reason, in lists with refunds. */
   isFinished?: (record: R) => boolean;
+  /** Path of review mode and its queue, in lists whose records can be reported. */
+  review?: { path: string; queue: WorkQueueName };
 }
 
 /** List of parcels, rides or requests, with actions on the selected records. */
@@ -32,9 +43,11 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
   messages: { actions, finished: finishedTexts, maskedSearchLabel, ...texts },
   markDeleted,
   isFinished,
+  review,
   ...description
 }: RecordListDescription<R, A>) {
   const list = useRecords<R>(call);
+  const reviewWanted = useReviewWanted(review?.queue);
   const sees = useSeesPersonalData();
   const searchLabel = sees ? texts.searchLabel : (maskedSearchLabel ?? texts.searchLabel);
   // Such a list counts deleted records among the matches, so its actions take selected records only.
@@ -57,6 +70,8 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
       {...texts}
       {...description}
       searchLabel={searchLabel}
+      recordType={recordTypes[itemType]}
+      tools={review && reviewWanted && <ReviewButton path={review.path} />}
       list={list}
       selection={selection}
       action={action}

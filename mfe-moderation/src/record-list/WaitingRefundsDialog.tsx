@@ -69,7 +69,7 @@ export default function WaitingRefundsDialog({
             <p>{refund.title}</p>
             <p>
               {refund.mine ? 'You approved it' : `${refund.by} approved it`},{' '}
-              <Moment at={refund.approvedAt} exact />.
+              <Moment at={refund.approvedAt} relative />.
             </p>
             {refund.finished && <p>The trip is over or the parcel was delivered.</p>}
             {refund.reason && <p>Reason: {refund.reason}</p>}

@@ -1,4 +1,11 @@
-import { itemsCall, listRefundApprovals, type Call, type ItemType, type Outcome } from '@padiman/contracts';
+import {
+  itemsCall,
+  listRefundApprovals,
+  type BulkJobAction,
+  type Call,
+  type ItemType,
+  type Outcome,
+} from '@padiman/contracts';
 import {
   useBulkAction,
   useKeepDeleted,
@@ -21,10 +28,13 @@ export function useRecords<R>(call: Call): ListView<R> {
   return useList(call, 'all') as ListView<R>;
 }
 
+/** Action of jobs by that of the screen; a refund names its records. */
+const jobActions: Partial<Record<ListAction, BulkJobAction>> = { delete: 'delete' };
+
 /**
  * Deletes or refunds the selected records: one call, which pays back when `refund` is set and the backend can.
  *
- * @param allMatching allows the action on all records that match, without their ids
+ * @param allMatching allows the deletion of all records that match, as a job of the server
  * @param onRemoved receives the ids of each batch that were removed
  */
 export function useRemoval<A extends ListAction>({
@@ -56,15 +66,13 @@ export function useRemoval<A extends ListAction>({
   const action = useBulkAction<A>({
     messages,
     changes: approvals ? [list, listRefundApprovals] : [list],
-    perform: async (action, ids) => {
+    perform: async (action, ids, more) => {
       const refund = paysFor(action) ? { refund: true, ...override.flags() } : {};
-      const { results } = await mutateAsync({ body: { ids, ...refund } });
+      const { results } = await mutateAsync({ body: { ids, ...refund, ...(more as object) } });
       onRemoved?.(results.filter(({ outcome }) => outcome !== 'skipped').map(({ _id }) => _id));
       return results;
     },
-    ...(allMatching && {
-      performMatching: (_action, matching) => mutateAsync({ body: { matching } }),
-    }),
+    ...(allMatching && { job: { list: itemType, actions: jobActions } }),
     onDone,
   });
   const refunds = offered && !(paysBack && everything);

@@ -18,6 +18,8 @@ export interface RecordListMessages<A extends ListAction> {
   /** Label for an admin who sees phones masked, if the search finds phones. */
   maskedSearchLabel?: string;
   emptyText: string;
+  /** Sentence on how records come into being. */
+  emptyHint: string;
   /** Texts of the actions, in the order of their buttons. */
   actions: Record<A, RecordActionMessages>;
   /** Texts of refunds of finished records, in lists with refunds. */

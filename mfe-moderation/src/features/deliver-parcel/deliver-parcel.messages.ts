@@ -13,6 +13,7 @@ export const tripMessages: RecordListMessages<'delete'> = {
   searchLabel: 'Search place, driver or phone',
   maskedSearchLabel: 'Search place or driver',
   emptyText: 'No parcels available for the selected filter.',
+  emptyHint: 'Trips appear here once drivers offer to carry parcels in the app.',
   actions: {
     delete: {
       ...deletion,

@@ -1,4 +1,4 @@
-import { listParcelTrips } from '@padiman/contracts';
+import { listParcelTrips, paths } from '@padiman/contracts';
 import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
 import { tripColumns, tripName } from './deliver-parcel.columns.tsx';
 import { tripMessages } from './deliver-parcel.messages.ts';
@@ -12,6 +12,7 @@ export default function DeliverParcelScreen() {
       messages={tripMessages}
       columns={tripColumns}
       nameOf={tripName}
+      review={{ path: `${paths.deliverParcel()}/review`, queue: 'reportedTrips' }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { PassengerRequest } from '@padiman/contracts';
-import { formatLongDate, joinKnown, unknown, yesOrNo } from '@padiman/ui';
+import { formatLongDate, formatPhone, joinKnown, unknown, yesOrNo } from '@padiman/ui';
+import { personalValue, type Fact } from '@padiman/ui/overlay';
 import type { Column } from '@padiman/ui/table';
 
 const userName = ({ user_first_name, user_last_name }: PassengerRequest) =>
@@ -11,6 +12,22 @@ export const requestName = (request: PassengerRequest) =>
 
 const driverName = ({ driver_first_name, driver_last_name }: PassengerRequest) =>
   driver_first_name || driver_last_name ? joinKnown(driver_first_name, driver_last_name) : 'None yet';
+
+const phoneOf = (request: PassengerRequest, field: 'users_phone_number' | 'driver_phone_number') =>
+  personalValue(
+    request[field],
+    {
+      ...{ itemType: 'passengerrequests', id: request._id, field },
+      of: field === 'users_phone_number' ? userName(request) : driverName(request),
+    },
+    formatPhone,
+  );
+
+/** Phone numbers, for which the table has no columns. */
+export const contactFacts = (request: PassengerRequest): Fact[] => [
+  { name: 'User Phone', value: phoneOf(request, 'users_phone_number') },
+  { name: 'Driver Phone', value: phoneOf(request, 'driver_phone_number') },
+];
 
 /** Columns of the join ride table. Source: specification section 2, Join Ride. */
 export const requestColumns: readonly Column<PassengerRequest>[] = [

@@ -20,6 +20,7 @@ export const requestMessages: RecordListMessages<'refund' | 'delete'> = {
   searchLabel: 'Search place, user, driver or phone',
   maskedSearchLabel: 'Search place, user or driver',
   emptyText: 'No requests available for the selected filter.',
+  emptyHint: 'Requests appear here once passengers ask for a ride in the app.',
   actions: {
     refund: {
       ...refund,

@@ -13,6 +13,7 @@ export const rideMessages: RecordListMessages<'delete'> = {
   searchLabel: 'Search place, plate, driver or phone',
   maskedSearchLabel: 'Search place, plate or driver',
   emptyText: 'No rides available for the selected filter.',
+  emptyHint: 'Rides appear here once drivers offer them in the app.',
   actions: {
     delete: {
       ...deletion,

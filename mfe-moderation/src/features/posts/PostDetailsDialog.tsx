@@ -1,7 +1,7 @@
 import type { Post } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo } from '@padiman/ui';
-import { Dialog, Facts } from '@padiman/ui/overlay';
+import { Dialog, Facts, NotesSection } from '@padiman/ui/overlay';
 import { ActionDialogs } from '@padiman/ui/record-list';
 import { PostText } from './PostDetailsDialog.styles.ts';
 import { authorOf } from './posts.columns.tsx';
@@ -66,6 +66,7 @@ function OnePost({ post, details }: { post: Post; details: PostDetails }) {
             { name: 'Updated', value: <Moment at={post.updatedAt} exact /> },
           ]}
         />
+        <NotesSection record={{ type: 'post', id: post._id }} />
       </Stack>
     </Dialog>
   );

@@ -9,13 +9,13 @@ export function TotalPosts({ list }: { list: ListView<Post> }) {
   if (list.total === undefined && list.error) return null;
   return (
     <Total>
-      <Text tone="muted">{list.search ? 'Posts that match' : 'Total Posts'}</Text>
+      <Text tone="muted" size="caption">
+        {list.search ? 'Posts that match' : 'Total Posts'}
+      </Text>
       {list.total === undefined ? (
-        <Skeleton h="32px" w="90px" />
+        <Skeleton h="18px" w="60px" />
       ) : (
-        <Text size="figure" weight="semibold">
-          {formatCount(list.total)}
-        </Text>
+        <Text weight="semibold">{formatCount(list.total)}</Text>
       )}
     </Total>
   );

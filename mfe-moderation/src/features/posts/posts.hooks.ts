@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { createPost, deletePost, listPosts, postForm, type Post } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { useList, useWrite } from '@padiman/client/query';
@@ -30,8 +30,9 @@ export function usePostDetails() {
   };
   return {
     shown,
-    show: setShown,
-    hide: () => setShown(undefined),
+    // The key press shows at once; the screen behind the dialog renders after it.
+    show: (post: Post) => startTransition(() => setShown(post)),
+    hide: () => startTransition(() => setShown(undefined)),
     confirming,
     requestDeletion: () => {
       removal.reset();

@@ -1,6 +1,9 @@
-import { useMemo, useState } from 'react';
-import { Button, FailedState, Icon, PageHeader } from '@padiman/ui';
-import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { useMemo } from 'react';
+import { paths } from '@padiman/contracts';
+import { useOpened } from '@padiman/client/routing';
+import { Button, Icon, PageHeader } from '@padiman/ui';
+import { DataTable, ReviewButton } from '@padiman/ui/table';
+import { useReviewOffered } from '../../review/review.hooks.ts';
 import { CreatePostDialog } from './CreatePostDialog.tsx';
 import { PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';
@@ -11,38 +14,40 @@ import { TotalPosts } from './TotalPosts.tsx';
 /** `/posts`: read, write and delete posts. Source: specification section 2, Posts. */
 export default function PostsScreen() {
   const { list, failure } = usePostList();
+  const reviewOffered = useReviewOffered();
   const details = usePostDetails();
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useOpened('new');
   const post = usePostForm(() => setWriting(false));
   const columns = useMemo(() => postColumns(details.show), [details.show]);
 
   return (
     <>
-      <PageHeader title="Posts">
-        <Button
-          look="primary"
-          onClick={() => {
-            post.resetFailure();
-            setWriting(true);
-          }}
-        >
-          <Icon name="add" />
-          Create a Post
-        </Button>
-      </PageHeader>
-      <TotalPosts list={list} />
-      <ListToolbar list={list} searchLabel="Search text or user" />
-      {failure && !list.records ? (
-        <FailedState title={failure} error={list.error} retry={list.retry} />
-      ) : (
-        <DataTable
-          label="Posts"
-          list={list}
-          columns={columns}
-          nameOf={(one) => `${previewOf(one.text)} by ${authorOf(one)}`}
-          emptyText={list.search ? 'No posts match the search.' : 'No posts yet.'}
-        />
-      )}
+      <DataTable
+        label="Posts"
+        header={
+          <PageHeader title="Posts">
+            <TotalPosts list={list} />
+            {reviewOffered && <ReviewButton path={`${paths.posts()}/review`} />}
+            <Button
+              look="primary"
+              onClick={() => {
+                post.resetFailure();
+                setWriting(true);
+              }}
+            >
+              <Icon name="add" />
+              Create a Post
+            </Button>
+          </PageHeader>
+        }
+        list={list}
+        searchLabel="Search text or user"
+        columns={columns}
+        nameOf={(one) => `${previewOf(one.text)} by ${authorOf(one)}`}
+        emptyText={list.search ? 'No posts match the search.' : 'No posts yet.'}
+        emptyHint="Create a Post writes the first one."
+        {...(failure && { failedText: failure })}
+      />
       <PostDetailsDialog details={details} />
       <CreatePostDialog post={post} open={writing} onClose={() => setWriting(false)} />
     </>

@@ -28,6 +28,7 @@ export const parcelMessages: RecordListMessages<'refund' | 'delete'> = {
   ],
   searchLabel: 'Search sender, receiver or city',
   emptyText: 'No parcels available for the selected filter.',
+  emptyHint: 'Parcels appear here once users send them in the app.',
   actions: {
     refund: {
       ...refund,

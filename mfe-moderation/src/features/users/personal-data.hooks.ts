@@ -4,6 +4,7 @@ import {
   exportUser,
   fetchPersonalData,
   setLegalHold,
+  type Call,
   type PersonalData,
   type User,
 } from '@padiman/contracts';
@@ -44,12 +45,16 @@ export function useLegalHold(id: string, onDone: () => void) {
   return { change, busy: write.isPending, error: write.error?.message, reset: write.reset };
 }
 
-/** The user that is being erased, and what was erased, apart from the drawer, which closes with its user. */
-export function useErasure(onDone: () => void) {
+/**
+ * The user that is being erased, and what was erased, apart from the drawer, which closes with its user.
+ *
+ * @param changes reads of the screen that the erasure changes
+ */
+export function useErasure(onDone: () => void, changes: readonly Call[] = []) {
   const [user, setUser] = useState<User>();
   const [started, setStarted] = useState(false);
   const [done, setDone] = useState<{ user: User; keeps: PersonalData['keeps'] }>();
-  const write = useWrite(eraseUser);
+  const write = useWrite(eraseUser, { changes });
   const cancel = () => {
     write.reset();
     setUser(undefined);

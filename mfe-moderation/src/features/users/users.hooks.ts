@@ -1,4 +1,4 @@
-import { listUsers, updateUserStatus, type Outcome } from '@padiman/contracts';
+import { listUsers, updateUserStatus, type Call, type Outcome } from '@padiman/contracts';
 import { useBulkAction, useList, useWrite } from '@padiman/client/query';
 import { useCapability } from '@padiman/client/session';
 import { userActions, type UserAction } from './users.messages.ts';
@@ -15,16 +15,20 @@ export function useUserList() {
   return useList(listUsers, 'all');
 }
 
-/** Blocks, unblocks or deletes the selected users. */
-export function useUserAction(onDone: (skipped: readonly Outcome[]) => void) {
+/**
+ * Blocks, unblocks or deletes the selected users.
+ *
+ * @param changes further reads of the screen that the action changes
+ */
+export function useUserAction(onDone: (skipped: readonly Outcome[]) => void, changes: readonly Call[] = []) {
   const actions = userActions(useCapability('deletedRecords'));
   const update = useWrite(updateUserStatus);
   const action = useBulkAction<UserAction>({
     messages: actions,
-    changes: [listUsers],
-    perform: async (action, userIds) =>
-      (await update.mutateAsync({ body: { userIds, ...flags[action] } })).results,
-    performMatching: (action, matching) => update.mutateAsync({ body: { matching, ...flags[action] } }),
+    changes: [listUsers, ...changes],
+    perform: async (action, userIds, more) =>
+      (await update.mutateAsync({ body: { userIds, ...flags[action], ...more } })).results,
+    job: { list: 'users', actions: { block: 'block', unblock: 'unblock', delete: 'delete' } },
     onDone,
   });
   return { action, actions };

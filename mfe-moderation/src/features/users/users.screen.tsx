@@ -1,9 +1,10 @@
 import type { User } from '@padiman/contracts';
 import { formatCount, lazyComponent, PageHeader } from '@padiman/ui';
-import { DataTable, ListToolbar, useSelection } from '@padiman/ui/table';
+import { DataTable, useSelection } from '@padiman/ui/table';
 import { useDetails } from '@padiman/client/routing';
 import { useSeesPersonalData } from '@padiman/client/session';
-import { BulkActionDialogs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
+import { PersonLink } from '@padiman/ui/overlay';
+import { BulkActionDialogs, BulkJobs, keepSkipped, RecordDetails } from '@padiman/ui/record-list';
 import { useErasure, useMayManagePersonalData } from './personal-data.hooks.ts';
 import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { fullName, userColumns, userFlags } from './users.columns.tsx';
@@ -32,20 +33,39 @@ export default function UsersScreen() {
 
   return (
     <>
-      <PageHeader title="Users" />
-      <ListToolbar list={list} filters={userFilters} searchLabel={searchLabel} />
       <DataTable
         label="Users"
+        header={
+          <PageHeader title="Users">
+            <BulkJobs wanted={list.records !== undefined} />
+          </PageHeader>
+        }
         list={list}
+        filters={userFilters}
+        searchLabel={searchLabel}
         columns={userColumns}
         nameOf={fullName}
         emptyText="No users available for the selected filter."
+        emptyHint="Users appear here once they register in the app."
         selection={selection}
         details={details}
         bulkActions={<UserSelectionBar selection={selection} actions={actions} onAction={action.request} />}
       />
-      <RecordDetails details={details} columns={userColumns} nameOf={fullName} moreOf={userFlags}>
-        {(user) => managesData && <PersonalDataSection user={user} onErase={erasure.request} />}
+      <RecordDetails
+        details={details}
+        columns={userColumns}
+        nameOf={fullName}
+        moreOf={userFlags}
+        recordType="user"
+      >
+        {(user) => (
+          <>
+            <PersonLink id={user._id} otherwise={null}>
+              Everything about this person
+            </PersonLink>
+            {managesData && <PersonalDataSection user={user} onErase={erasure.request} />}
+          </>
+        )}
       </RecordDetails>
       {erasure.started && <EraseUserDialogs erasure={erasure} onDismiss={erasure.cancel} />}
       <BulkActionDialogs

@@ -1,0 +1,76 @@
+import {
+  fetchPerson,
+  isPersonKind,
+  paths,
+  readPersonTimeline,
+  type PersonEvent,
+  type PersonKind,
+} from '@padiman/contracts';
+import { useRead } from '@padiman/client/query';
+import { useParams, useSearchParams } from '@padiman/client/routing';
+import { useCapability } from '@padiman/client/session';
+
+/** Reads that a change of the user makes outdated. */
+export const personReads = [fetchPerson, readPersonTimeline];
+
+/** User of the address; `offered` is false with a backend without the page, which is not asked. */
+export function usePerson() {
+  const { id = '' } = useParams();
+  const offered = useCapability('person');
+  const read = useRead(fetchPerson, { params: { id } }, { enabled: offered });
+  const { error } = read;
+  return {
+    id,
+    offered,
+    person: read.data?.data,
+    // 400 for what is no id at all.
+    unknown: error !== null && (error.status === 404 || error.status === 400),
+    error,
+    retry: () => void read.refetch(),
+  };
+}
+
+const key = 'kinds';
+
+/** Kinds of events to show, held in the address; none means all. */
+export function useKinds() {
+  const [params, setParams] = useSearchParams();
+  const chosen = (params.get(key) ?? '').split(',').filter(isPersonKind);
+  const choose = (kinds: readonly PersonKind[]) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (kinds.length > 0) changed.set(key, kinds.join(','));
+        else changed.delete(key);
+        return changed;
+      },
+      { replace: true },
+    );
+  return {
+    chosen,
+    toggle: (kind: PersonKind) =>
+      choose(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]),
+    clear: () => choose([]),
+  };
+}
+
+/** One page of the time line. */
+export function useTimelinePage(id: string, kinds: readonly PersonKind[], cursor: string | undefined) {
+  const query = { ...(kinds.length > 0 && { kinds: kinds.join(',') }), ...(cursor && { cursor }) };
+  const read = useRead(readPersonTimeline, { params: { id }, query }, { keepPrevious: true });
+  return {
+    events: read.data?.data,
+    nextCursor: read.data?.nextCursor ?? undefined,
+    error: read.error,
+    retry: () => void read.refetch(),
+  };
+}
+
+/** Address of an event's record in its list, with its details open; undefined for what no list shows. */
+export function recordAddress({ path, recordId }: PersonEvent): string | undefined {
+  if (path === null || recordId === null) return undefined;
+  return `${path}?${new URLSearchParams({ q: recordId, details: recordId })}`;
+}
+
+/** Address of the list of users. */
+export const usersPath = paths.users();

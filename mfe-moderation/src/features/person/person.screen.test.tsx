@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  allCapabilities,
+  fetchAdmin,
+  fetchPerson,
+  fetchPersonalData,
+  paths,
+  readPersonTimeline,
+  updateUserStatus,
+  type Capability,
+  type PersonEvent,
+  type PersonOverview,
+} from '@padiman/contracts';
+import { useRoutes } from '@padiman/client/routing';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { eventOf, linkedOf, personId, personOf } from './person.fixture.ts';
+import PersonScreen from './person.screen.tsx';
+
+const Routed = () => useRoutes([{ path: paths.user(), element: <PersonScreen /> }]);
+
+function open({
+  person = personOf(),
+  events = [eventOf()],
+  at = paths.user(personId),
+  capabilities = allCapabilities,
+  status,
+}: {
+  person?: PersonOverview;
+  events?: PersonEvent[];
+  at?: string;
+  capabilities?: readonly Capability[];
+  /** Status by which the read of the user is refused. */
+  status?: number;
+} = {}) {
+  const api = fakeApi();
+  const admin = { ...testAdmin, superAdmin: false, rights: { viewAllUsers: true } };
+  api.on(fetchAdmin, () => ({ success: true, data: admin }));
+  api.on(fetchPerson, () => (status ? { refuse: { status } } : { success: true, data: person }));
+  api.on(readPersonTimeline, () => ({ success: true, data: events, nextCursor: null, leftOut: [] }));
+  return { api, ...renderScreen(Routed, { at, signedInAs: admin, capabilities }) };
+}
+
+const timeLine = () => screen.findByRole('region', { name: 'Time Line' });
+
+test('shows facts, money and the time line with links to the records', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi' })).toBeInTheDocument();
+  const facts = screen.getByRole('region', { name: 'Facts' });
+  expect(facts).toHaveTextContent('Phone0803 123 4561');
+  expect(facts).toHaveTextContent('Balance₦4,000.00Held for Withdrawals₦500.00');
+  const line = await timeLine();
+  const link = await within(line).findByRole('link', { name: 'Ada Obi' });
+  const id = eventOf().recordId;
+  expect(link).toHaveAttribute('href', `/request-withdrawals?q=${id}&details=${id}`);
+  expect(within(line).getByRole('listitem')).toHaveTextContent(
+    /Withdrawals: .*Account 0123456781.*₦500\.00Pending/,
+  );
+});
+
+test('a change of the balance has its sign and the balance after it', async () => {
+  const change = { kind: 'ledger', title: 'Earning', detail: '', account: null, status: null } as const;
+  open({ events: [eventOf({ ...change, balance: 4000, path: null, recordId: null })] });
+  const item = await within(await timeLine()).findByRole('listitem');
+  expect(item).toHaveTextContent('+₦500.00Balance ₦4,000.00');
+  expect(within(item).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('changes of the balance alone are a table', async () => {
+  const change = { kind: 'ledger', title: 'Refund', detail: '', account: null, status: null } as const;
+  const events = [eventOf({ ...change, balance: 4000, path: null, recordId: null })];
+  open({ events, at: `${paths.user(personId)}?kinds=ledger` });
+  const table = await screen.findByRole('table', { name: 'Balance' });
+  const cells = within(table).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '1st March 2024',
+    'Refund',
+    '+₦500.00',
+    '₦4,000.00',
+  ]);
+});
+
+test('kinds are chosen by buttons, and held in the address', async () => {
+  const { user, api, address } = open();
+  const choices = within(await screen.findByRole('group', { name: 'Kinds of events' }));
+  expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Account 1',
+    'Balance 2',
+    'Withdrawals 1',
+  ]);
+  await user.click(choices.getByRole('button', { name: 'Balance 2' }));
+  await user.click(choices.getByRole('button', { name: 'Withdrawals 1' }));
+  await waitFor(() => expect(address()).toBe(`/users/${personId}?kinds=ledger%2Cwithdrawals`));
+  expect(choices.getByRole('button', { name: 'Balance 2' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() =>
+    expect(api.received(readPersonTimeline).at(-1)?.query).toEqual({ kinds: 'ledger,withdrawals' }),
+  );
+  await user.click(choices.getByRole('button', { name: 'All' }));
+  expect(address()).toBe(`/users/${personId}`);
+});
+
+test('earlier events follow below', async () => {
+  const { user, api } = open({ person: personOf({ user: { first_name: 'Efe' } }) });
+  api.on(readPersonTimeline, ({ query }) => ({
+    success: true,
+    data: [query.cursor ? eventOf({ _id: 'earlier', title: 'Earlier' }) : eventOf({ title: 'Newest' })],
+    nextCursor: query.cursor ? null : 'next',
+    leftOut: [],
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Show Earlier Events' }));
+  expect(await screen.findByRole('link', { name: 'Earlier' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Newest' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show Earlier Events' })).not.toBeInTheDocument();
+});
+
+test('linked accounts have reasons and states; what needs further rights is named', async () => {
+  const leftOut = ['withdrawals', 'audit'] as const;
+  const reasons = [
+    { link: 'account', account: '0123456781', plate: null },
+    { link: 'plate', account: null, plate: 'KJA111AA' },
+  ] as const;
+  const linked = [linkedOf({ blocked: true, reasons: [...reasons] })];
+  open({ person: personOf({ linked, moreLinked: true, leftOut: [...leftOut], held: null }) });
+  const section = await screen.findByRole('region', { name: 'Linked Accounts' });
+  expect(await within(section).findByRole('link', { name: 'Bisi Ade' })).toHaveAttribute(
+    'href',
+    paths.user(linkedOf()._id),
+  );
+  for (const text of ['Blocked', 'Same bank account: 0123456781', 'Same number plate: KJA111AA'])
+    expect(within(section).getByText(text)).toBeInTheDocument();
+  expect(section).toHaveTextContent('There are more; the first 1 are shown.');
+  expect(section).toHaveTextContent('Bank accounts are not compared');
+  expect(await timeLine()).toHaveTextContent(
+    'Not shown without further rights: withdrawals, actions of staff.',
+  );
+  expect(screen.queryByText('Held for Withdrawals')).not.toBeInTheDocument();
+});
+
+test('blocks the user after a confirmation, and shows the new state', async () => {
+  const { user, api } = open();
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Block users' });
+  expect(dialog).toHaveTextContent('Are you sure you want to block the selected user(s)?');
+  expect(dialog).toHaveTextContent('Ada Obi, balance ₦4,000.00.');
+  api.on(fetchPerson, () => ({ success: true, data: personOf({ user: { blocked: true } }) }));
+  const results = [{ _id: personId, outcome: 'updated' as const }];
+  api.on(updateUserStatus, () => ({ success: true, data: [], results, nextAfter: null }));
+  await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+  expect(await screen.findByRole('dialog', { name: 'Action Successful' })).toBeInTheDocument();
+  expect(api.received(updateUserStatus)[0]?.body).toEqual({
+    ...{ userIds: [personId], deleteFlag: false, blockFlag: true },
+  });
+  expect(screen.getByText('Unblock')).toBeInTheDocument();
+});
+
+test.each([
+  ['deleted', { deleted: true }, 'This user is deleted.'],
+  [
+    'erased',
+    { deleted: true, erasedAt: '2024-03-01T10:00:00.000Z' },
+    'The personal data of this user was erased on 1st March 2024.',
+  ],
+])('says that a user is %s, without actions', async (_, changes, text) => {
+  open({ person: personOf(changes), events: [] });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Block' })).not.toBeInTheDocument();
+  expect(await screen.findByText('Nothing of this kind has happened.')).toBeInTheDocument();
+});
+
+test.each([[400], [404]])('an unknown id, answered with %d, leads back to the list', async (status) => {
+  open({ at: paths.user('nobody'), status });
+  expect(await screen.findByRole('heading', { name: 'There is no such user.' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/users');
+});
+
+test('failures have Retry: of the page, and of the time line alone', async () => {
+  const api = fakeApi();
+  api.on(fetchPerson, () => ({ refuse: { status: 500 } }));
+  api.on(readPersonTimeline, () => ({ refuse: { status: 500 } }));
+  api.on(fetchPersonalData, () => ({ refuse: { status: 500 } }));
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  const { user } = renderScreen(Routed, { at: paths.user(personId) });
+  expect(await screen.findByText('The user could not be loaded.')).toBeInTheDocument();
+  api.on(fetchPerson, () => ({ success: true, data: personOf() }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  const line = await timeLine();
+  expect(await within(line).findByText('The time line could not be loaded.')).toBeInTheDocument();
+  api.on(readPersonTimeline, () => ({ success: true, data: [eventOf()], nextCursor: null, leftOut: [] }));
+  await user.click(within(line).getByRole('button', { name: 'Retry' }));
+  expect(await within(line).findByRole('link', { name: 'Ada Obi' })).toBeInTheDocument();
+});
+
+test('with a backend without the page nothing is asked', async () => {
+  const { api } = open({ capabilities: allCapabilities.filter((name) => name !== 'person') });
+  expect(
+    await screen.findByRole('heading', { name: 'This page is not available with this server.' }),
+  ).toBeInTheDocument();
+  expect(api.received(fetchPerson)).toHaveLength(0);
+});

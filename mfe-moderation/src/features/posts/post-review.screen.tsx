@@ -1,0 +1,42 @@
+import { listPosts, paths, postReview, readPostCase, type Post } from '@padiman/contracts';
+import { Moment, unknown } from '@padiman/ui';
+import { CaseEvidence } from '../../review/CaseEvidence.tsx';
+import { ModerationReview } from '../../review/ModerationReview.tsx';
+import { moderationQueue } from '../../review/review.hooks.ts';
+import { postReasons } from '../../review/review.messages.ts';
+import { PostText } from './PostDetailsDialog.styles.ts';
+import { authorOf } from './posts.columns.tsx';
+import { previewOf } from './posts.rules.ts';
+
+const queue = moderationQueue<Post>({
+  recordType: 'post',
+  calls: postReview,
+  details: readPostCase,
+  list: listPosts,
+  nameOf: (post) => `${previewOf(post.text)} by ${authorOf(post)}`,
+});
+
+/** `/posts/review`: posts by users that nobody has reviewed, newest first. */
+export default function PostReviewScreen() {
+  return (
+    <ModerationReview
+      title="Review Posts"
+      icon="posts"
+      list={{ path: paths.posts(), label: 'Posts' }}
+      queue={queue}
+      reasons={postReasons}
+    >
+      {(known) => (
+        <CaseEvidence
+          known={known}
+          title="Post"
+          facts={[{ name: 'Updated', value: <Moment at={known.record.updatedAt} exact /> }]}
+        >
+          <PostText role="group" aria-label="Text" tabIndex={0}>
+            {known.record.text || unknown}
+          </PostText>
+        </CaseEvidence>
+      )}
+    </ModerationReview>
+  );
+}

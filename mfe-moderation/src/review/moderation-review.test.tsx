@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  fetchAdmin,
+  listOfferedRides,
+  postReview,
+  readPostCase,
+  readRequestCase,
+  readRideCase,
+  reportedRequestReview,
+  reportedRideReview,
+  type Call,
+  type CallAnswer,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import RequestReviewScreen from '../features/join-ride/request-review.screen.tsx';
+import OfferRideScreen from '../features/offer-ride/offer-ride.screen.tsx';
+import RideReviewScreen from '../features/offer-ride/ride-review.screen.tsx';
+import PostReviewScreen from '../features/posts/post-review.screen.tsx';
+
+type RideCase = CallAnswer<typeof readRideCase>['data'];
+type RequestCase = CallAnswer<typeof readRequestCase>['data'];
+type PostCase = CallAnswer<typeof readPostCase>['data'];
+
+const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`;
+const at = '2024-03-01T10:00:00.000Z';
+const musa = {
+  ...{ _id: idOf(7), part: 'driver', firstName: 'Musa', lastName: 'Sani', since: at },
+  ...{ blocked: false, verified: true, isDriver: true, deleted: false },
+};
+const evidence = {
+  ...{ version: 'v1', state: 'waiting' as const, createdAt: at, reviewedAt: null, reviewedBy: null },
+  ...{ deletedAt: null, deletedBy: null, deleteReason: null },
+  people: [musa],
+  relations: [],
+  earlier: [],
+  history: [],
+};
+const person = { user_first_name: 'Musa', user_last_name: 'Sani', users_phone_number: '08031112223' };
+
+const ride = (number: number, changes: Partial<RideCase> = {}): RideCase => ({
+  ...evidence,
+  record: {
+    _id: idOf(number),
+    ...{ destination: `Kano${number}`, travelling_date: '2024-03-01', current_city: 'Abuja' },
+    ...{ no_of_passengers: 3, plate_no: 'ABC-123DE', time_of_take_off: '07:30', preferred_take_off: 'Utako' },
+    ...{ drop_off: 'Sabon Gari', reportRide: true, deleted: false, ...person },
+  },
+  ...changes,
+});
+
+const request: RequestCase = {
+  ...evidence,
+  record: {
+    _id: idOf(1),
+    ...{ destination: 'Ibadan', travelling_date: '2024-03-01', current_city: 'Lagos', ...person },
+    ...{ driver_first_name: 'Bola', driver_last_name: 'Ade', driver_phone_number: '08035556667' },
+    ...{ paid: true, reportRide: true },
+  },
+};
+
+const post: PostCase = {
+  ...evidence,
+  record: {
+    ...{ _id: idOf(1), text: 'Cheap phones! Send me money first.', first_name: 'Musa', last_name: 'Sani' },
+    ...{ admin: false, userId: musa._id, createdAt: at, updatedAt: at },
+  },
+};
+
+/** Opens review mode of a queue with the given records. */
+function open<D extends { record: { _id: string } }>(
+  Screen: () => React.JSX.Element,
+  calls: typeof reportedRideReview,
+  details: Call,
+  cases: D[],
+) {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  api.on(calls.claimNext, ({ body }) => {
+    const { skip = [] } = body as { skip?: string[] };
+    const ids = cases.map(({ record }) => record._id).filter((id) => !skip.includes(id));
+    return { success: true, data: { ids, waiting: ids.length, heldByOthers: 0 } };
+  });
+  api.on(calls.release, () => ({ success: true }));
+  api.on(calls.schedule, ({ params: { id = '' }, body }) => ({
+    success: true,
+    data: {
+      _id: id,
+      ...{ by: 'Adaeze Okonkwo', mine: true, state: 'waiting' as const, refusal: null, remark: null },
+      status: (body as { status: 'accepted' }).status,
+      ...{ scheduledAt: at, takesEffectAt: '2024-03-01T10:00:10.000Z' },
+    },
+  }));
+  api.on(details, ({ params: { id } }: { params: { id?: string } }) => ({
+    success: true,
+    data: cases.find(({ record }) => record._id === id),
+  }));
+  return { api, ...renderScreen(Screen, { at: '/review' }) };
+}
+
+const region = () => screen.getByRole('region', { name: 'Review' });
+async function ready(name: string) {
+  await screen.findByRole('heading', { level: 2, name });
+  await waitFor(() => expect(region()).not.toHaveAttribute('data-settling'));
+}
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
+
+test('reported rides are kept or deleted by single keys, with the version that was shown', async () => {
+  const { api } = open(RideReviewScreen, reportedRideReview, readRideCase, [ride(1), ride(2)]);
+  await ready('Abuja to Kano1');
+  expect(screen.getByRole('heading', { level: 1, name: 'Review Reported Rides' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep' })).toBeEnabled();
+  key('a');
+  await ready('Abuja to Kano2');
+  expect(screen.getByText('Kept: Abuja to Kano1.', { exact: false })).toBeInTheDocument();
+  key('r');
+  expect(screen.getByRole('group', { name: 'Delete: choose a reason' })).toBeInTheDocument();
+  key('2');
+  expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
+  expect(api.received(reportedRideReview.schedule).map(({ body }) => body)).toEqual([
+    { status: 'accepted', version: 'v1' },
+    { status: 'rejected', version: 'v1', remark: 'The price or payment breaks the terms' },
+  ]);
+});
+
+test('all evidence is in view, and a blocked driver takes a second key', async () => {
+  const known = ride(1, {
+    people: [{ ...musa, blocked: true }],
+    relations: [
+      {
+        _id: idOf(3),
+        kind: 'passenger',
+        name: 'Ada Obi',
+        receiver: null,
+        date: '2024-03-01',
+        paid: true,
+        deleted: false,
+      },
+    ],
+    earlier: [
+      {
+        ...{
+          _id: idOf(4),
+          type: 'deliverparcels',
+          personId: musa._id,
+          title: 'Ojota to Enugu',
+          createdAt: at,
+        },
+        ...{ reported: true, keptAt: at, deletedAt: null, deletedBy: null, deleteReason: null },
+      },
+      {
+        ...{
+          _id: idOf(5),
+          type: 'posts',
+          personId: musa._id,
+          title: 'Call me',
+          createdAt: at,
+          reported: false,
+        },
+        ...{ keptAt: null, deletedAt: at, deletedBy: 'Ada Bello', deleteReason: 'Spam' },
+      },
+    ],
+    history: [{ _id: idOf(6), at, adminName: 'Ada Bello', action: 'offeredRide.undo' }],
+  });
+  const { api } = open(RideReviewScreen, reportedRideReview, readRideCase, [known]);
+  await ready('Abuja to Kano1');
+  expect(screen.getByText('Driver Musa Sani is blocked.')).toBeInTheDocument();
+  expect(screen.getByText('0803 111 2223')).toBeInTheDocument();
+  expect(screen.getByText('1st March 2024 · Paid')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ojota to Enugu' })).toHaveAttribute(
+    'href',
+    `/deliver-parcel?q=${idOf(4)}&details=${idOf(4)}`,
+  );
+  expect(screen.getByText('Reported · Kept')).toBeInTheDocument();
+  expect(screen.getByText('Deleted by Ada Bello: Spam')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Call me' })).not.toBeInTheDocument();
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  expect(history.getByText('Decision taken back by Ada Bello')).toBeInTheDocument();
+  key('a');
+  expect(
+    screen.getByRole('group', { name: 'Keep although something stands against it?' }),
+  ).toBeInTheDocument();
+  expect(api.received(reportedRideReview.schedule)).toEqual([]);
+  key('Enter');
+  expect(await screen.findByText('Everything is decided.')).toBeInTheDocument();
+});
+
+test('a paid request says that its deletion pays nothing back', async () => {
+  open(RequestReviewScreen, reportedRequestReview, readRequestCase, [request]);
+  await ready('Musa Sani, Lagos to Ibadan');
+  expect(screen.getByText(/pays nothing back/)).toBeInTheDocument();
+  expect(screen.getByText('0803 555 6667')).toBeInTheDocument();
+});
+
+test('a post stands there whole, and own words delete it', async () => {
+  const { api } = open(PostReviewScreen, postReview, readPostCase, [post]);
+  await ready('Cheap phones! Send m… by Musa Sani');
+  expect(screen.getByRole('group', { name: 'Text' })).toHaveTextContent(post.record.text);
+  key('r');
+  fireEvent.change(screen.getByLabelText(/^Own words/), { target: { value: 'A known fraud' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete with Own Words' }));
+  await waitFor(() =>
+    expect(api.received(postReview.schedule).map(({ body }) => body)).toEqual([
+      { status: 'rejected', version: 'v1', remark: 'A known fraud' },
+    ]),
+  );
+});
+
+test('with a backend without reviews the screen says so, and the list has no button', async () => {
+  renderScreen(RideReviewScreen, { at: '/offer-ride/review', capabilities: [] });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Review is not available with this server.' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Offer Ride' })).toHaveAttribute('href', '/offer-ride');
+});
+
+test.each([
+  ['with', undefined],
+  ['without', []],
+])('the list has the button Review %s review mode', async (_, capabilities) => {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  api.on(listOfferedRides, () => ({ success: true, data: [], total: 0, nextCursor: null }));
+  renderScreen(OfferRideScreen, { at: '/offer-ride', ...(capabilities && { capabilities }) });
+  await screen.findByText('No rides available for the selected filter.');
+  expect(screen.queryAllByRole('button', { name: 'Review' })).toHaveLength(capabilities ? 0 : 1);
+});

@@ -1,0 +1,85 @@
+import type { CaseState } from '@padiman/contracts';
+import { paths } from '@padiman/contracts';
+import type { DecisionLabels } from '@padiman/client/review';
+
+/** Names of the decisions on reported records and posts. */
+export const moderationLabels: DecisionLabels = {
+  accept: 'Keep',
+  reject: 'Delete',
+  accepted: 'Kept',
+  rejected: 'Deleted',
+};
+
+/** Names of the states. */
+export const stateLabels: Record<CaseState, string> = {
+  waiting: 'Waiting',
+  kept: 'Kept',
+  deleted: 'Deleted',
+  notReported: 'Not reported',
+};
+
+/** Names of the parts of people in a record. */
+const parts: Record<string, string> = { driver: 'Driver', passenger: 'Passenger', author: 'Author' };
+
+/** Name of a part in a record. */
+export const partLabel = (part: string) => parts[part] ?? part;
+
+/** Name and list of each type of records. */
+const types: Record<string, { name: string; path: string }> = {
+  deliverparcels: { name: 'Parcel trip', path: paths.deliverParcel() },
+  drivers: { name: 'Offered ride', path: paths.offerRide() },
+  passengerrequests: { name: 'Ride request', path: paths.joinRide() },
+  sendparcels: { name: 'Sent parcel', path: paths.sendParcel() },
+  posts: { name: 'Post', path: paths.posts() },
+};
+
+/** Name of a type of records. */
+export const typeLabel = (type: string) => types[type]?.name ?? type;
+
+/** Address of a record in its list; undefined for an unknown type. */
+export function addressOf(type: string, id: string): { pathname: string; search: string } | undefined {
+  const known = types[type];
+  return known && { pathname: known.path, search: `?q=${id}&details=${id}` };
+}
+
+const events: Record<string, string> = {
+  create: 'Created',
+  update: 'Changed',
+  cancel: 'Cancelled in the app',
+  delete: 'Deleted',
+  refund: 'Refunded and deleted',
+  restore: 'Restored',
+  keep: 'Kept',
+  schedule: 'Decision scheduled',
+  undo: 'Decision taken back',
+  scheduleRefused: 'Decision not carried out',
+  releaseClaim: 'Claim of a colleague ended',
+  reveal: 'Masked data shown',
+  note: 'Note added',
+  putOnHold: 'Put on hold',
+  endHold: 'Released',
+  escalate: 'Escalated',
+  returnEscalated: 'Returned',
+};
+
+/** Label of an audited action, such as `offeredRide.keep`; an unknown one keeps its name. */
+export function eventLabel(action: string): string {
+  const name = action.replace(/^.*\./, '');
+  return events[name] ?? name;
+}
+
+/** Reasons for which a reported record is deleted. */
+export const travelReasons = [
+  'The trip is not offered in earnest',
+  'The price or payment breaks the terms',
+  'The person was abusive or unsafe',
+  'The details are wrong or misleading',
+] as const;
+
+/** Reasons for which a post is deleted. */
+export const postReasons = [
+  'Spam or advertising',
+  'Insult, hate or threat',
+  'Contact or payment outside of the app',
+  'Private data of somebody else',
+] as const;
