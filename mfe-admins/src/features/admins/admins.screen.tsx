@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Admin } from '@padiman/contracts';
-import { Link, useSearchParams } from '@padiman/client/routing';
+import { Link, useOpened, useSearchParams } from '@padiman/client/routing';
 import { useCapability, userOf, useRuntimeConfig, useSession } from '@padiman/client/session';
 import { Button, ButtonBase, lazyComponent, PageHeader, Row } from '@padiman/ui';
-import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { DataTable } from '@padiman/ui/table';
 import { logAddress, logsOf } from '../security-log/security-log.messages.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { adminColumns } from './admins.columns.tsx';
@@ -29,7 +29,7 @@ export default function AdminsScreen() {
 function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefined }) {
   const list = useAdminList();
   const ownId = userOf(useSession())?._id;
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useOpened('new');
   const [deleting, setDeleting] = useState<Admin>();
   const [resetting, setResetting] = useState<Admin>();
   const offersFactors = useCapability('secondFactor');
@@ -39,23 +39,25 @@ function Admins({ logAt }: { logAt: ReturnType<typeof logsOf>[number] | undefine
   );
   return (
     <>
-      <PageHeader title="Admins">
-        <Row gap={2}>
-          {logAt && (
-            <ButtonBase asChild>
-              <Link to={logAddress(logAt)}>Audit and security</Link>
-            </ButtonBase>
-          )}
-          <Button look="primary" onClick={() => setAdding(true)}>
-            Add Admin
-          </Button>
-        </Row>
-      </PageHeader>
-      <WaitingProposals />
-      <ListToolbar list={list} searchLabel="Search name or phone" />
       <DataTable
         label="Admins"
+        header={
+          <PageHeader title="Admins">
+            <Row gap={2}>
+              {logAt && (
+                <ButtonBase asChild>
+                  <Link to={logAddress(logAt)}>Audit and security</Link>
+                </ButtonBase>
+              )}
+              <Button look="primary" onClick={() => setAdding(true)}>
+                Add Admin
+              </Button>
+            </Row>
+          </PageHeader>
+        }
         list={list}
+        searchLabel="Search name or phone"
+        notice={<WaitingProposals />}
         columns={columns}
         nameOf={fullName}
         emptyText={list.search ? 'No admins match the search.' : 'No admins available.'}

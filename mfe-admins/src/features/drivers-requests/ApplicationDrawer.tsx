@@ -1,18 +1,12 @@
-import type { DriverApplication, DriverApplicationDetails } from '@padiman/contracts';
+import type { DriverApplication } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
-import {
-  DecisionStatus,
-  FailedState,
-  formatLongDate,
-  formatMoment,
-  formatPhone,
-  Skeleton,
-  Text,
-} from '@padiman/ui';
+import { useCapability } from '@padiman/client/session';
+import { FailedState, Skeleton, Text } from '@padiman/ui';
 import { DetailsDrawer, Facts } from '@padiman/ui/overlay';
-import { ApplicationHistory } from './ApplicationHistory.tsx';
-import { CarVideo } from './CarVideo.tsx';
+import { ReviewMark } from '@padiman/ui/table';
+import { factsOf } from './application-facts.columns.tsx';
+import { ApplicationEvidence } from './ApplicationEvidence.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { useApplication } from './drivers-requests.hooks.ts';
 import { applicant, type Decision } from './drivers-requests.messages.ts';
@@ -34,6 +28,7 @@ export function ApplicationDrawer({
   onDecide: (application: DriverApplication, decision: Decision) => void;
 }) {
   const { offered, application, ...read } = useApplication(id);
+  const playsVideos = useCapability('driverVideo');
   const known = application ?? details.record;
   // With details the decision waits for them, without them the list's record is all that there is.
   const shown = offered ? application : details.record;
@@ -41,19 +36,20 @@ export function ApplicationDrawer({
   return (
     <DetailsDrawer
       title={known ? applicant(known) : 'Driver application'}
+      recordName={known ? applicant(known) : null}
       onClose={details.close}
       onPrevious={details.previous}
       onNext={details.next}
+      noted={known && { type: 'driverApplication', id }}
+      wide={offered && playsVideos}
       footer={
         shown &&
         applicationCan.decide(shown) && <DecisionButtons application={shown} onDecide={onDecide} framed />
       }
     >
+      <ReviewMark id={id} />
       {application ? (
-        <>
-          <Facts facts={[...factsOf(application), ...decisionFactsOf(application)]} />
-          <ApplicationHistory application={application} />
-        </>
+        <ApplicationEvidence application={application} />
       ) : shown ? (
         <Facts facts={[...factsOf(shown), { name: 'User ID', value: shown.userId }]} />
       ) : error ? (
@@ -66,21 +62,3 @@ export function ApplicationDrawer({
     </DetailsDrawer>
   );
 }
-
-const factsOf = (application: DriverApplication) => [
-  { name: 'Status', value: <DecisionStatus status={application.status} /> },
-  { name: 'Phone Number', value: formatPhone(application.phoneNumber) },
-  { name: 'License Number', value: application.licenseNumber },
-  { name: 'Date of Birth', value: formatLongDate(application.dateOfBirth) },
-  { name: 'Car Video', value: <CarVideo application={application} /> },
-];
-
-const decisionFactsOf = (application: DriverApplicationDetails) => [
-  { name: 'Applied', value: formatMoment(application.appliedAt) },
-  ...(application.decidedAt
-    ? [
-        { name: 'Decided', value: formatMoment(application.decidedAt) },
-        { name: 'Decided by', value: application.decidedBy ?? 'Not known' },
-      ]
-    : []),
-];

@@ -1,4 +1,4 @@
-import type { DecisionState, DriverApplication } from '@padiman/contracts';
+import { paths, type DecisionState, type DriverApplication } from '@padiman/contracts';
 import { joinKnown } from '@padiman/ui';
 
 /** Outcome of the decision on an application. */
@@ -40,6 +40,16 @@ export function consequenceOf(decision: Decision, makesDrivers: boolean): string
 const events: Record<string, string> = {
   'driverApplication.accept': 'Accepted',
   'driverApplication.reject': 'Rejected',
+  'driverApplication.schedule': 'Decision scheduled',
+  'driverApplication.undo': 'Decision taken back',
+  'driverApplication.scheduleRefused': 'Decision not carried out',
+  'driverApplication.videoNote': 'Note on the video',
+  'driverApplication.releaseClaim': 'Claim of a colleague ended',
+  'driverApplication.note': 'Note added',
+  'driverApplication.putOnHold': 'Put on hold',
+  'driverApplication.endHold': 'Released',
+  'driverApplication.escalate': 'Escalated',
+  'driverApplication.returnEscalated': 'Returned',
 };
 
 /** Label of an audited action; an unknown one keeps its name. */
@@ -48,3 +58,14 @@ export const eventLabel = (action: string) => events[action] ?? action.replace(/
 /** Name of an application in lists and messages. */
 export const applicant = ({ firstName, lastName }: Pick<DriverApplication, 'firstName' | 'lastName'>) =>
   joinKnown(firstName, lastName);
+
+/** Path of review mode. */
+export const reviewPath = `${paths.driversRequests()}/review`;
+
+/** Reasons of a rejection in review mode. */
+export const rejectionReasons = [
+  'The license number cannot be verified',
+  'The video does not show the car',
+  'The name or date of birth differs from the license',
+  'The applicant is too young',
+] as const;

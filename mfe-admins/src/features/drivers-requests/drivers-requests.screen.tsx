@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import type { DriverApplication } from '@padiman/contracts';
 import { useDetails } from '@padiman/client/routing';
 import { PageHeader } from '@padiman/ui';
-import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { DataTable, ReviewButton, ReviewMarks } from '@padiman/ui/table';
 import { ApplicationDrawer } from './ApplicationDrawer.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { applicationColumns } from './drivers-requests.columns.tsx';
 import { useApplicationList, useDecision } from './drivers-requests.hooks.ts';
-import { applicant, applicationFilters } from './drivers-requests.messages.ts';
+import { applicant, applicationFilters, reviewPath } from './drivers-requests.messages.ts';
+import { useReviewActivity, useReviewOffered } from './review.hooks.ts';
 
 /** `/drivers-requests`: decisions on driver applications. Source: specification section 2, Driver Requests. */
 export default function DriversRequestsScreen() {
@@ -16,20 +17,28 @@ export default function DriversRequestsScreen() {
   const decision = useDecision();
   const { request } = decision;
   const columns = useMemo(() => applicationColumns(request), [request]);
+  const reviewOffered = useReviewOffered();
+  const activity = useReviewActivity(loaded !== undefined);
   return (
-    <>
-      <PageHeader title="Drivers Requests" />
-      <ListToolbar list={list} filters={applicationFilters} searchLabel="Search name, phone or license" />
+    <ReviewMarks activity={activity}>
       <DataTable
         label="Driver applications"
+        header={
+          <PageHeader title="Drivers Requests">
+            {reviewOffered && <ReviewButton path={reviewPath} />}
+          </PageHeader>
+        }
         list={list}
+        filters={applicationFilters}
+        searchLabel="Search name, phone or license"
         columns={columns}
         nameOf={applicant}
         details={details}
         emptyText="No applications available for the selected filter."
+        emptyHint="Applications appear here once drivers apply in the app."
       />
       {details.id && <ApplicationDrawer id={details.id} details={details} list={list} onDecide={request} />}
       <DecisionDialog action={decision} />
-    </>
+    </ReviewMarks>
   );
 }

@@ -3,7 +3,7 @@ import { useDetails } from '@padiman/client/routing';
 import { useCapability } from '@padiman/client/session';
 import type { AuditEntry } from '@padiman/contracts';
 import { formatMoment, PageHeader } from '@padiman/ui';
-import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { DataTable } from '@padiman/ui/table';
 import { auditColumns, authorOf } from './audit-trail.columns.tsx';
 import { VerificationResult, VerifyButton } from './AuditVerification.tsx';
 import { LogDrawer, ValueText } from './LogDrawer.tsx';
@@ -18,15 +18,18 @@ export function AuditTrail({ tabs }: { tabs: ReactNode }) {
   const canVerify = useCapability('auditVerification');
   return (
     <>
-      <PageHeader title="Audit">{canVerify && <VerifyButton verification={verification} />}</PageHeader>
-      {tabs}
-      <VerificationResult verification={verification} />
-      <ListToolbar list={list} searchLabel="Search action">
-        <LogFilters list={list} />
-      </ListToolbar>
       <DataTable
         label="Audit"
+        header={
+          <>
+            <PageHeader title="Audit">{canVerify && <VerifyButton verification={verification} />}</PageHeader>
+            {tabs}
+          </>
+        }
         list={list}
+        searchLabel="Search action"
+        fields={<LogFilters list={list} />}
+        notice={<VerificationResult verification={verification} />}
         columns={auditColumns}
         nameOf={({ number, action }) => `${number} ${action}`}
         details={details}

@@ -20,7 +20,13 @@ export function LogDrawer<R>({
   facts: readonly Fact[] | undefined;
 }) {
   return (
-    <DetailsDrawer title={title} onClose={details.close} onPrevious={details.previous} onNext={details.next}>
+    <DetailsDrawer
+      title={title}
+      recordName={null}
+      onClose={details.close}
+      onPrevious={details.previous}
+      onNext={details.next}
+    >
       {facts ? (
         <Facts facts={facts} />
       ) : (

@@ -3,7 +3,6 @@ import { styled } from '@padiman/ui/styles';
 export const Fields = styled('div', {
   base: {
     display: 'grid',
-    gridColumn: { sm: '2 / -1' },
     minW: 0,
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
     alignItems: 'end',

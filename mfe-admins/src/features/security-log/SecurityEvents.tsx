@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDetails } from '@padiman/client/routing';
 import type { SecurityEvent } from '@padiman/contracts';
 import { formatCount, formatMoment, PageHeader } from '@padiman/ui';
-import { DataTable, ListToolbar } from '@padiman/ui/table';
+import { DataTable } from '@padiman/ui/table';
 import { LogDrawer, ValueText } from './LogDrawer.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { eventColumns } from './security-events.columns.tsx';
@@ -15,14 +15,17 @@ export function SecurityEvents({ tabs }: { tabs: ReactNode }) {
   const details = useDetails<SecurityEvent>(list.records);
   return (
     <>
-      <PageHeader title="Security events" />
-      {tabs}
-      <ListToolbar list={list} filters={kindFilters}>
-        <LogFilters list={list} />
-      </ListToolbar>
       <DataTable
         label="Security events"
+        header={
+          <>
+            <PageHeader title="Security events" />
+            {tabs}
+          </>
+        }
         list={list}
+        filters={kindFilters}
+        fields={<LogFilters list={list} />}
         columns={eventColumns}
         nameOf={({ kind, at }) => `${kindLabel(kind)} ${formatMoment(at)}`}
         details={details}

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@padiman/contracts';
 import { useCapability } from '@padiman/client/session';
-import { Alert, Button, FailedState, formatMoment, Skeleton, Text, VisuallyHidden } from '@padiman/ui';
+import { Alert, Button, FailedState, Moment, Skeleton, Text, VisuallyHidden } from '@padiman/ui';
 import { ActionList } from '../../ActionList.styles.ts';
 import { SettingCard } from '../../SettingCard.tsx';
 import { useOwnSessions } from './settings.hooks.ts';
@@ -59,7 +59,7 @@ function Session({ session, busy, onEnd }: { session: OwnSession; busy: boolean;
           )}
         </Text>
         <Text tone="muted" size="caption">
-          Since {formatMoment(session.since)}, last used {formatMoment(session.lastUsed)}
+          Since <Moment at={session.since} exact />, last used <Moment at={session.lastUsed} relative />
         </Text>
       </div>
       {!session.current && (

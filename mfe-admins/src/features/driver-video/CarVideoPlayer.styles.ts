@@ -1,0 +1,50 @@
+import { styled } from '@padiman/ui/styles';
+
+export const Section = styled('section', {
+  base: { display: 'grid', gap: 3, minW: 0, '& > h3': { fontWeight: 'semibold' } },
+});
+
+/** Keeps its place before the size of the video is known. */
+export const Screen = styled('div', {
+  base: {
+    aspectRatio: '16 / 9',
+    borderRadius: 'control',
+    overflow: 'hidden',
+    bg: 'subtle',
+    '& > video': { display: 'block', w: 'full', h: 'full', objectFit: 'contain', cursor: 'pointer' },
+  },
+});
+
+export const Controls = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 2,
+    // As wide as the longer of its two texts.
+    '& > button:first-of-type': { minW: '76px' },
+    '& > input': {
+      flex: '1 1 96px',
+      minW: '96px',
+      minH: { base: 'touch', sm: 'control' },
+      accentColor: '{colors.brand.solid}',
+      cursor: 'pointer',
+    },
+    '& > output': { fontVariantNumeric: 'tabular-nums', color: 'text.muted' },
+  },
+});
+
+/** Select without a visible label, as wide as its texts. */
+export const SpeedSelect = styled('select', {
+  base: {
+    minH: { base: 'touch', sm: 'control' },
+    px: 2,
+    bg: 'surface',
+    color: 'text',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    fontSize: { base: 'lead', sm: 'body' },
+    cursor: 'pointer',
+  },
+});

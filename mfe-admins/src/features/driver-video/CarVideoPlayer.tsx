@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Alert, Button, FailedState, Skeleton, Text } from '@padiman/ui';
+import { Screen, Section } from './CarVideoPlayer.styles.ts';
+import { useCarVideo } from './driver-video.hooks.ts';
+import { NewNote } from './NewNote.tsx';
+import { PlayerControls } from './PlayerControls.tsx';
+import { usePlayer } from './player.hooks.ts';
+import { VideoNotes } from './VideoNotes.tsx';
+
+/**
+ * Video of an applicant's car with notes on its moments. The server fetches it: the browser of an admin connects to no
+ * host that an applicant names. Give it the application's id as its key.
+ */
+export default function CarVideoPlayer({ id, of }: { id: string; of: string }) {
+  const source = useCarVideo(id);
+  const { attach, player } = usePlayer();
+  const [failed, setFailed] = useState(false);
+  const renew = () => {
+    player.keepPosition();
+    setFailed(false);
+    void source.renew().then((isRenewed) => setFailed(!isRenewed));
+  };
+  return (
+    <Section aria-label="Car video">
+      <h3>Car video</h3>
+      {source.address !== null && !failed && (
+        <>
+          <Screen>
+            {/* A car from outside; nobody's words are to be read. */}
+            {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+            <video
+              key={source.address}
+              ref={attach}
+              src={source.address}
+              aria-label={`Video of ${of}'s car`}
+              preload="metadata"
+              playsInline
+              disableRemotePlayback
+              controlsList="nodownload"
+              tabIndex={-1}
+              onClick={player.toggle}
+              onError={() => (source.hasEnded() ? renew() : setFailed(true))}
+              {...player.events}
+            />
+          </Screen>
+          <PlayerControls player={player} />
+        </>
+      )}
+      {failed && (
+        <>
+          <Alert>The video could not be played.</Alert>
+          <div>
+            <Button onClick={renew}>Try again</Button>
+          </div>
+        </>
+      )}
+      {/* Also while the video fails: the text stays. */}
+      {source.address !== null && <NewNote id={id} player={player} />}
+      {source.refusal !== null && <Text tone="muted">{source.refusal}</Text>}
+      {source.error && (
+        <FailedState
+          title="The video could not be loaded."
+          error={source.error}
+          retry={() => void source.renew()}
+        />
+      )}
+      {source.loading && <Skeleton h="180px" role="status" aria-label="Loading the video" />}
+      <VideoNotes id={id} onSeek={source.address === null || failed ? undefined : player.seek} />
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import {
+  allCapabilities,
+  fetchDriverApplication,
+  listDriverApplications,
+  readCarVideo,
+  readVideoNotes,
+  type DriverApplicationDetails,
+  type DriverCheck,
+} from '@padiman/contracts';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import DriversRequestsScreen from './drivers-requests.screen.tsx';
+import { acceptanceWarnings } from './drivers-requests.rules.ts';
+
+const checks: DriverCheck[] = [
+  { id: 'account', label: 'Account is not blocked', outcome: 'failed', detail: 'The account is blocked.' },
+  { id: 'plate', label: 'Number plates are on no blocked account', outcome: 'unknown', detail: 'No plate.' },
+  { id: 'age', label: 'Applicant is 18 or older', outcome: 'passed', detail: '35 years old' },
+];
+const application: DriverApplicationDetails = {
+  _id: '01900000-0000-7000-8000-000000000011',
+  userId: '01900000-0000-7000-8000-000000000021',
+  ...{ firstName: 'Musa', lastName: 'Sani', licenseNumber: 'ABC12345DE67', phoneNumber: '08031112223' },
+  ...{ status: 'pending', carVideo: 'https://videos.example.com/1.mp4', dateOfBirth: '1990-05-17' },
+  ...{ appliedAt: '2024-03-01T10:00:00.000Z', decidedAt: null, decidedBy: null, history: [], checks },
+};
+
+function open(capabilities = allCapabilities) {
+  const api = fakeApi();
+  api.on(listDriverApplications, () => ({ success: true, data: [application], total: 1, nextCursor: null }));
+  api.on(fetchDriverApplication, () => ({ success: true, data: application }));
+  api.on(readCarVideo, () => ({
+    success: true,
+    data: { path: null, until: null, refusal: 'Videos from videos.example.com are not played here.' },
+  }));
+  api.on(readVideoNotes, () => ({ success: true, data: [] }));
+  return {
+    api,
+    ...renderScreen(DriversRequestsScreen, { at: `/?details=${application._id}`, capabilities }),
+  };
+}
+
+test('the details show the checks in the order of the server, each with its word', async () => {
+  open();
+  const section = await screen.findByRole('region', { name: 'Checks' });
+  expect(within(section).getByRole('heading')).toHaveTextContent('Checks, 1 failed');
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Account is not blockedFailed: The account is blocked.',
+    'Number plates are on no blocked accountNot known: No plate.',
+    'Applicant is 18 or olderPassed: 35 years old',
+  ]);
+  expect(await screen.findByText(/are not played here/)).toBeInTheDocument();
+});
+
+test('a backend without videos is not asked for any', async () => {
+  const { api } = open(allCapabilities.filter((name) => name !== 'driverVideo'));
+  await screen.findByRole('region', { name: 'Checks' });
+  expect(screen.queryByRole('region', { name: 'Car video' })).not.toBeInTheDocument();
+  expect([...api.received(readCarVideo), ...api.received(readVideoNotes)]).toEqual([]);
+});
+
+test('a failed check takes a second key, an unknown one does not', () => {
+  expect(acceptanceWarnings(application)).toEqual([
+    'Check failed: Account is not blocked. The account is blocked.',
+  ]);
+  expect(acceptanceWarnings({ ...application, dateOfBirth: '2020-01-01', checks: [] })).toEqual([]);
+});
