@@ -11,10 +11,13 @@ import { startConsoleServices } from './boot/console-services.ts';
 const _providedOnDemand = [
   () => import('@padiman/client/factors'),
   () => import('@padiman/client/forms'),
+  () => import('@padiman/client/notes'),
+  () => import('@padiman/client/review'),
   () => import('@padiman/ui/chart'),
   () => import('@padiman/ui/factors'),
   () => import('@padiman/ui/overlay'),
   () => import('@padiman/ui/record-list'),
+  () => import('@padiman/ui/review'),
   () => import('@padiman/ui/table'),
   () => import('@padiman/federation'),
 ];

@@ -345,3 +345,42 @@ test('a logout in another tab holds here too', async () => {
   expect(await screen.findByRole('heading', { name: 'The landing page' })).toBeInTheDocument();
   stop();
 });
+
+test('Ctrl K and the button of the menu open the search; the focus returns to where it was', async () => {
+  const { user } = open('/dashboard', { as: { superAdmin: true } });
+  const users = await screen.findByRole('link', { name: 'Users' });
+  users.focus();
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Search everything' });
+  expect(within(dialog).getByRole('group', { name: 'Screens' })).toHaveTextContent(
+    'DashboardUsersPadiman Earnings',
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(users).toHaveFocus());
+
+  const [button] = screen.getAllByRole('button', { name: 'Search everything' });
+  await user.click(button!);
+  expect(await screen.findByRole('dialog', { name: 'Search everything' })).toBeInTheDocument();
+});
+
+test('Ctrl K opens nothing over another dialog, nor without a session', async () => {
+  const { user } = open('/dashboard', { as: {} });
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await screen.findByRole('dialog', { name: 'Confirm Logout' });
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  act(signOut);
+  await screen.findByRole('heading', { name: 'The landing page' });
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the search leads to the logout, which asks first', async () => {
+  const { user } = open('/dashboard', { as: {} });
+  await screen.findByRole('heading', { name: 'The dashboard' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'log out{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Confirm Logout' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+});

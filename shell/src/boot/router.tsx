@@ -1,5 +1,5 @@
 import { paths } from '@padiman/contracts';
-import type { Registry } from '@padiman/federation/registry';
+import { findServed, type Registry } from '@padiman/federation/registry';
 import { useRoutes, type RouteObject } from '@padiman/client/routing';
 import { signedInUser } from '@padiman/client/session';
 import { AccessGuard } from '../guards/AccessGuard.tsx';
@@ -7,6 +7,7 @@ import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
 import { menuOf } from '../layout/menu.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
 import { Page } from '../navigation/Page.tsx';
+import { offeredWith } from '../registry/offered.ts';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
 import { RemoteScreen } from '../sections/RemoteScreen.tsx';
 import { createScreenCache } from '../sections/screen-cache.ts';
@@ -28,7 +29,7 @@ export interface ConsoleRoutes {
  */
 export function createConsoleRoutes(
   {
-    registry,
+    registry: live,
     config,
     loader,
     releases,
@@ -37,6 +38,7 @@ export function createConsoleRoutes(
     Partial<Pick<ConsoleServices, 'releases' | 'prefetchSection'>>,
   replace?: (registry: Registry) => void,
 ): ConsoleRoutes {
+  const registry = offeredWith(live, config.capabilities);
   const screens = createScreenCache(loader);
   const starter = createSectionStarter(registry, screens);
   const product = config.brand.product;
@@ -73,10 +75,12 @@ export function createConsoleRoutes(
   const guarded = described.filter(({ access }) => access !== 'public' && access !== 'guest');
 
   const startScreen = async (path: string) => {
-    const access = described.find((served) => served.path === path)?.access;
+    const served = findServed(described, path);
+    const access = served?.access;
     const isForGuests = access === 'public' || access === 'guest';
     // Others are led elsewhere.
-    if (access === 'public' || isForGuests === (signedInUser() === undefined)) await starter.startCode(path);
+    if (access === 'public' || isForGuests === (signedInUser() === undefined))
+      await starter.startCode(served?.path ?? path);
   };
   const routes: RouteObject[] = [
     ...open.map(route),

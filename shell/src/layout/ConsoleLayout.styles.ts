@@ -30,9 +30,17 @@ export const Menu = styled('aside', {
     bg: 'surface',
     borderEndWidth: '1px',
     borderColor: 'line',
+    '@media print': { display: 'none' },
   },
 });
 
 export const Content = styled('main', {
-  base: { flex: '1', minW: 0, maxW: 'page', p: { base: 4, sm: 6 }, outline: '0' },
+  base: {
+    flex: '1',
+    minW: 0,
+    maxW: 'page',
+    p: { base: 4, sm: 6 },
+    outline: '0',
+    '@media print': { p: 0 },
+  },
 });

@@ -3,14 +3,17 @@ import { isAllowed } from '@padiman/contracts';
 import type { RemoteLoader } from '@padiman/federation/loader';
 import type { Registry } from '@padiman/federation/registry';
 import { Outlet } from '@padiman/client/routing';
-import { useAccessHolder, useSession, useStepUpRequest } from '@padiman/client/session';
+import { useFollowedChanges } from '@padiman/client/query';
+import { useAccessHolder, useCapability, useSession, useStepUpRequest } from '@padiman/client/session';
 import { lazyComponent } from '@padiman/ui';
 import { UncoverConsole } from '../first-screen/FirstScreen.tsx';
+import { usePaletteKey } from '../palette/palette-key.hooks.ts';
 import { IdlePrefetch } from '../prefetch/IdlePrefetch.tsx';
 import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { WorkReader } from './WorkReader.tsx';
 import { Content, Frame, Menu, SkipLink } from './ConsoleLayout.styles.ts';
 
 // Dialogs and drawers are loaded when they are first opened.
@@ -21,6 +24,7 @@ const VersionsDialog = lazyComponent(
   () => import('../releases/VersionsDialog.tsx'),
   overlay,
 );
+const PaletteDialog = lazyComponent('The search', () => import('../palette/PaletteDialog.tsx'), overlay);
 const MenuDrawer = lazyComponent('The menu', () => import('./MenuDrawer.tsx'), overlay);
 const SessionEndedDialog = lazyComponent(
   'The login form',
@@ -33,15 +37,15 @@ const StepUpDialog = lazyComponent('The second factor', () => import('../step-up
 export function ConsoleLayout({
   menu,
   loader,
-  registry: { release, shell },
+  registry: { release, shell, remotes },
   starter,
   ahead,
 }: {
   menu: ConsoleMenuEntry[];
   loader: Pick<RemoteLoader, 'unavailable' | 'builds' | 'subscribe'>;
-  registry: Pick<Registry, 'release' | 'shell'>;
+  registry: Pick<Registry, 'release' | 'shell' | 'remotes'>;
   starter: SectionStarter;
-  /** Undefined in tests: no code is fetched ahead. */
+  /** Undefined in tests: no code is fetched ahead, and the menu has no numbers. */
   ahead?: Pick<ComponentProps<typeof IdlePrefetch>, 'prefetch' | 'isLoading'> | undefined;
 }) {
   const session = useSession();
@@ -52,13 +56,19 @@ export function ConsoleLayout({
   const [menuOpen, setMenuOpen] = useState(false);
   const [logoutOpen, setLogoutOpen] = useState(false);
   const [versionsOpen, setVersionsOpen] = useState(false);
+  useFollowedChanges(useCapability('live') && ahead !== undefined && session.status === 'signedIn');
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  usePaletteKey(session.status === 'signedIn', () => setPaletteOpen(true));
   const unavailable = useSyncExternalStore(loader.subscribe, loader.unavailable);
   if (session.status === 'signedOut') return <Outlet />;
 
-  const confirmLogout = () => {
+  const closeAnd = (open: (shown: true) => void) => () => {
     setMenuOpen(false);
-    setLogoutOpen(true);
+    setPaletteOpen(false);
+    open(true);
   };
+  const confirmLogout = closeAnd(setLogoutOpen);
+  const showVersions = closeAnd(setVersionsOpen);
   const entries = (
     <SideMenu
       menu={visible}
@@ -67,29 +77,39 @@ export function ConsoleLayout({
       starter={starter}
       onNavigate={() => setMenuOpen(false)}
       onLogout={confirmLogout}
+      onSearch={closeAnd(setPaletteOpen)}
       release={release}
-      onVersions={() => {
-        setMenuOpen(false);
-        setVersionsOpen(true);
-      }}
+      onVersions={showVersions}
     />
   );
   return (
     <Frame>
       <UncoverConsole />
       <SkipLink href="#content">Skip to the content</SkipLink>
-      <TopBar onOpenMenu={() => setMenuOpen(true)} />
+      <TopBar onOpenMenu={() => setMenuOpen(true)} onSearch={() => setPaletteOpen(true)} />
       <Menu aria-label="Menu">{entries}</Menu>
       <Content id="content" tabIndex={-1}>
         <Outlet />
       </Content>
       {ahead && session.status === 'signedIn' && (
-        <IdlePrefetch paths={visible.map(({ path }) => path)} {...ahead} />
+        <>
+          <IdlePrefetch paths={visible.map(({ path }) => path)} {...ahead} />
+          <WorkReader isLoading={ahead.isLoading} />
+        </>
       )}
       {menuOpen && (
         <MenuDrawer onClose={() => setMenuOpen(false)} onDismiss={() => setMenuOpen(false)}>
           {entries}
         </MenuDrawer>
+      )}
+      {paletteOpen && session.status === 'signedIn' && (
+        <PaletteDialog
+          {...{ menu, remotes, holder }}
+          onClose={() => setPaletteOpen(false)}
+          onDismiss={() => setPaletteOpen(false)}
+          onLogout={confirmLogout}
+          onVersions={holder.superAdmin ? showVersions : undefined}
+        />
       )}
       {session.status === 'ended' && <SessionEndedDialog user={session.user} />}
       {stepUp && session.status === 'signedIn' && (

@@ -14,11 +14,17 @@ export function SectionLink({
   path,
   starter,
   onClick,
+  describedBy,
+  isParent = false,
   children,
 }: {
   path: string;
   starter: SectionStarter;
   onClick: () => void;
+  /** Id of the element that describes the link. */
+  describedBy?: string | undefined;
+  /** True while a link below it is the current page. */
+  isParent?: boolean;
   children: ReactNode;
 }) {
   const isCurrent = useLocation().pathname === path;
@@ -38,6 +44,8 @@ export function SectionLink({
   return (
     <NavLink
       to={path}
+      aria-describedby={describedBy}
+      aria-current={isParent ? true : undefined}
       onClick={onClick}
       onPointerEnter={startSoon}
       onPointerLeave={cancel}

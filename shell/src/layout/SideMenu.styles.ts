@@ -3,7 +3,7 @@ import { styled } from '@padiman/ui/styles';
 const entryLook = {
   display: 'flex',
   alignItems: 'center',
-  gap: 3,
+  gap: 2,
   w: 'full',
   minH: { base: 'touch', sm: '38px' },
   px: 3,
@@ -17,10 +17,19 @@ const entryLook = {
     fontWeight: 'semibold',
     boxShadow: 'inset 3px 0 0 currentColor',
   },
+  // A view of the section is the current page.
+  '&[aria-current=true]': { color: 'brand.text', fontWeight: 'semibold' },
 } as const;
 
 export const List = styled('ul', {
-  base: { listStyle: 'none', display: 'grid', gap: '2px', '& a': entryLook },
+  base: {
+    listStyle: 'none',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '2px',
+    '& li > div': { position: 'relative' },
+    '& a': entryLook,
+  },
 });
 
 export const Versions = styled('button', {
@@ -60,9 +69,47 @@ export const Product = styled('p', {
   base: { fontSize: 'lead', fontWeight: 'semibold', color: 'brand.text' },
 });
 
+export const SearchButton = styled('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    flexShrink: 0,
+    minH: { base: 'touch', sm: 'control' },
+    px: 3,
+    bg: 'surface',
+    color: 'text.muted',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    '&:hover': { bg: 'subtle', color: 'text' },
+    '& kbd': { ms: 'auto', fontFamily: 'inherit', fontSize: 'caption', hideBelow: 'sm' },
+  },
+});
+
 export const Entries = styled('nav', { base: { flex: '1' } });
 
 export const Foot = styled('div', { base: { borderTopWidth: '1px', borderColor: 'line', pt: 3 } });
 
 /** Sign of a section that is unavailable. */
 export const Mark = styled('span', { base: { ms: 'auto', color: 'danger.text' } });
+
+/** Number of what waits behind an entry, over the end of its link. */
+export const Waiting = styled('span', {
+  base: {
+    position: 'absolute',
+    insetEnd: '2px',
+    top: '50%',
+    transform: 'translateY(-50%)',
+    px: '3px',
+    minW: '22px',
+    textAlign: 'center',
+    fontSize: 'caption',
+    fontWeight: 'semibold',
+    bg: 'waiting.subtle',
+    color: 'waiting.text',
+    borderRadius: 'round',
+    pointerEvents: 'none',
+  },
+});

@@ -1,10 +1,15 @@
+import { useId } from 'react';
 import { paths } from '@padiman/contracts';
-import { NavLink } from '@padiman/client/routing';
+import { NavLink, useLocation } from '@padiman/client/routing';
 import { useRuntimeConfig, userOf, useSession } from '@padiman/client/session';
-import { Icon, VisuallyHidden } from '@padiman/ui';
+import { formatCount, Icon, lazyComponent, VisuallyHidden } from '@padiman/ui';
+import { keyLabel } from '../palette/palette-key.hooks.ts';
 import type { SectionStarter } from '../sections/section-starter.ts';
 import type { ConsoleMenuEntry } from './menu.ts';
+import { useSavedViews, type MenuView } from './saved-views.hooks.ts';
 import { SectionLink } from './SectionLink.tsx';
+import { shortCount } from './short-count.ts';
+import { useWaiting } from './work.hooks.ts';
 import {
   Entries,
   Foot,
@@ -15,10 +20,14 @@ import {
   Mark,
   OwnAccount,
   Product,
+  SearchButton,
   Versions,
+  Waiting,
 } from './SideMenu.styles.ts';
 
-/** Menu with the admin's name, the entries and Logout. */
+const SavedViewLinks = lazyComponent('The list of views', () => import('./SavedViewLinks.tsx'));
+
+/** Menu with the admin's name, the search, the entries and Logout. */
 export function SideMenu({
   menu,
   isSuperAdmin,
@@ -26,6 +35,7 @@ export function SideMenu({
   starter,
   onNavigate,
   onLogout,
+  onSearch,
   release,
   onVersions,
 }: {
@@ -36,11 +46,14 @@ export function SideMenu({
   starter: SectionStarter;
   onNavigate: () => void;
   onLogout: () => void;
+  onSearch: () => void;
   release: string;
   onVersions: () => void;
 }) {
   const { brand } = useRuntimeConfig();
   const user = userOf(useSession());
+  const waitingFor = useWaiting();
+  const viewsOf = useSavedViews();
   return (
     <Frame>
       <Head>
@@ -55,16 +68,23 @@ export function SideMenu({
           </OwnAccount>
         )}
       </Head>
+      <SearchButton type="button" onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" size={16} />
+        Search everything
+        <kbd aria-hidden>{keyLabel()}</kbd>
+      </SearchButton>
       <Entries aria-label="Main">
         <List>
           {menu.map((entry) => (
-            <li key={entry.path}>
-              <SectionLink path={entry.path} starter={starter} onClick={onNavigate}>
-                <Icon name={entry.icon} />
-                <span>{entry.label}</span>
-                {unavailable.includes(entry.remote) && <Unavailable />}
-              </SectionLink>
-            </li>
+            <Entry
+              key={entry.path}
+              entry={entry}
+              isUnavailable={unavailable.includes(entry.remote)}
+              waiting={waitingFor(entry)}
+              views={viewsOf(entry.path)}
+              starter={starter}
+              onNavigate={onNavigate}
+            />
           ))}
         </List>
       </Entries>
@@ -80,6 +100,51 @@ export function SideMenu({
         )}
       </Foot>
     </Frame>
+  );
+}
+
+/** The number is no part of the link, whose name stays the label; a screen reader reads it as the link's description. */
+function Entry({
+  entry: { path, icon, label },
+  isUnavailable,
+  waiting,
+  views,
+  starter,
+  onNavigate,
+}: {
+  entry: ConsoleMenuEntry;
+  isUnavailable: boolean;
+  waiting: number;
+  views: readonly MenuView[];
+  starter: SectionStarter;
+  onNavigate: () => void;
+}) {
+  const id = useId();
+  const isCounted = waiting > 0 && !isUnavailable;
+  const opened = new URLSearchParams(useLocation().search).get('view');
+  return (
+    <li>
+      <div>
+        <SectionLink
+          path={path}
+          starter={starter}
+          onClick={onNavigate}
+          describedBy={isCounted ? id : undefined}
+          isParent={views.some(({ _id }) => _id === opened)}
+        >
+          <Icon name={icon} />
+          <span>{label}</span>
+          {isUnavailable && <Unavailable />}
+        </SectionLink>
+        {isCounted && (
+          <Waiting id={id}>
+            <span aria-hidden>{shortCount(waiting)}</span>
+            <VisuallyHidden>{formatCount(waiting)} waiting</VisuallyHidden>
+          </Waiting>
+        )}
+      </div>
+      {views.length > 0 && !isUnavailable && <SavedViewLinks {...{ label, views, starter, onNavigate }} />}
+    </li>
   );
 }
 

@@ -14,7 +14,21 @@ export const Bar = styled('header', {
     bg: 'surface',
     borderBottomWidth: '1px',
     borderColor: 'line',
+    '@media print': { display: 'none' },
   },
 });
 
 export const Name = styled('p', { base: { fontWeight: 'semibold' } });
+
+export const SearchButton = styled('button', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: 'touch',
+    ms: 'auto',
+    flexShrink: 0,
+    borderRadius: 'control',
+    color: 'text.muted',
+    cursor: 'pointer',
+  },
+});

@@ -1,9 +1,9 @@
 import { userOf, useSession } from '@padiman/client/session';
-import { Icon, IconButton } from '@padiman/ui';
-import { Bar, Name } from './TopBar.styles.ts';
+import { Icon, IconButton, VisuallyHidden } from '@padiman/ui';
+import { Bar, Name, SearchButton } from './TopBar.styles.ts';
 
-/** Bar on a phone: opens the menu, and names the admin. */
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+/** Bar on a phone: opens the menu, names the admin, and opens the search. */
+export function TopBar({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSearch: () => void }) {
   const user = userOf(useSession());
   return (
     <Bar>
@@ -13,6 +13,10 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Name>
         {user?.firstName} {user?.lastName}
       </Name>
+      <SearchButton type="button" onClick={onSearch}>
+        <Icon name="search" size={22} />
+        <VisuallyHidden>Search everything</VisuallyHidden>
+      </SearchButton>
     </Bar>
   );
 }

@@ -96,6 +96,14 @@ test('waits while the screen reads', async () => {
   expect(fetched).toHaveLength(4);
 });
 
+test('does not wait for a read that the page repeats on its own', async () => {
+  const { fetched, client } = open();
+  const meta = { background: true };
+  void client.fetchQuery({ queryKey: ['x'], meta, queryFn: () => new Promise(() => {}) });
+  await pass(2_000);
+  expect(fetched).toHaveLength(4);
+});
+
 test('goes on after a failure, and waits for a navigation after two', async () => {
   const { fetched, navigate } = open({ fails: ['/a', '/c'] });
   await pass(1_000);

@@ -13,7 +13,7 @@ const maxFailures = 2;
 
 /**
  * Fetches the code of sections ahead, in the given order, while the page is idle. A navigation or a read of the screen
- * stops it; it goes on after that. Not for people who save data, nor on slow connections.
+ * stops it; it goes on after that. Reads that the page repeats on its own do not. Not for people who save data, nor on slow connections.
  */
 export function IdlePrefetch({
   paths,
@@ -26,7 +26,7 @@ export function IdlePrefetch({
   isLoading: () => boolean;
 }) {
   const { key } = useLocation();
-  const isReading = useIsFetching() > 0;
+  const isReading = useIsFetching({ predicate: ({ meta }) => meta?.['background'] !== true }) > 0;
   const wanted = paths.join(' ');
   useEffect(() => {
     if (isReading || wanted === '' || savesData()) return;

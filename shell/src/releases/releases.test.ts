@@ -103,6 +103,17 @@ test('a page that is open over ten releases adopts only the last', async () => {
   expect(adopted).toEqual(['finance 11']);
 });
 
+test('a screen that React renders twice before it is shown loses no reload', async () => {
+  const { release, enter, releases, reloads } = page();
+  await enter('finance');
+  release(registryOf(2, { finance: '1', moderation: '1' }, '2'));
+  await enter('finance');
+  releases.enterSection('moderation');
+  releases.enterSection('moderation');
+  releases.reloadIfNeeded();
+  expect(reloads()).toBe(1);
+});
+
 test('another shell or menu reloads the page, at a change of section', async () => {
   const { release, enter, reloads } = page();
   await enter('finance');

@@ -121,7 +121,9 @@ export function followReleases({
   let previews = previewsIn(registry);
   let problem = initialProblem;
   let refreshedAt = now();
+  /** Section that was entered last, and the one whose screen is shown: React may drop what it renders, and render anew. */
   let section: string | undefined;
+  let shownSection: string | undefined;
   let needsReload = false;
 
   const notify = () => {
@@ -181,7 +183,7 @@ export function followReleases({
       onEnter(remote);
       // With another shell, other addresses or another menu, the new builds belong to the reloaded page.
       const outlineChanged = outline(newest) !== shownOutline;
-      needsReload = outlineChanged && before !== undefined && before !== remote;
+      needsReload = outlineChanged && shownSection !== undefined && shownSection !== remote;
       if (before !== remote && !outlineChanged) {
         adoptLive(remote);
         loader.recheckPrimary(remote);
@@ -189,6 +191,7 @@ export function followReleases({
       void refresh();
     },
     reloadIfNeeded() {
+      shownSection = section;
       if (needsReload && !isBusy()) reload();
       needsReload = false;
     },

@@ -1,5 +1,5 @@
 import { startEarlyRead } from '@padiman/client/http';
-import { firstReadAddress, type Registry } from '@padiman/federation/registry';
+import { firstReadAddress, isOfSavedView, type Registry } from '@padiman/federation/registry';
 import type { ScreenCache } from './screen-cache.ts';
 
 /** Starts what a section needs before its screen asks for it. Failures are silent. */
@@ -36,7 +36,7 @@ export function createSectionStarter(
     },
     startRead(path, search) {
       const load = served.get(path)?.load;
-      if (load) startEarlyRead(firstReadAddress(load, search));
+      if (load && !isOfSavedView(load, search)) startEarlyRead(firstReadAddress(load, search));
     },
   };
 }

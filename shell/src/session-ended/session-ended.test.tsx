@@ -67,7 +67,13 @@ function open({ tokenRejected = false } = {}) {
   const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
   const routes: RouteObject[] = [
     {
-      element: <ConsoleLayout menu={[]} {...{ loader, starter }} registry={{ release: '000001', shell }} />,
+      element: (
+        <ConsoleLayout
+          menu={[]}
+          {...{ loader, starter }}
+          registry={{ release: '000001', shell, remotes: {} }}
+        />
+      ),
       children: [{ path: '*', element: <Screen /> }],
     },
   ];

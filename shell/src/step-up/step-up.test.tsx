@@ -81,7 +81,13 @@ function open() {
   const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
   const routes: RouteObject[] = [
     {
-      element: <ConsoleLayout menu={[]} {...{ loader, starter }} registry={{ release: '000001', shell }} />,
+      element: (
+        <ConsoleLayout
+          menu={[]}
+          {...{ loader, starter }}
+          registry={{ release: '000001', shell, remotes: {} }}
+        />
+      ),
       children: [{ path: '*', element: <Screen /> }],
     },
   ];

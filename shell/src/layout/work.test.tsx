@@ -1,0 +1,126 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { allCapabilities, logout, readWorkToDo, type Capability } from '@padiman/contracts';
+import { useWrite } from '@padiman/client/query';
+import { fakeApi, renderScreen } from '@padiman/testing';
+import type { ConsoleMenuEntry } from './menu.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { WorkReader } from './WorkReader.tsx';
+
+const entry = (label: string, queues?: string[]): ConsoleMenuEntry => ({
+  label,
+  path: `/${label.toLowerCase()}`,
+  icon: 'plain',
+  order: 1,
+  access: 'staff',
+  remote: `mfe-${label.toLowerCase()}`,
+  ...(queues && { queues }),
+});
+
+function open({
+  counts = { withdrawals: 1200, payouts: 85 },
+  unavailable = [],
+  capabilities = allCapabilities,
+  isLoading = () => false,
+}: {
+  counts?: Record<string, number>;
+  unavailable?: string[];
+  capabilities?: readonly Capability[];
+  isLoading?: () => boolean;
+} = {}) {
+  const api = fakeApi();
+  api.on(readWorkToDo, () => ({
+    success: true,
+    data: Object.entries(counts).map(([queue, count]) => ({ queue, count, amount: null, oldest: null })),
+  }));
+  api.on(logout, () => ({ success: true }));
+  const menu = [
+    entry('Withdrawals', ['withdrawals', 'payouts']),
+    entry('Rides', ['reportedRides']),
+    entry('Posts'),
+  ];
+  const ignore = () => {};
+  function Screen() {
+    const write = useWrite(logout);
+    return (
+      <>
+        <WorkReader isLoading={isLoading} />
+        <SideMenu
+          menu={menu}
+          isSuperAdmin={false}
+          unavailable={unavailable}
+          starter={{ startCode: () => Promise.resolve(), startRead: ignore }}
+          onNavigate={ignore}
+          onLogout={() => write.mutate({})}
+          onSearch={ignore}
+          release="r1"
+          onVersions={ignore}
+        />
+      </>
+    );
+  }
+  return { api, counts, ...renderScreen(Screen, { capabilities }) };
+}
+
+const link = (name: string) => screen.getByRole('link', { name });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('an entry has the sum of its queues as its description, and keeps its name', async () => {
+  open();
+  await pass(1_000);
+  await waitFor(() => expect(link('Withdrawals')).toHaveAccessibleDescription('1,285 waiting'));
+  expect(screen.getByText('1k+')).toBeInTheDocument();
+  expect(link('Withdrawals')).toHaveTextContent(/^Withdrawals$/);
+  for (const name of ['Rides', 'Posts']) expect(link(name)).not.toHaveAccessibleDescription();
+  expect(screen.queryByText('0')).not.toBeInTheDocument();
+});
+
+test('the numbers are read once nothing loads, and then again and again', async () => {
+  let isLoading = true;
+  const { api, counts } = open({ isLoading: () => isLoading });
+  await pass(60_000);
+  expect(api.received(readWorkToDo)).toHaveLength(0);
+  isLoading = false;
+  await pass(1_000);
+  expect(api.received(readWorkToDo)).toHaveLength(1);
+  counts['payouts'] = 0;
+  await pass(31_000);
+  expect(link('Withdrawals')).toHaveAccessibleDescription('1,200 waiting');
+});
+
+test('a write changes the numbers', async () => {
+  const { counts } = open();
+  await pass(1_000);
+  counts['withdrawals'] = 0;
+  counts['payouts'] = 0;
+  act(() => screen.getByRole('button', { name: 'Logout' }).click());
+  await pass(1_000);
+  expect(link('Withdrawals')).not.toHaveAccessibleDescription();
+});
+
+test('an unavailable section shows that instead of a number', async () => {
+  open({ unavailable: ['mfe-withdrawals'] });
+  await pass(1_000);
+  expect(link('Withdrawals (unavailable)')).not.toHaveAccessibleDescription();
+});
+
+test('a backend without the numbers is not asked for them', async () => {
+  const { api } = open({ capabilities: [] });
+  await pass(120_000);
+  expect(api.received(readWorkToDo)).toHaveLength(0);
+  expect(link('Withdrawals')).not.toHaveAccessibleDescription();
+});
+
+test('a failure leaves the menu as it is', async () => {
+  const { api } = open();
+  api.on(readWorkToDo, () => ({ refuse: { status: 503 } }));
+  await pass(120_000);
+  expect(link('Withdrawals')).not.toHaveAccessibleDescription();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,200 @@
+import {
+  isAllowed,
+  searchTerms,
+  type AccessHolder,
+  type SavedView,
+  type SearchHit,
+} from '@padiman/contracts';
+import {
+  hasParameter,
+  type DescribedView,
+  type MenuEntry,
+  type Registry,
+} from '@padiman/federation/registry';
+
+/** A record that was opened before, with the path of its list. */
+export interface RecordLink {
+  path: string;
+  _id: string;
+  title: string;
+}
+
+/** One choice of the command palette. */
+export interface PaletteEntry {
+  /** Unique within the palette. */
+  key: string;
+  label: string;
+  /** Further facts, shown beside the label. */
+  detail?: string;
+  icon: string;
+  /** True for a record that the search found. */
+  found?: true;
+  /** Effect: opens an address of the console, of a record too, or runs an action. */
+  target: { to: string; record?: RecordLink } | { run: () => void };
+}
+
+/** Entries below a heading. */
+export interface PaletteGroup {
+  label: string;
+  entries: readonly PaletteEntry[];
+}
+
+/** Label and icon of a section's path. */
+type Section = Pick<MenuEntry, 'label' | 'icon'>;
+
+/** Circumstances that decide which screens are offered. */
+export interface PaletteSources {
+  /** Entries in the order of the menu. */
+  menu: readonly MenuEntry[];
+  remotes: Registry['remotes'];
+  holder: AccessHolder;
+  product: string;
+  capabilities: readonly string[];
+}
+
+/** Address of a record: its list, searched for its id, with its details open. */
+const addressOf = ({ path, _id }: Pick<RecordLink, 'path' | '_id'>) => {
+  const query = new URLSearchParams({ q: _id, details: _id });
+  return `${path}?${query.toString()}`;
+};
+
+const viewAddress = ({ path, query = {} }: DescribedView) => {
+  const text = new URLSearchParams(query).toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/** Sections that the admin may open, by path, in the order of the menu. */
+export function sectionsOf({ menu, remotes, holder, product }: PaletteSources): ReadonlyMap<string, Section> {
+  const sections = new Map<string, Section>();
+  for (const { path, label, icon, access } of menu) {
+    if (isAllowed(holder, access)) sections.set(path, { label, icon });
+  }
+  for (const { path, title, access } of Object.values(remotes).flatMap(
+    ({ descriptor }) => descriptor.paths,
+  )) {
+    // A path with a parameter is the page of a record, which only a link can name.
+    const isScreen = access !== 'public' && access !== 'guest' && !hasParameter(path);
+    if (!isScreen || sections.has(path) || !isAllowed(holder, access)) continue;
+    sections.set(path, { label: title.replaceAll('{product}', product), icon: 'settings' });
+  }
+  return sections;
+}
+
+/** Screens, and views of them, that the admin may open and the backend offers. */
+export function screensOf(
+  { remotes, holder, capabilities }: PaletteSources,
+  sections: ReadonlyMap<string, Section>,
+): PaletteEntry[] {
+  const screens = [...sections].map(([path, { label, icon }]): PaletteEntry => {
+    return { key: path, label, icon, target: { to: path } };
+  });
+  const views = Object.values(remotes)
+    .flatMap(({ descriptor }) => descriptor.views ?? [])
+    .filter(({ access, capability }) => {
+      return isAllowed(holder, access) && (capability === undefined || capabilities.includes(capability));
+    })
+    .flatMap((view): PaletteEntry[] => {
+      const section = sections.get(view.path);
+      const key = `${viewAddress(view)} ${view.label}`;
+      const entry = { key, label: view.label, target: { to: viewAddress(view) } };
+      return section ? [{ ...entry, detail: section.label, icon: section.icon }] : [];
+    });
+  return [...screens, ...views];
+}
+
+/** Saved views of the sections that the admin may open. */
+export function savedViewEntries(
+  views: readonly Pick<SavedView, '_id' | 'path' | 'name'>[],
+  sections: ReadonlyMap<string, Section>,
+): PaletteEntry[] {
+  return views.flatMap(({ _id, path, name }) => {
+    const section = sections.get(path);
+    if (section === undefined) return [];
+    const to = `${path}?view=${_id}`;
+    return [
+      { key: to, label: name, detail: `${section.label}, saved view`, icon: 'bookmark', target: { to } },
+    ];
+  });
+}
+
+/** Entry of a record that was opened before; undefined if its section is not offered any more. */
+export function recentEntry(
+  record: RecordLink,
+  sections: ReadonlyMap<string, Section>,
+): PaletteEntry | undefined {
+  const section = sections.get(record.path);
+  const { path, _id, title } = record;
+  return (
+    section && {
+      key: `recent ${path} ${_id}`,
+      label: title,
+      detail: section.label,
+      icon: section.icon,
+      target: { to: addressOf(record), record },
+    }
+  );
+}
+
+/** Found records by section, in the order of the answer, which has people first; without those in `shown`. */
+export function hitGroups(
+  hits: readonly SearchHit[],
+  sections: ReadonlyMap<string, Section>,
+  { shown, formatPhone }: { shown: ReadonlySet<string>; formatPhone: (phone: string) => string },
+): PaletteGroup[] {
+  return [...new Set(hits.map((hit) => hit.path))].flatMap((path): PaletteGroup[] => {
+    const section = sections.get(path);
+    if (section === undefined) return [];
+    const { label, icon } = section;
+    const entries = hits
+      .filter((hit) => hit.path === path && !shown.has(hit._id))
+      .map(({ _id, title, detail, phone, account }): PaletteEntry => {
+        const record = { path, _id, title };
+        const facts = [phone !== null && formatPhone(phone), account, detail].filter(Boolean).join(' · ');
+        const target = { to: addressOf(record), record };
+        return { key: `${path} ${_id}`, label: title, detail: facts, icon, found: true, target };
+      });
+    return entries.length > 0 ? [{ label, entries }] : [];
+  });
+}
+
+/** Rank of an entry for a search, 0 for the best; undefined if a term occurs nowhere in it. */
+function rankOf({ label, detail = '' }: PaletteEntry, terms: readonly string[], search: string) {
+  const text = `${label} ${detail}`.toLowerCase();
+  if (!terms.every((term) => text.includes(term))) return undefined;
+  if (text.startsWith(search)) return 0;
+  return terms.every((term) => text.startsWith(term) || text.includes(` ${term}`)) ? 1 : 2;
+}
+
+/** Entries that contain all terms of a search, the best first; all of them without a search. */
+export function matching(entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] {
+  const text = search.trim().toLowerCase();
+  if (text === '') return entries;
+  const terms = text.split(/\s+/);
+  return entries
+    .flatMap((entry) => {
+      const rank = rankOf(entry, terms, text);
+      return rank === undefined ? [] : [{ entry, rank }];
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry);
+}
+
+/** Part of a text, and true if the search occurs there. */
+export interface MarkedPart {
+  text: string;
+  marked: boolean;
+}
+
+/** Splits a text at the terms of a search. A term of digits is found in a grouped number too: `0803 123`. */
+export function markedParts(text: string, search: string): MarkedPart[] {
+  const terms = [...new Set([...searchTerms(search), ...search.split(/\s+/)])].filter((term) => term !== '');
+  if (terms.length === 0) return [{ text, marked: false }];
+  const escaped = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const patterns = terms
+    .toSorted((one, other) => other.length - one.length)
+    .map((term) => [...term].map(escaped).join(/^\d+$/.test(term) ? String.raw`\s?` : ''));
+  return text
+    .split(new RegExp(`(${patterns.join('|')})`, 'iu'))
+    .map((part, index) => ({ text: part, marked: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}

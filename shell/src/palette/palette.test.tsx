@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { allCapabilities, fetchAdmin, searchRecords, type SearchHit } from '@padiman/contracts';
+import type { Registry } from '@padiman/federation/registry';
+import { signOut } from '@padiman/client/session';
+import { fakeApi, renderScreen, testAdmin } from '@padiman/testing';
+import { recentRecords, rememberRecord } from '@padiman/ui/overlay';
+import PaletteDialog from './PaletteDialog.tsx';
+
+const hit = (title: string, given: Partial<SearchHit> = {}): SearchHit => ({
+  ...{ _id: title, type: 'users', path: '/users', title, detail: '', phone: null, account: null },
+  ...given,
+});
+
+const menu = [
+  { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10, access: 'staff' },
+  { label: 'Users', path: '/users', icon: 'users', order: 20, access: 'staff' },
+];
+const remotes: Registry['remotes'] = {};
+const holder = { superAdmin: true, rights: {} };
+
+beforeEach(() => sessionStorage.clear());
+
+async function open({
+  answer = () => [],
+  capabilities = allCapabilities,
+}: {
+  answer?: (q: string) => SearchHit[] | Promise<SearchHit[]> | null;
+  capabilities?: typeof allCapabilities;
+} = {}) {
+  const api = fakeApi();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  api.on(searchRecords, async ({ query }) => {
+    const data = await answer(query['q'] ?? '');
+    return data === null ? { refuse: { status: 400, message: 'No.' } } : { success: true, data };
+  });
+  const called = { close: jest.fn(), logout: jest.fn(), versions: jest.fn() };
+  const Shown = () => (
+    <PaletteDialog
+      {...{ menu, remotes, holder }}
+      onClose={called.close}
+      onLogout={called.logout}
+      onVersions={called.versions}
+    />
+  );
+  const view = renderScreen(Shown, { capabilities });
+  await screen.findByRole('dialog', { name: 'Search everything' });
+  const field = screen.getByRole('combobox', { name: 'Search everything' });
+  return { ...view, api, called, field };
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const chosen = () => screen.getByRole('option', { selected: true });
+
+test('shows screens and actions at once, in groups, with the first one active', async () => {
+  const { field } = await open();
+  expect(options()).toEqual([
+    ...['Dashboard', 'Users'],
+    ...['Theme: as this device', 'Theme: light', 'Theme: dark', 'Versions of this page', 'Log out'],
+  ]);
+  expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('option').length)).toEqual([
+    2, 5,
+  ]);
+  expect(screen.getByRole('group', { name: 'Screens' })).toBeInTheDocument();
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  expect(field).toHaveAttribute('aria-activedescendant', chosen().id);
+  expect(chosen()).toHaveTextContent('Dashboard');
+});
+
+test('arrows, Home and End move through all groups and around; Enter opens a screen', async () => {
+  const { user, field, called, address } = await open();
+  await user.click(field);
+  const steps = [
+    ['{ArrowUp}', 'Log out'],
+    ['{ArrowDown}', 'Dashboard'],
+    ['{End}', 'Log out'],
+    ['{Home}', 'Dashboard'],
+    ['{ArrowDown}', 'Users'],
+  ] as const;
+  for (const [key, label] of steps) {
+    await user.keyboard(key);
+    expect(chosen()).toHaveTextContent(label);
+    expect(field).toHaveAttribute('aria-activedescendant', chosen().id);
+  }
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/users');
+  expect(called.close).toHaveBeenCalled();
+});
+
+test('finds records, marks the search and says how many there are', async () => {
+  const { user, field, api } = await open({
+    answer: () => [hit('Ngozi Eze', { phone: '08031234567', detail: 'blocked' }), hit('Ngozi Obi')],
+  });
+  await user.type(field, 'ngozi');
+  const group = await screen.findByRole('group', { name: 'Users' });
+  expect(within(group).getAllByRole('option')[0]).toHaveTextContent('Ngozi Eze0803 123 4567 · blocked');
+  expect(within(group).getAllByText('Ngozi')[0]?.tagName).toBe('MARK');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 results'));
+  // One search after a pause of typing, not one for each key.
+  expect(api.received(searchRecords).map(({ query }) => query)).toEqual([{ q: 'ngozi' }]);
+});
+
+test('opens a record with its details, and remembers it', async () => {
+  const { user, field, address } = await open({ answer: () => [hit('Ngozi', { _id: 'id-1' })] });
+  await user.type(field, 'ngozi');
+  await screen.findByRole('group', { name: 'Users' });
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/users?q=id-1&details=id-1');
+  expect(recentRecords()).toEqual([{ path: '/users', _id: 'id-1', title: 'Ngozi' }]);
+});
+
+test('shows recent records first, and none of another admin or after a logout', async () => {
+  const first = await open();
+  rememberRecord({ path: '/users', _id: '1', title: 'Earlier' });
+  rememberRecord({ path: '/users', _id: '2', title: 'Later' });
+  first.unmount();
+  const second = await open();
+  expect(within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')).toHaveLength(2);
+  expect(options().slice(0, 2)).toEqual(['LaterUsers', 'EarlierUsers']);
+  second.unmount();
+  act(signOut);
+  expect(sessionStorage.getItem('recentRecords')).toBeNull();
+  await open();
+  expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
+});
+
+test('an answer to an earlier search is dropped; its records stay only until the new ones arrive', async () => {
+  let answerSlow: (hits: SearchHit[]) => void = () => {};
+  const slow = new Promise<SearchHit[]>((resolve) => (answerSlow = resolve));
+  const { user, field, api } = await open({
+    answer: (q) => (q === 'first' ? slow : [hit(`For ${q}`)]),
+  });
+  await user.type(field, 'first');
+  expect(screen.getByText('Searching…')).toBeInTheDocument();
+  await waitFor(() => expect(api.received(searchRecords)).toHaveLength(1));
+  await user.clear(field);
+  await user.type(field, 'second');
+  expect(await screen.findByRole('option', { name: 'For second' })).toBeInTheDocument();
+  answerSlow([hit('For first')]);
+  await user.type(field, 's');
+  expect(screen.getByRole('option', { name: 'For second' })).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'For seconds' })).toBeInTheDocument();
+  expect(options()).toEqual(['For seconds']);
+});
+
+test('Enter waits for the records of the search that was typed', async () => {
+  const { user, field, address } = await open({ answer: (q) => [hit(`For ${q}`, { _id: q })] });
+  await user.type(field, 'old');
+  await screen.findByRole('option', { name: 'For old' });
+  await user.clear(field);
+  await user.type(field, 'new{Enter}');
+  expect(address()).toBe('/');
+  await waitFor(() => expect(address()).toBe('/users?q=new&details=new'));
+});
+
+test('says that nothing was found', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'xyzzy');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nothing found for “xyzzy”.'));
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  expect(field).not.toHaveAttribute('aria-activedescendant');
+});
+
+test('a failure is shown with Retry', async () => {
+  let fails = true;
+  const { user, field } = await open({ answer: () => (fails ? null : [hit('Back again')]) });
+  await user.type(field, 'users');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Records could not be searched. No.');
+  expect(options()).toEqual(['Users']);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: 'Back again' })).toBeInTheDocument();
+});
+
+test('a backend without the search is asked for nothing', async () => {
+  const { user, field, api } = await open({
+    capabilities: allCapabilities.filter((name) => name !== 'search'),
+  });
+  await user.type(field, 'dash');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 result'));
+  expect(options()).toEqual(['Dashboard']);
+  expect(api.received(searchRecords)).toEqual([]);
+});
+
+test('actions run after the palette has closed', async () => {
+  const { user, field, called } = await open();
+  await user.type(field, 'log out{Enter}');
+  // The search for records delays no action.
+  expect(called.logout).toHaveBeenCalledTimes(1);
+  await user.clear(field);
+  await user.type(field, 'dark');
+  await user.click(screen.getByRole('option', { name: 'Theme: dark' }));
+  expect(document.cookie).toContain('theme=dark');
+  document.cookie = 'theme=; max-age=0';
+});
+
+test('with Ctrl a screen opens in a new tab', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { user, field, called } = await open();
+  await user.click(field);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(opened).toHaveBeenCalledWith('/dashboard', '_blank', 'noopener');
+  expect(called.close).not.toHaveBeenCalled();
+  opened.mockRestore();
+});

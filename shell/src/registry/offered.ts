@@ -1,0 +1,17 @@
+import type { Registry } from '@padiman/federation/registry';
+
+/** The registry without the paths and the entries of the menu that need a capability that the backend lacks. */
+export function offeredWith(registry: Registry, capabilities: readonly string[]): Registry {
+  const isOffered = ({ capability }: { capability?: string | undefined }) =>
+    capability === undefined || capabilities.includes(capability);
+  const remotes = Object.entries(registry.remotes).map(([name, remote]) => {
+    const { paths, menu } = remote.descriptor;
+    const descriptor = {
+      ...remote.descriptor,
+      paths: paths.filter(isOffered),
+      menu: menu.filter(isOffered),
+    };
+    return [name, { ...remote, descriptor }] as const;
+  });
+  return { ...registry, remotes: Object.fromEntries(remotes) };
+}
