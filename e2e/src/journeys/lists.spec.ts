@@ -65,6 +65,72 @@ test('hidden columns stay hidden on this device until all are shown again', asyn
   await expect(email).toBeVisible();
 });
 
+test('title, filter, search and tools share one row, and nothing moves when the records arrive', async ({
+  page,
+}) => {
+  const list = new UsersList(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/users?limit=25');
+  await expect(list.checkboxes).toHaveCount(25);
+  const row = [
+    page.getByRole('heading', { level: 1 }),
+    list.filter,
+    list.search,
+    list.button('Download CSV'),
+    list.button('Columns'),
+  ];
+  const middles = await Promise.all(
+    row.map(async (part) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+      return y + height / 2;
+    }),
+  );
+  for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(2);
+  const first = list.table.getByRole('row').nth(1);
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(190);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+});
+
+test('the columns up to the name stay in place while the others scroll sideways', async ({ page }) => {
+  const list = new UsersList(page);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.goto('/users?limit=25');
+  await expect(list.checkboxes).toHaveCount(25);
+  const row = list.table.getByRole('row').nth(1);
+  const parts = [row.getByRole('checkbox'), row.getByRole('link'), list.table.getByText('First Name')];
+  const lefts = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.x));
+  const before = await lefts();
+  const balance = list.table.getByRole('columnheader', { name: 'Balance' });
+  await balance.scrollIntoViewIfNeeded();
+  await expect(balance).toBeInViewport();
+  expect(await lefts()).toEqual(before);
+  // Nothing lies over them.
+  await row.getByRole('link').click({ trial: true });
+  await row.getByRole('checkbox').click({ trial: true });
+});
+
+test('rows are as high as chosen on this device, also after a reload', async ({ page }) => {
+  const list = new UsersList(page);
+  const height = async () => (await list.table.getByRole('row').nth(1).boundingBox())?.height;
+  await page.goto('/users?limit=25');
+  await expect(list.checkboxes).toHaveCount(25);
+  const comfortable = await height();
+  await list.button('Columns').click();
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  const compact = await height();
+  expect(compact).toBeLessThan(Number(comfortable) - 6);
+  await page.reload();
+  await expect(list.checkboxes).toHaveCount(25);
+  expect(await height()).toBe(compact);
+});
+
 test('Download CSV saves all records of the view, from all pages, in its order', async ({ page }) => {
   const { blocked } = expected().users;
   const list = new UsersList(page);

@@ -9,18 +9,18 @@ import { newAdmin, storageOf } from '../fixtures/sessions.ts';
 
 test.use({ signedInAs: 'superAdmin' });
 
-const right = { name: 'viewReports', label: 'Reports of all sections', opens: 'reports' };
-const reports = {
-  name: 'mfe-reports',
-  title: 'Reports',
-  owner: 'Reports team',
-  paths: [{ path: '/reports', title: 'Reports', access: right.name }],
-  menu: [{ label: 'Reports', path: '/reports', icon: 'plain', order: 500, access: right.name }],
+const right = { name: 'viewInsights', label: 'Insights of all sections', opens: 'insights' };
+const insights = {
+  name: 'mfe-insights',
+  title: 'Insights',
+  owner: 'Insights team',
+  paths: [{ path: '/insights', title: 'Insights', access: right.name }],
+  menu: [{ label: 'Insights', path: '/insights', icon: 'plain', order: 500, access: right.name }],
   rights: [right],
 };
 
 const menuLink = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' });
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: headingText('/settings'), exact: true });
 
@@ -39,17 +39,17 @@ test('a new remote with a right of its own is released alone, granted in the Adm
   const staff = await context.newPage();
 
   // The screen of the copied remote reads no data that needs the right.
-  const { build } = await publishCopy(visited, { of: 'mfe-admins', from: '/settings', descriptor: reports });
-  await release(visited, 'promote', 'mfe-reports', build);
+  const { build } = await publishCopy(visited, { of: 'mfe-admins', from: '/settings', descriptor: insights });
+  await release(visited, 'promote', 'mfe-insights', build);
 
-  await staff.goto('/reports');
-  await expect(staff.getByText('You do not have access to Reports.')).toBeVisible();
+  await staff.goto('/insights');
+  await expect(staff.getByText('You do not have access to Insights.')).toBeVisible();
   await expect(staff.getByText(`A super admin can give you the right “${right.label}”.`)).toBeVisible();
   await expect(menuLink(staff)).toHaveCount(0);
 
   await page.goto('/dashboard');
   await menuLink(page).click();
-  await expect(page).toHaveURL('/reports');
+  await expect(page).toHaveURL('/insights');
   await expect(heading(page)).toBeVisible();
 
   const { phoneNumber: phone } = admin;
@@ -67,8 +67,8 @@ test('a new remote with a right of its own is released alone, granted in the Adm
   await expect(heading(staff)).toBeVisible();
 
   await releaseChange(storeOf(visited), {
-    action: 'retire mfe-reports',
-    apply: ({ 'mfe-reports': _retired, ...others }) => others,
+    action: 'retire mfe-insights',
+    apply: ({ 'mfe-insights': _retired, ...others }) => others,
   });
   for (const one of [staff, page]) {
     await one.goto('/settings');
@@ -77,7 +77,7 @@ test('a new remote with a right of its own is released alone, granted in the Adm
   }
   // The right is still held, opens nothing, and can be revoked.
   await page.goto('/admins?q=Account');
-  const left = page.getByRole('switch', { name: /^View Reports/ }).first();
+  const left = page.getByRole('switch', { name: /^View Insights/ }).first();
   await expect(left).toHaveAttribute('aria-checked', 'true');
   await left.click();
   await expect(left).toHaveCount(0);

@@ -3,6 +3,7 @@ import { accountOf } from '../fixtures/accounts.ts';
 import { headingOf } from '../pages/headings.ts';
 import { menuLabelsFor, publicPaths } from '../test-data/descriptors.ts';
 import { UsersList } from '../pages/users-list.ts';
+import { expectAccessible } from '../steps/accessibility.ts';
 import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -55,6 +56,7 @@ test.describe('signed in', () => {
   test('the dashboard and the admins do not scroll horizontally', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('Total Withdrawals')).toBeVisible();
+    await expect(page.getByText('Referred Users')).toBeInViewport();
     await expectNoHorizontalScroll(page);
     await page.goto('/admins');
     await expect(page.getByRole('table', { name: 'Admins' }).getByText('Adaeze')).toBeVisible();
@@ -72,5 +74,64 @@ test.describe('signed in', () => {
     await list.button('Delete Selected').tap();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoHorizontalScroll(page);
+  });
+
+  for (const path of [
+    '/users',
+    '/request-withdrawals',
+    '/posts',
+    '/join-ride',
+    '/drivers-requests',
+    '/admins',
+    '/admins?tab=audit',
+    '/admin-earnings',
+  ]) {
+    test(`the first record of ${path} stands within 250 px`, async ({ page }) => {
+      await page.goto(path);
+      const first = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') })
+        .first();
+      await expect(first).toBeVisible();
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
+      expect((await first.boundingBox())?.y).toBeLessThanOrEqual(250);
+      await expectNoHorizontalScroll(page);
+    });
+  }
+
+  test('a sheet filters, sorts and selects, and its button says how much is set', async ({ page }) => {
+    const list = new UsersList(page);
+    await page.goto('/users?limit=10');
+    await expect(list.checkboxes.first()).toBeVisible();
+    await expect(list.filter).toBeHidden();
+    await list.button('Filter and sort').tap();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    await sheet.getByLabel('Filter').selectOption('Blocked Users');
+    const sorted = page.waitForResponse(/sort=-totalEarnings/);
+    await sheet.getByLabel('Sort by').selectOption('Total Earnings, largest first');
+    await expect(page).toHaveURL('/users?limit=10&filter=blocked&sort=-totalEarnings');
+    // Until the new rows are there, the previous ones are faded.
+    await sorted;
+    await expect(page.locator('[data-outdated]')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page, `the sheet, ${colorScheme}`);
+    }
+    await sheet.getByRole('button', { name: 'Select these 10' }).tap();
+    await sheet.getByRole('button', { name: /^Show \d/ }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(list.button('Filter and sort (2 set)')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('10 selected');
+    await expectNoHorizontalScroll(page);
+  });
+
+  test("a withdrawal's card names the person and the bank", async ({ page }) => {
+    await page.goto('/request-withdrawals?limit=10');
+    const title = page
+      .getByRole('cell')
+      .filter({ has: page.getByRole('link') })
+      .first();
+    await expect(title).toContainText(/^\d+\s*[A-Z]/);
+    await expect(page.locator('[data-label=Bank]').first()).toBeVisible();
   });
 });

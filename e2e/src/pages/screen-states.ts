@@ -65,6 +65,7 @@ const arrangedStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.goto('/dashboard');
       await expect(page.getByText('Total Withdrawals')).toBeVisible();
+      await page.getByRole('link', { name: /^Pending withdrawals \d/ }).focus();
     },
   },
   { name: '/users with a selection', signedInAs: 'superAdmin', open: selectTwo },
@@ -156,10 +157,29 @@ const arrangedStates: readonly ScreenState[] = [
     signedInAs: 'superAdmin',
     open: async (page) => {
       await page.goto('/request-withdrawals?filter=pending&limit=10');
-      // It comes after the rows, and may move them.
-      await page.getByRole('button', { name: /^Payout Queue/ }).waitFor();
       await page.getByRole('table').getByRole('link').first().click();
       await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    },
+  },
+  ...[
+    ...['/request-withdrawals/review', '/drivers-requests/review'],
+    ...['/deliver-parcel/review', '/offer-ride/review', '/join-ride/review', '/posts/review'],
+  ].map((path): ScreenState => ({
+    name: path,
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto(path);
+      await expect(headingOf(page, path)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    },
+  })),
+  {
+    name: '/request-withdrawals/review with the reasons of a rejection',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/request-withdrawals/review');
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      await expect(page.getByLabel(/^Own words/)).toBeVisible();
     },
   },
   {
@@ -239,8 +259,6 @@ const arrangedStates: readonly ScreenState[] = [
     signedInAs: 'superAdmin',
     open: async (page) => {
       await page.goto('/request-withdrawals?filter=pending&limit=10');
-      // It comes after the rows, and may move them.
-      await page.getByRole('button', { name: /^Payout Queue/ }).waitFor();
       await page.getByRole('table').getByRole('link').first().click();
       const drawer = page.getByRole('dialog', { name: 'Withdrawal Request' });
       await drawer.getByRole('button', { name: decision, exact: true }).click();
@@ -265,6 +283,31 @@ const arrangedStates: readonly ScreenState[] = [
       await page.goto('/users?limit=10');
       await page.getByRole('button', { name: /^Release / }).click();
       await expect(page.getByRole('dialog', { name: 'Versions' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the search for everything',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/users?limit=10');
+      await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: 'Search everything' });
+      await dialog.getByRole('combobox').fill('ad');
+      await expect(dialog.getByRole('group', { name: 'Users' }).getByRole('option').first()).toBeVisible();
+      await expect(dialog.getByRole('status')).toHaveText(/results/);
+    },
+  },
+  {
+    name: 'the search for everything without a match',
+    signedInAs: 'superAdmin',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await expect(headingOf(page, '/dashboard')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: 'Search everything' });
+      await dialog.getByRole('combobox').fill('nobody has this name');
+      await expect(dialog.getByRole('status')).toHaveText(/^Nothing found/);
     },
   },
   {

@@ -12,11 +12,12 @@ export interface Descriptor {
   menu: { label: string; path: string; order: number; access: Access }[];
 }
 
-/** Descriptors of all remotes of the checkout, with the product's name filled in. */
+/** Descriptors of all remotes of the checkout, with the product's name filled in, without pages of single records. */
 export const descriptors: readonly Descriptor[] = readdirSync(root)
   .filter((name) => name.startsWith('mfe-'))
   .map((name) => readFileSync(join(root, name, 'remote.json'), 'utf8').replaceAll('{product}', 'Padiman'))
-  .map((text) => JSON.parse(text) as Descriptor);
+  .map((text) => JSON.parse(text) as Descriptor)
+  .map((remote) => ({ ...remote, paths: remote.paths.filter(({ path }) => !path.includes('/:')) }));
 
 /** Paths of all remotes. */
 export const servedPaths = descriptors.flatMap(({ paths }) => paths);

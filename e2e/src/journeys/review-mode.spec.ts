@@ -1,0 +1,176 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/own-console.ts';
+import { accountOf } from '../fixtures/accounts.ts';
+import { failedRequest, type BrowserErrors } from '../fixtures/browser-errors.ts';
+import { logIn, storageOf, type Session } from '../fixtures/sessions.ts';
+import { ReviewMode } from '../pages/review-mode.ts';
+import { WithdrawalsList } from '../pages/withdrawals-list.ts';
+import { expectAccessible } from '../steps/accessibility.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
+
+test.use({ signedInAs: 'viewWithdrawalEarnings', environment: { DECISION_UNDO_SECONDS: '4' } });
+
+/** Decisions of the journey by keyboard; all of the demo in the long run of tests. */
+const decisions = process.env.REVIEW === 'whole' ? Infinity : 20;
+const byDialogs = 5;
+const mostKeys = 1.2;
+
+async function statusOf(request: APIRequestContext, { token }: Session, id: string): Promise<string> {
+  const answer = await request.get(`/api/dashboard/withdrawal-requests/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: { request: { status: string } } }).data.request.status;
+}
+
+/** Page of another admin. */
+async function openAs(browser: Browser, address: string, session: Session, errors: BrowserErrors) {
+  const context = await browser.newContext({ baseURL: address, storageState: storageOf(address, session) });
+  await errors.watch(context);
+  return context.newPage();
+}
+
+/** Accepts requests in the list by keyboard, with the confirmation of each. @returns the number of keys */
+async function decideByDialogs(page: Page): Promise<number> {
+  const list = new WithdrawalsList(page);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await page.goto('/request-withdrawals?filter=pending');
+  for (let count = 0; count < byDialogs; count += 1) {
+    // As if it had the focus already.
+    await list.table
+      .getByRole('button', { name: /^Accept / })
+      .first()
+      .focus();
+    await press('Enter');
+    await expect(list.dialog('Accept Request').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    for (let tab = 0; tab < 3; tab += 1) {
+      await press('Tab');
+      const accept = list.dialog('Accept Request').getByRole('button', { name: 'Accept' });
+      if (await accept.evaluate((element) => element === document.activeElement)) break;
+    }
+    await press('Enter');
+    await expect(list.dialog('Success').or(list.dialog('Not Accepted'))).toBeVisible();
+    await expect(list.button('OK')).toBeFocused();
+    await press('Enter');
+    await expect(list.button('OK')).toBeHidden();
+  }
+  return keys;
+}
+
+test('undo takes the last decision back; after its time it would have taken effect', async ({
+  page,
+  request,
+  visited,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(409));
+  const session = await logIn(visited.address, 'viewWithdrawalEarnings');
+  const review = new ReviewMode(page);
+  await page.goto('/request-withdrawals/review');
+  await review.ready();
+  const undone = (await review.shownId()) ?? '';
+  await review.decide();
+  await expect(review.toast).toContainText(/Takes effect in \d+ s\./);
+  await expectAccessible(page, 'with a decision that can be undone');
+  await review.press('u');
+  await expect(review.region).toHaveAttribute('data-record', undone);
+  await expect(review.record).toBeFocused();
+  await review.ready();
+  const kept = undone;
+  expect(await statusOf(request, session, kept)).toBe('pending');
+
+  await review.decide();
+  await expect.poll(() => statusOf(request, session, kept), { timeout: 15_000 }).not.toBe('pending');
+  await expect(review.region.getByText(/It has taken effect\./)).toBeVisible();
+  await expect(review.button('Undo')).toBeHidden();
+});
+
+test('of two admins each gets records of their own, and sees who reviews which', async ({
+  page,
+  browser,
+  visited,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest(409));
+  const { firstName, lastName } = accountOf('viewWithdrawalEarnings');
+  const claimed = `${firstName} ${lastName} is reviewing this`;
+  const first = new ReviewMode(page);
+  await page.goto('/request-withdrawals/review');
+  await first.ready();
+  const id = await first.shownId();
+
+  const superAdmin = await logIn(visited.address, 'superAdmin');
+  const other = await openAs(browser, visited.address, superAdmin, browserErrors);
+  const second = new ReviewMode(other);
+  await other.goto('/request-withdrawals/review');
+  await second.ready();
+  expect(await second.shownId()).not.toBe(id);
+  await other.goto(`/request-withdrawals/review?record=${id}`);
+  await expect(second.region.getByText(claimed)).toBeVisible();
+  await expect(second.button('Accept')).toBeDisabled();
+  await second.button('Next Record').click();
+  await second.expectAnother(id);
+  await expect(second.button('Reject')).toBeEnabled();
+
+  await other.goto(`/request-withdrawals?filter=pending&details=${id}`);
+  await expect(new WithdrawalsList(other).drawer).toContainText(claimed);
+  await other.context().close();
+});
+
+test('review mode fits a phone, and works by touch', async ({ page, browserErrors }) => {
+  browserErrors.allow(failedRequest(409));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const review = new ReviewMode(page);
+  await page.goto('/request-withdrawals/review');
+  await review.ready();
+  await expectNoHorizontalScroll(page);
+  const accept = await review.button('Reject').boundingBox();
+  expect(accept?.height).toBeGreaterThanOrEqual(44);
+  expect((accept?.y ?? 0) + (accept?.height ?? 0)).toBeLessThanOrEqual(844);
+  const id = await review.shownId();
+  await review.button('Reject').click();
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page, '390 px, with the reasons');
+  await review.region
+    .getByRole('group', { name: /^Reject/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await review.expectAnother(id);
+  await review.button('Undo').click();
+  await expect(review.region).toHaveAttribute('data-record', id ?? '');
+});
+
+// Last: in the long run of tests it leaves no request.
+test('pending requests are decided by keyboard alone, with few keys', async ({ page, browserErrors }) => {
+  test.setTimeout(process.env.REVIEW === 'whole' ? 600_000 : 120_000);
+  browserErrors.allow(failedRequest(409), failedRequest(503));
+  const review = new ReviewMode(page);
+  const dialogsFrom = Date.now();
+  const dialogKeys = await decideByDialogs(page);
+  const dialogSeconds = (Date.now() - dialogsFrom) / 1_000;
+
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page).toHaveURL(/\/request-withdrawals\/review/);
+  await review.ready();
+  await expect(review.record).toBeFocused();
+  const from = Date.now();
+  let decided = 0;
+  while (decided < decisions && (await review.shownId()) !== null) {
+    await review.decide();
+    decided += 1;
+  }
+  const seconds = (Date.now() - from) / 1_000;
+  const line = (way: string, count: number, keys: number, time: number) =>
+    `${way}: ${count} decisions, ${(keys / count).toFixed(2)} keys and ${(time / count).toFixed(2)} s each`;
+  console.log(line('review mode', decided, review.keys, seconds));
+  console.log(line('dialogs', byDialogs, dialogKeys, dialogSeconds));
+  expect(review.keys / decided).toBeLessThanOrEqual(mostKeys);
+  await expect(review.region).toContainText(/\d+ decided · \d+\.\d a minute · median \d+\.\d s/);
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/request-withdrawals?filter=pending');
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/own-console.ts';
+import { logIn, storageOf } from '../fixtures/sessions.ts';
+import { countOf } from '../pages/number-format.ts';
+import { UsersList } from '../pages/users-list.ts';
+import { expectAccessible } from '../steps/accessibility.ts';
+import { expectNoHorizontalScroll } from '../steps/horizontal-scroll.ts';
+
+test.use({ signedInAs: 'superAdmin' });
+
+const partsOf = (page: Page) => ({
+  bar: page.getByRole('group', { name: /^View / }),
+  menu: page.getByRole('navigation', { name: 'Main' }),
+  links: page.getByRole('list', { name: 'Views of Users' }).getByRole('link'),
+  header: (name: string) => page.getByRole('table').getByRole('columnheader', { name }),
+  dialog: (name: string) => page.getByRole('dialog', { name }),
+});
+
+/** Names the view in the open dialog and saves it. */
+async function saveAs(page: Page, name: string, { shared = false } = {}): Promise<void> {
+  const dialog = partsOf(page).dialog('Save view');
+  await dialog.getByLabel('Name').fill(name);
+  if (shared) await dialog.getByLabel('Share with the team').check();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+test('a view is saved, shared, opened by a colleague, changed and deleted', async ({
+  page,
+  visited,
+  browser,
+}) => {
+  const list = new UsersList(page);
+  const { bar, links, menu, header, dialog } = partsOf(page);
+  await page.goto('/users?filter=blocked&sort=-totalBalance');
+  await list.button('Columns').click();
+  await page.getByRole('checkbox', { name: 'Email' }).uncheck();
+  await page.keyboard.press('Escape');
+  const total = (await list.range.textContent())?.split(' of ')[1] ?? '';
+  await list.button('Save view').click();
+  await saveAs(page, 'Blocked with money', { shared: true });
+
+  // The view is open, and stands in the menu with the number of its records.
+  await expect(bar).toContainText('Blocked with money');
+  await expect(bar).toContainText('Shared with the team');
+  await expect(page).toHaveURL(/\/users\?view=[0-9a-f-]+$/);
+  const address = page.url();
+  await expect(links).toHaveText(['Blocked with money']);
+  await expect(links).toHaveAttribute('aria-current', 'page');
+  await expect(links).toHaveAccessibleDescription(/^[\d,]+\+? records$/);
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page, 'an open view');
+
+  // A change stays in the address until it is saved or dropped.
+  await list.filter.selectOption('all');
+  await expect(bar).toContainText('changed');
+  await expect(page).toHaveURL(/&filter=all$/);
+  await page.reload();
+  await expect(list.filter).toHaveValue('all');
+  await bar.getByRole('button', { name: 'Reset' }).click();
+  await expect(list.range).toContainText(` of ${total}`);
+  await expect(page).toHaveURL(address);
+
+  // The link of a colleague with the right, in a browser with columns of its own.
+  const colleague = await logIn(visited.address, 'viewAllUsers');
+  const context = await browser.newContext({
+    baseURL: visited.address,
+    storageState: storageOf(visited.address, colleague),
+  });
+  const other = await context.newPage();
+  const seen = partsOf(other);
+  const plainReads: string[] = [];
+  other.on('request', (request) => {
+    if (/\/dashboard\/users\?limit=50$/.test(request.url())) plainReads.push(request.url());
+  });
+  await other.goto(address);
+  await expect(seen.bar).toContainText(/Shared by /);
+  await expect(new UsersList(other).filter).toHaveValue('blocked');
+  await expect(new UsersList(other).range).toContainText(` of ${total}`);
+  await expect(seen.header('Last Name')).toBeVisible();
+  await expect(seen.header('Email')).toHaveCount(0);
+  await expect(seen.bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  expect(plainReads).toEqual([]);
+  await other.keyboard.press('Control+k');
+  await other.getByRole('combobox', { name: 'Search everything' }).fill('with money');
+  await expect(other.getByRole('option', { selected: true })).toContainText('Blocked with money');
+  await context.close();
+
+  // The owner saves a change, and deletes the view.
+  await list.filter.selectOption('verified');
+  await bar.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(bar).not.toContainText('changed');
+  await expect(list.filter).toHaveValue('verified');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog('Delete view').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog('Delete view').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(links).toHaveCount(0);
+  await expect(header('Email')).toHaveCount(0);
+});
+
+test("a link to somebody's own view is told, and shows the plain list", async ({ page, visited }) => {
+  const send = async (kind: 'viewAllUsers' | 'noRight', data: object) => {
+    const { token } = await logIn(visited.address, kind);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.post('/api/dashboard/saved-views', { headers, data });
+    return { status: answer.status(), body: (await answer.json()) as { data: { _id: string } } };
+  };
+  const view = {
+    ...{ name: 'Own', path: '/users', shared: false, hiddenColumns: [], density: 'compact' },
+    query: { filter: 'drivers' },
+  };
+  expect((await send('noRight', view)).status).toBe(403);
+  const { body } = await send('viewAllUsers', view);
+  await page.goto(`/users?view=${body.data._id}`);
+  await expect(page.getByText('This view was deleted, or is not shared with you.')).toBeVisible();
+  const list = new UsersList(page);
+  await expect(list.filter).toHaveValue('all');
+  await expect(list.range).toContainText(/^1–50 of /);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL('/users');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
+
+  test('a view is saved from the sheet, and opened from the menu', async ({ page }) => {
+    await page.goto('/posts');
+    await page.getByRole('button', { name: 'Sort' }).tap();
+    await page.getByRole('dialog', { name: 'Sort' }).getByRole('button', { name: 'Save view' }).tap();
+    await saveAs(page, 'A view with a name that is longer than the screen is wide');
+    const { bar } = partsOf(page);
+    await expect(bar).toContainText('Only for you');
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page, 'an open view on a phone');
+    for (const button of await bar.getByRole('button').all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await bar.getByRole('button', { name: 'Close view' }).tap();
+    await expect(page).toHaveURL('/posts');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const link = page.getByRole('list', { name: 'Views of Posts' }).getByRole('link');
+    await expect(link).toHaveAccessibleDescription(/records$/);
+    await link.tap();
+    await expect(bar).toBeVisible();
+    const { body } = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+      const answer = await fetch('/api/dashboard/posts?limit=1', { headers });
+      return { body: (await answer.json()) as { total: number } };
+    });
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(countOf(body.total));
+  });
+});
