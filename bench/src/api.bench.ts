@@ -5,11 +5,15 @@ import { parseArgs } from 'node:util';
 import { verifyCounters } from '@padiman/api/counters';
 import { openDatabase } from '@padiman/api/database';
 import { startApi, startBare } from './api/api-process.ts';
+import { measurePalette } from './api/palette-searches.ts';
 import { recordResponses } from './api/record-responses.ts';
 import { createFilledDatabase, type TemporaryDatabase } from './api/temporary-database.ts';
 import { alternate, type Throughput } from './api/throughput.ts';
 import { report, type Figure } from './report.ts';
 import type { ServerProcess } from './server-process.ts';
+
+/** Largest accepted 95th percentile of the command palette's search, in milliseconds. */
+const paletteLimit = 150;
 
 /** Smallest accepted share of the bare handler's throughput. */
 const leastShare = { list: 0.6, others: 0.7 };
@@ -24,11 +28,12 @@ same SQL and sends the same bytes.
   --others   Number of records of each other kind (a fifth of the users)
   --seconds  Length of a round (5)
   --rounds   Number of rounds (5)
-  --only     Measures only the paths whose name contains this text, such as list; no page depth, no table size
+  --only     Measures only what contains this text in its name, such as list or palette; no page depth, no table size
   --help     This text
 
 The users list must reach ${leastShare.list} times the bare handler's throughput: the API composes the SQL of a record list for each
 request, the bare handler does not. Searches and the dashboard must reach ${leastShare.others} times.
+The command palette's search must answer within ${paletteLimit} ms (p95 over frequent and rare searches, four at a time).
 
 Creates two databases on the PostgreSQL server at BENCH_DATABASE_URL (postgres://postgres@127.0.0.1:5432/postgres), and
 drops them at the end.`;
@@ -121,6 +126,7 @@ async function run(
     ]);
   }
 
+  if (values.only === undefined || 'palette'.includes(values.only)) await runPalette(api, large);
   if (values.only !== undefined) return;
 
   const deep = `${list}&cursor=${await cursorOfPage(1000, `${api.address}/api/dashboard/users`, large.token)}`;
@@ -148,6 +154,20 @@ async function run(
       unit: 'times the small',
       limit: 1.5,
     },
+  ]);
+}
+
+async function runPalette(api: ServerProcess, { token }: TemporaryDatabase): Promise<void> {
+  const answer = await fetch(`${api.address}/api/dashboard/users?limit=2&sort=created`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { _id: string }[] };
+  const ids = data.map(({ _id }) => _id);
+  const { median, p95, slowest } = await measurePalette({ address: api.address, token }, ids, 20);
+  report(`Command palette (system load ${loadavg()[0]?.toFixed(1)}); slowest search: ${slowest.search}`, [
+    { name: 'palette, median', value: median, unit: 'ms' },
+    { name: 'palette, p95', value: p95, unit: 'ms', limit: paletteLimit },
+    { name: 'palette, median of the slowest search', value: slowest.median, unit: 'ms' },
   ]);
 }
 

@@ -12,8 +12,7 @@ import { conditions, openVisitor, type Target, type Visit, type Visitor } from '
 import { listen, type LocalServer } from './listen.ts';
 import { median } from './median.ts';
 import { printFiles, totalBytes } from './page-traffic.ts';
-import { buildPlain } from './plain-build.ts';
-import { servePlain } from './plain-server.ts';
+import { startPlain } from './plain-server.ts';
 import { report } from './report.ts';
 import { signIn } from './sign-in.ts';
 
@@ -63,9 +62,7 @@ async function measure(runs: number): Promise<void> {
   try {
     const federated = await startConsole(dataDir);
     closers.push(federated.stop);
-    const plain = await buildPlain();
-    closers.push(plain.remove);
-    const baseline = await servePlain(plain.folder, federated.address);
+    const baseline = await startPlain(federated.address);
     closers.push(baseline.stop);
     const unlinked = await serveWithoutLinkHeader(federated.address);
     closers.push(unlinked.stop);

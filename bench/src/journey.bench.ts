@@ -7,8 +7,7 @@ import { serveBareConsole } from './journey/bare-console.ts';
 import { printTable, sides, type Journeys, type Side } from './journey/journey-table.ts';
 import { networks, slowdown, steps, type Step } from './journey/networks.ts';
 import { runJourney, type Journey } from './journey/run-journey.ts';
-import { buildPlain } from './plain-build.ts';
-import { servePlain } from './plain-server.ts';
+import { startPlain } from './plain-server.ts';
 
 const help = `npm run bench:journey [-- --runs=<n>] [-- --network=150|400|both] [-- --side=<side>,…]
 
@@ -87,9 +86,7 @@ async function startSides(
   const addresses = new Map<Side, string>();
   if (chosen.includes('composed')) addresses.set('composed', address);
   if (chosen.includes('plain')) {
-    const build = await buildPlain();
-    closers.push(build.remove);
-    const plain = await servePlain(build.folder, address);
+    const plain = await startPlain(address);
     closers.push(plain.stop);
     addresses.set('plain', plain.address);
   }

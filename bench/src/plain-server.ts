@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { forward } from './forward.ts';
 import { listen, type LocalServer } from './listen.ts';
+import { buildPlain } from './plain-build.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,6 +18,17 @@ const contentTypes: Record<string, string> = {
 export interface PlainServer extends LocalServer {
   /** Serves another build from now on. */
   serve: (folder: string) => void;
+}
+
+/** Builds the sources as one plain webpack build and serves it; the build is removed with its server. */
+export async function startPlain(consoleAddress: string): Promise<PlainServer> {
+  const build = await buildPlain();
+  const server = await servePlain(build.folder, consoleAddress);
+  const stop = async () => {
+    await server.stop();
+    await build.remove();
+  };
+  return { ...server, stop };
 }
 
 /**

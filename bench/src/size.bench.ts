@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { startConsole } from './console-process.ts';
 import { openVisitor, type Target } from './first-visit.ts';
 import { isScript, printFiles, totalBytes } from './page-traffic.ts';
-import { buildPlain } from './plain-build.ts';
-import { servePlain } from './plain-server.ts';
+import { startPlain } from './plain-server.ts';
 import { report } from './report.ts';
 import { measureLibraries, printLibraries } from './size-by-library.ts';
 
@@ -32,9 +31,7 @@ async function measureFirstLoad(): Promise<void> {
   try {
     const federated = await startConsole(dataDir);
     closers.push(federated.stop);
-    const plain = await buildPlain();
-    closers.push(plain.remove);
-    const baseline = await servePlain(plain.folder, federated.address);
+    const baseline = await startPlain(federated.address);
     closers.push(baseline.stop);
     const visitor = await openVisitor();
     closers.push(visitor.close);

@@ -279,7 +279,7 @@ export const everythingSteps: readonly Step[] = [
       await press(page, headBox(page));
       await selected(page, rows);
       await press(page, page.locator('button', { hasText: /^Select all .* that match$/ }));
-      await appears(page, 'p', 1, 'that match are selected');
+      await appears(page, `${selection} div:not(:has(div))`, 1, '^All .* that match are selected');
     },
   },
   {
