@@ -158,7 +158,7 @@ export function apiPlugin(
     driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
     auditHeads(app, database, settings.auditHeads);
-    liveRoutes(app, openChangeFeed(listen));
+    liveRoutes(app, database, openChangeFeed(listen));
     await openApiRoutes(app, settings.product);
   };
 }

@@ -5,7 +5,7 @@ import type { Actor, Caller } from '../../plugins/caller.ts';
 import { appendAudit } from '../audit/audit.service.ts';
 import { ApplicationNotFound } from '../drivers/drivers.errors.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
-import { findCallerOfSession } from '../sessions/sessions.service.ts';
+import { findCallersOfSessions } from '../sessions/sessions.service.ts';
 import { TicketRefused, VideoRefused, VideoUnavailable } from './driver-video.errors.ts';
 import {
   insertNote,
@@ -74,8 +74,8 @@ export async function openVideo(
   },
 ): Promise<VideoAnswer> {
   const sessionId = readTicket(keys, given.ticket, { applicationId: given.id, now: Date.now() });
-  const caller = sessionId === null ? null : await findCallerOfSession(database, sessionId);
-  if (caller === null || !given.isAllowed(caller)) throw new TicketRefused();
+  const [caller] = sessionId === null ? [] : await findCallersOfSessions(database, [sessionId]);
+  if (caller === undefined || !given.isAllowed(caller)) throw new TicketRefused();
   const address = await addressOf(database, given.id);
   const refusal = refusalOf(address, hosts);
   if (address === null || refusal !== null) throw new VideoRefused(refusal ?? '');

@@ -20,13 +20,18 @@ export interface ChangeFeed {
 /** Milliseconds in which changes are collected: a bulk action makes one notice, not hundreds. */
 const collectTime = 150;
 
+/** Least milliseconds between notices: each costs a write to every page, and most pages then read something again. */
+const noticeInterval = 1_000;
+
 /** Opens the feed: one connection of the process listens, whatever the number of pages. */
 export function openChangeFeed(listen: Listen): ChangeFeed {
   const listeners = new Set<ChangeListener>();
   let collected = new Map<string | null, ChangedRecords>();
   let timer: NodeJS.Timeout | undefined;
+  let noticed = -Infinity;
   const flush = () => {
     timer = undefined;
+    noticed = performance.now();
     const changes = collected;
     collected = new Map();
     for (const listener of listeners) listener.changed(changes);
@@ -37,7 +42,7 @@ export function openChangeFeed(listen: Listen): ChangeFeed {
       if (change === undefined || listeners.size === 0) return;
       const { adminId, ...changed } = change;
       collected.set(adminId, mergeChanges(collected.get(adminId), changed));
-      timer ??= setTimeout(flush, collectTime);
+      timer ??= setTimeout(flush, Math.max(collectTime, noticed + noticeInterval - performance.now()));
     },
     missed: () => {
       for (const listener of listeners) listener.missed();

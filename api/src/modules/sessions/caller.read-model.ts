@@ -18,7 +18,7 @@ const statementBy = (condition: string) => `
     and last_used_at > now() - interval '30 minutes'`;
 
 const byToken = statementBy('token_hash = $1');
-const byId = statementBy('sessions.id = $1::uuid');
+const byIds = statementBy('sessions.id = any($1::uuid[])');
 
 /** A session is active while it is used every 30 minutes, for 8 hours at most, and until its admin is deleted. */
 export async function selectCaller(database: Handle, tokenHash: string): Promise<CallerRow | undefined> {
@@ -26,8 +26,10 @@ export async function selectCaller(database: Handle, tokenHash: string): Promise
   return rows[0];
 }
 
-/** The same by the session's id, for what a session has signed. */
-export async function selectCallerOfSession(database: Handle, id: string): Promise<CallerRow | undefined> {
-  const { rows } = await database.executeQuery<CallerRow>(CompiledQuery.raw(byId, [id]));
-  return rows[0];
+/** The same by ids of sessions, for what a session has signed or holds open. */
+export async function selectCallersOfSessions(
+  database: Handle,
+  ids: readonly string[],
+): Promise<CallerRow[]> {
+  return (await database.executeQuery<CallerRow>(CompiledQuery.raw(byIds, [ids]))).rows;
 }

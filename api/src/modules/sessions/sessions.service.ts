@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Caller } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { selectCaller, selectCallerOfSession, type CallerRow } from './caller.read-model.ts';
+import { selectCaller, selectCallersOfSessions, type CallerRow } from './caller.read-model.ts';
 import {
   deleteExpiredSessions,
   deleteSessions,
@@ -58,10 +58,11 @@ export async function findCaller(
   return toCaller(session);
 }
 
-/** Finds the caller of an active session by its id, with current rights. Does not keep the session alive. */
-export async function findCallerOfSession(database: Handle, id: string): Promise<Caller | null> {
-  const session = await selectCallerOfSession(database, id);
-  return session === undefined ? null : toCaller(session);
+/**
+ * Finds the callers of the sessions that are active, with current rights, in one statement. Does not keep them alive.
+ */
+export async function findCallersOfSessions(database: Handle, ids: readonly string[]): Promise<Caller[]> {
+  return (await selectCallersOfSessions(database, ids)).map(toCaller);
 }
 
 const toCaller = (session: CallerRow): Caller => ({
