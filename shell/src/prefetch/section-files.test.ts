@@ -81,3 +81,28 @@ test('a stopped section goes on later', async () => {
   expect(await prefetch('/users')).toBe(true);
   expect(requests).toHaveLength(3);
 });
+
+test('a stop leaves the files that the opened section needs, and cancels the others', async () => {
+  const stop = new AbortController();
+  const { options, prefetch } = page(undefined, {
+    '/users': ['/files/a.js', '/files/b.js'],
+    '/posts': ['/files/b.js'],
+  });
+  const fetched = prefetch('/users', { signal: stop.signal });
+  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  window.history.pushState(null, '', '/posts');
+  stop.abort();
+  await fetched;
+  expect(options.slice(1).map(({ signal }) => signal?.aborted)).toEqual([false, true]);
+  window.history.pushState(null, '', '/');
+});
+
+test('files that more sections need come first', async () => {
+  const { requests, prefetch } = page(undefined, {
+    '/users': ['/files/a.js', '/files/b.js'],
+    '/posts': ['/files/b.js'],
+  });
+  await prefetch('/users');
+  expect(requests).toEqual(['default /loading.json', 'default /files/b.js', 'default /files/a.js']);
+});

@@ -5,7 +5,7 @@ import type { KnownFiles } from '@padiman/federation/loader';
  * silent, and is not tried again: the loader requests the file when the section is opened.
  *
  * @param ready resolves when the files may be fetched
- * @param signal stops it
+ * @param signal stops it; files that the section at the page's address needs go on
  * @returns false if a file could not be fetched
  */
 export type PrefetchSection = (
@@ -37,7 +37,7 @@ async function integrityOf(content: ArrayBuffer): Promise<string> {
  * Fetches a file as a script element would, so that the element finds it in the HTTP cache. The integrity is checked here:
  * with the option `integrity` the browser writes errors of files into the console that nothing has asked for.
  */
-async function fetchFile(address: string, integrity: string, signal: AbortSignal | undefined) {
+async function fetchFile(address: string, integrity: string, signal: AbortSignal) {
   const isIntact = async (cache: RequestCache) => {
     const stop = new AbortController();
     // A request that hangs would hold back the section's own one.
@@ -45,7 +45,7 @@ async function fetchFile(address: string, integrity: string, signal: AbortSignal
     try {
       const answer = await fetch(address, {
         ...{ cache, mode: 'cors', credentials: 'same-origin', priority: 'low' },
-        signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+        signal: AbortSignal.any([signal, stop.signal]),
       });
       if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
       return (await integrityOf(await answer.arrayBuffer())) === integrity;
@@ -63,6 +63,24 @@ const isLoaded = (href: string): boolean =>
   performance
     .getEntriesByName?.(href, 'resource')
     .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200) ?? false;
+
+/** Files of a path, first those that most other paths need too: the next section may be another one. */
+function filesOf(path: string, plan: Plan): readonly string[] {
+  const uses = (address: string) => Object.values(plan).filter((files) => files.includes(address)).length;
+  return (plan[path] ?? []).toSorted((one, other) => uses(other) - uses(one));
+}
+
+/**
+ * Returns a signal that cancels the fetching of a file once `stop` is aborted; not if the section that is opened by then
+ * needs the file, which it would fetch again from the beginning.
+ */
+function cancelling(address: string, plan: Plan, stop: AbortSignal | undefined): AbortSignal {
+  const cancel = new AbortController();
+  stop?.addEventListener('abort', () => {
+    if (!plan[window.location.pathname]?.includes(address)) cancel.abort();
+  });
+  return cancel.signal;
+}
 
 /**
  * Creates the prefetching of one page. The edge lists the files of each path (`/loading.json`); only those that the
@@ -83,19 +101,22 @@ export function createSectionPrefetch(files: Pick<KnownFiles, 'integrityOfConten
 
   return async (path, { ready, signal } = {}) => {
     try {
-      const wanted = ((await currentPlan())[path] ?? []).flatMap((address) => {
+      const known = await currentPlan();
+      const wanted = filesOf(path, known).flatMap((address) => {
         const { href } = new URL(address, window.location.origin);
         const integrity = files.integrityOfContent(href);
-        return integrity === undefined || tried.has(href) || isLoaded(href) ? [] : [{ href, integrity }];
+        return integrity === undefined || tried.has(href) || isLoaded(href)
+          ? []
+          : [{ address, href, integrity }];
       });
       if (wanted.length === 0) return true;
       await ready?.();
       if (signal?.aborted) return false;
       // Together: one after another each would cost a round trip.
       await Promise.all(
-        wanted.map(async ({ href, integrity }) => {
+        wanted.map(async ({ address, href, integrity }) => {
           tried.add(href);
-          await fetchFile(href, integrity, signal).catch((failure: unknown) => {
+          await fetchFile(href, integrity, cancelling(address, known, signal)).catch((failure: unknown) => {
             if (signal?.aborted) tried.delete(href);
             throw failure;
           });

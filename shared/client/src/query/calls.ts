@@ -33,8 +33,8 @@ export function useRead<C extends Call>(
     queryKey: [call.name, input],
     queryFn: ({ signal }) => send(call, input, signal),
     enabled,
-    // For useFollowedChanges.
-    meta: { call, input },
+    // For useFollowedChanges, and for the shell, which fetches ahead while the screen reads nothing.
+    meta: { call, input, background: call.background },
     ...(enabled && { initialData: () => receiveArrived(call, input) }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(refreshEvery !== undefined && { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always' }),
