@@ -1,8 +1,10 @@
 import type { Call, NotedType, WorkQueueName } from '@padiman/contracts';
+import type { ReviewCalls } from '@padiman/client/review';
 import { useSeesPersonalData } from '@padiman/client/session';
 import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { ReviewButton, useSelection, type Column } from '@padiman/ui/table';
 import { useReviewWanted } from '../review/review.hooks.ts';
+import { ModerationMarks } from '../review/ModerationMarks.tsx';
 import { useMarkRemoved, useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
 import type { ListAction, RecordListMessages } from './record-list.messages.ts';
 import { RefundOverride } from './RefundOverride.tsx';
@@ -32,8 +34,8 @@ export interface RecordListDescription<R, A extends ListAction> {
   summaryOf?: (records: readonly R[]) => string;
   /** True for a record that is refunded only with a reason, in lists with refunds. */
   isFinished?: (record: R) => boolean;
-  /** Path of review mode and its queue, in lists whose records can be reported. */
-  review?: { path: string; queue: WorkQueueName };
+  /** Path of review mode, its queue and its calls, in lists whose records can be reported. */
+  review?: { path: string; queue: WorkQueueName; calls: ReviewCalls };
 }
 
 /** List of parcels, rides or requests, with actions on the selected records. */
@@ -65,7 +67,7 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
     ...(onRemoved && { onRemoved }),
     onDone: (skipped) => keepSkipped(selection, skipped),
   });
-  return (
+  const page = (
     <RecordListPage
       {...texts}
       {...description}
@@ -82,5 +84,11 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
         finishedTexts && <RefundOverride override={override} texts={finishedTexts} />
       }
     />
+  );
+  if (!review) return page;
+  return (
+    <ModerationMarks calls={review.calls} wanted={reviewWanted && list.records !== undefined}>
+      {page}
+    </ModerationMarks>
   );
 }

@@ -224,3 +224,28 @@ test.each([
   await screen.findByText('No rides available for the selected filter.');
   expect(screen.queryAllByRole('button', { name: 'Review' })).toHaveLength(capabilities ? 0 : 1);
 });
+
+test('the list names who reviews a record, and a deletion that takes effect soon', async () => {
+  const api = fakeApi();
+  const later = new Date(Date.now() + 60_000).toISOString();
+  api.on(fetchAdmin, () => ({ success: true, data: testAdmin }));
+  const data = [ride(1).record, ride(2).record];
+  api.on(listOfferedRides, () => ({ success: true, data, total: 2, nextCursor: null }));
+  api.on(reportedRideReview.activity, () => ({
+    success: true,
+    data: {
+      claims: [{ _id: idOf(1), by: 'Halima Bello', mine: false, until: later }],
+      scheduled: [
+        {
+          ...{ _id: idOf(2), by: 'Halima Bello', mine: false, status: 'rejected', remark: 'Spam' },
+          ...{ state: 'waiting', refusal: null, scheduledAt: later, takesEffectAt: later },
+        },
+      ],
+    },
+  }));
+  renderScreen(OfferRideScreen, { at: '/offer-ride' });
+  const claimed = await screen.findByText('Halima Bello is reviewing this');
+  expect(claimed.closest('tr')).toHaveTextContent('Kano1');
+  const deleted = screen.getByText('Deleted by Halima Bello, takes effect soon');
+  expect(deleted.closest('tr')).toHaveTextContent('Kano2');
+});

@@ -18,6 +18,7 @@ export { Avatar } from './layout/Avatar.tsx';
 export { Card } from './layout/Card.styles.ts';
 export { PageHeader } from './layout/PageHeader.tsx';
 export { Row } from './layout/Row.styles.ts';
+export { SectionTabs } from './layout/SectionTabs.tsx';
 export { Stack } from './layout/Stack.styles.ts';
 export { Text } from './layout/Text.styles.ts';
 export { LoginFields } from './login/LoginFields.tsx';

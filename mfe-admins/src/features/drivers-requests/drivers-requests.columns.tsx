@@ -1,6 +1,6 @@
 import type { DriverApplication } from '@padiman/contracts';
 import { DecisionStatus, formatLongDate, formatPhone } from '@padiman/ui';
-import { ReviewMark, type Column } from '@padiman/ui/table';
+import type { Column } from '@padiman/ui/table';
 import { CarVideo } from './CarVideo.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import type { Decision } from './drivers-requests.messages.ts';
@@ -42,12 +42,7 @@ export const applicationColumns = (
     id: 'status',
     width: 108,
     header: 'Status',
-    cell: ({ _id, status }) => (
-      <>
-        <DecisionStatus status={status} />
-        <ReviewMark id={_id} />
-      </>
-    ),
+    cell: ({ status }) => <DecisionStatus status={status} />,
     onPhone: 'fact',
   },
   {

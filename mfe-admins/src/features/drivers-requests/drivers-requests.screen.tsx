@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { DriverApplication } from '@padiman/contracts';
+import { driverReview, type DriverApplication } from '@padiman/contracts';
+import { useReviewActivity } from '@padiman/client/review';
 import { useDetails } from '@padiman/client/routing';
 import { PageHeader } from '@padiman/ui';
 import { DataTable, ReviewButton, ReviewMarks } from '@padiman/ui/table';
@@ -8,7 +9,7 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 import { applicationColumns } from './drivers-requests.columns.tsx';
 import { useApplicationList, useDecision } from './drivers-requests.hooks.ts';
 import { applicant, applicationFilters, reviewPath } from './drivers-requests.messages.ts';
-import { useReviewActivity, useReviewOffered } from './review.hooks.ts';
+import { useReviewOffered } from './review.hooks.ts';
 
 /** `/drivers-requests`: decisions on driver applications. Source: specification section 2, Driver Requests. */
 export default function DriversRequestsScreen() {
@@ -18,7 +19,7 @@ export default function DriversRequestsScreen() {
   const { request } = decision;
   const columns = useMemo(() => applicationColumns(request), [request]);
   const reviewOffered = useReviewOffered();
-  const activity = useReviewActivity(loaded !== undefined);
+  const activity = useReviewActivity(driverReview, reviewOffered && loaded !== undefined);
   return (
     <ReviewMarks activity={activity}>
       <DataTable

@@ -1,5 +1,5 @@
 import { paths } from '@padiman/contracts';
-import { SectionTabs } from '../../SectionTabs.tsx';
+import { SectionTabs } from '@padiman/ui';
 import { AuditTrail } from './AuditTrail.tsx';
 import { SecurityEvents } from './SecurityEvents.tsx';
 import { logAddress, type Log } from './security-log.messages.ts';

@@ -22,11 +22,11 @@ const types: Readonly<Record<NotedType, { name: string; path: string; review?: t
   user: { name: 'User', path: paths.users() },
   withdrawal: { name: 'Withdrawal request', path: paths.withdrawalRequests(), review: true },
   driverApplication: { name: 'Driver application', path: paths.driversRequests(), review: true },
-  parcelTrip: { name: 'Parcel trip', path: paths.deliverParcel() },
+  parcelTrip: { name: 'Parcel trip', path: paths.deliverParcel(), review: true },
   sentParcel: { name: 'Sent parcel', path: paths.sendParcel() },
-  offeredRide: { name: 'Offered ride', path: paths.offerRide() },
-  passengerRequest: { name: 'Ride request', path: paths.joinRide() },
-  post: { name: 'Post', path: paths.posts() },
+  offeredRide: { name: 'Offered ride', path: paths.offerRide(), review: true },
+  passengerRequest: { name: 'Ride request', path: paths.joinRide(), review: true },
+  post: { name: 'Post', path: paths.posts(), review: true },
 };
 
 const known = (type: string) => (Object.hasOwn(types, type) ? types[type as NotedType] : undefined);

@@ -1,8 +1,7 @@
-import { Link, useSearchParams } from '@padiman/client/routing';
-import { PageHeader } from '@padiman/ui';
+import { useSearchParams } from '@padiman/client/routing';
+import { PageHeader, SectionTabs } from '@padiman/ui';
 import { usePaper } from './print.hooks.ts';
 import { useStatementAccess } from './reports.hooks.ts';
-import { Tabs } from './reports.screen.styles.ts';
 import { ReportView } from './ReportView.tsx';
 import { StatementView } from './StatementView.tsx';
 
@@ -16,14 +15,13 @@ export default function ReportsScreen() {
     <>
       <PageHeader title="Reports" />
       {mayRead && (
-        <Tabs aria-label="Reports">
-          <Link to={{ search: '' }} aria-current={isStatement ? undefined : 'page'}>
-            Figures
-          </Link>
-          <Link to={{ search: '?tab=statement' }} aria-current={isStatement ? 'page' : undefined}>
-            Month’s statement
-          </Link>
-        </Tabs>
+        <SectionTabs
+          label="Reports"
+          tabs={[
+            { label: 'Figures', to: '/reports', current: !isStatement },
+            { label: 'Month’s statement', to: '/reports?tab=statement', current: isStatement },
+          ]}
+        />
       )}
       {isStatement ? <StatementView /> : <ReportView />}
     </>

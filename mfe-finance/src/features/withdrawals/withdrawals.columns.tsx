@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@padiman/contracts';
 import { DecisionStatus, formatNaira, Moment } from '@padiman/ui';
-import { ReviewMark, type Column } from '@padiman/ui/table';
+import type { Column } from '@padiman/ui/table';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import type { Decision } from './withdrawals.messages.ts';
 
@@ -29,12 +29,7 @@ export const withdrawalColumns = (
   {
     id: 'status',
     header: 'Status',
-    cell: ({ _id, status }) => (
-      <>
-        <DecisionStatus status={status} />
-        <ReviewMark id={_id} />
-      </>
-    ),
+    cell: ({ status }) => <DecisionStatus status={status} />,
     onPhone: 'fact',
   },
   {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Withdrawal } from '@padiman/contracts';
+import { withdrawalReview, type Withdrawal } from '@padiman/contracts';
+import { useReviewActivity } from '@padiman/client/review';
 import { useDetails } from '@padiman/client/routing';
 import { useCapability, useSeesPersonalData } from '@padiman/client/session';
 import { formatNaira, PageHeader } from '@padiman/ui';
@@ -10,7 +11,7 @@ import { useBulkDecision, useDecision } from './decision.hooks.ts';
 import { PayoutQueue } from './PayoutQueue.tsx';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { withdrawalColumns } from './withdrawals.columns.tsx';
-import { useReviewActivity, useReviewOffered, useWithdrawalList } from './withdrawals.hooks.ts';
+import { useReviewOffered, useWithdrawalList } from './withdrawals.hooks.ts';
 import {
   bulkMessagesOf,
   searchLabels,
@@ -36,7 +37,7 @@ export default function WithdrawalsScreen() {
   const bulk = useBulkDecision(bulkMessages, selected, (skipped) => keepSkipped(selection, skipped));
 
   const reviewOffered = useReviewOffered();
-  const activity = useReviewActivity(loaded !== undefined);
+  const activity = useReviewActivity(withdrawalReview, reviewOffered && loaded !== undefined);
 
   return (
     <ReviewMarks activity={activity}>

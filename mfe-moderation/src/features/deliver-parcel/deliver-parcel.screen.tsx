@@ -1,4 +1,4 @@
-import { listParcelTrips, paths } from '@padiman/contracts';
+import { listParcelTrips, paths, reportedTripReview } from '@padiman/contracts';
 import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
 import { tripColumns, tripName } from './deliver-parcel.columns.tsx';
 import { tripMessages } from './deliver-parcel.messages.ts';
@@ -12,7 +12,7 @@ export default function DeliverParcelScreen() {
       messages={tripMessages}
       columns={tripColumns}
       nameOf={tripName}
-      review={{ path: `${paths.deliverParcel()}/review`, queue: 'reportedTrips' }}
+      review={{ path: `${paths.deliverParcel()}/review`, queue: 'reportedTrips', calls: reportedTripReview }}
     />
   );
 }

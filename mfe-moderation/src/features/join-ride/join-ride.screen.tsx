@@ -1,4 +1,4 @@
-import { isTripOver, listPassengerRequests, paths } from '@padiman/contracts';
+import { isTripOver, listPassengerRequests, paths, reportedRequestReview } from '@padiman/contracts';
 import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
 import { requestColumns, requestName } from './join-ride.columns.tsx';
 import { requestMessages } from './join-ride.messages.ts';
@@ -13,7 +13,7 @@ export default function JoinRideScreen() {
       columns={requestColumns}
       nameOf={requestName}
       isFinished={isTripOver}
-      review={{ path: `${paths.joinRide()}/review`, queue: 'reportedRequests' }}
+      review={{ path: `${paths.joinRide()}/review`, queue: 'reportedRequests', calls: reportedRequestReview }}
     />
   );
 }

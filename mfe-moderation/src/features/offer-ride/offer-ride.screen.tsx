@@ -1,4 +1,4 @@
-import { listOfferedRides, paths } from '@padiman/contracts';
+import { listOfferedRides, paths, reportedRideReview } from '@padiman/contracts';
 import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
 import { rideColumns, rideMark, rideName } from './offer-ride.columns.tsx';
 import { rideMessages } from './offer-ride.messages.ts';
@@ -14,7 +14,7 @@ export default function OfferRideScreen() {
       nameOf={rideName}
       markOf={rideMark}
       markDeleted={(ride) => ({ ...ride, deleted: true })}
-      review={{ path: `${paths.offerRide()}/review`, queue: 'reportedRides' }}
+      review={{ path: `${paths.offerRide()}/review`, queue: 'reportedRides', calls: reportedRideReview }}
     />
   );
 }

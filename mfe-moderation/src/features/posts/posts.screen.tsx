@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { paths } from '@padiman/contracts';
+import { paths, postReview } from '@padiman/contracts';
 import { useOpened } from '@padiman/client/routing';
 import { Button, Icon, PageHeader } from '@padiman/ui';
 import { DataTable, ReviewButton } from '@padiman/ui/table';
 import { useReviewOffered } from '../../review/review.hooks.ts';
+import { ModerationMarks } from '../../review/ModerationMarks.tsx';
 import { CreatePostDialog } from './CreatePostDialog.tsx';
 import { PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';
@@ -21,7 +22,7 @@ export default function PostsScreen() {
   const columns = useMemo(() => postColumns(details.show), [details.show]);
 
   return (
-    <>
+    <ModerationMarks calls={postReview} wanted={reviewOffered && list.records !== undefined}>
       <DataTable
         label="Posts"
         header={
@@ -50,6 +51,6 @@ export default function PostsScreen() {
       />
       <PostDetailsDialog details={details} />
       <CreatePostDialog post={post} open={writing} onClose={() => setWriting(false)} />
-    </>
+    </ModerationMarks>
   );
 }

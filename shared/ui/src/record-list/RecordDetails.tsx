@@ -2,7 +2,7 @@ import type { NotedType } from '@padiman/contracts';
 import type { Details } from '@padiman/client/routing';
 import type { ReactNode } from 'react';
 import { DetailsDrawer, Facts, type Fact } from '../overlay/public.ts';
-import type { Column } from '../table/public.ts';
+import { ReviewMark, type Column } from '../table/public.ts';
 
 /** Details drawer of a record, with one fact for each column. */
 export function RecordDetails<R extends { _id: string }>({
@@ -33,6 +33,7 @@ export function RecordDetails<R extends { _id: string }>({
       onNext={details.next}
       noted={recordType && { type: recordType, id: record._id }}
     >
+      <ReviewMark id={record._id} />
       <Facts
         facts={[
           ...columns.map(({ header, cell }) => ({ name: header, value: cell(record) })),

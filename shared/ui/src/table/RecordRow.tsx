@@ -1,8 +1,9 @@
 import { memo, startTransition, useOptimistic, type JSX, type ReactNode } from 'react';
 import { unknown } from '../format/texts.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.styles.ts';
-import { pinnedCount, pinOf, type Column } from './columns.ts';
+import { pinnedCount, pinOf, titleColumn, type Column } from './columns.ts';
 import type { LinkTo } from './rendered-page.ts';
+import { ReviewMark } from './ReviewMarks.tsx';
 
 interface CellsProps<R> {
   record: R;
@@ -87,6 +88,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
   hint,
 }: CellsProps<R>) {
   const pinned = pinnedCount(columns);
+  const title = titleColumn(columns);
   return columns.map((column, index) => {
     const content = contentOf(column.cell(record));
     const note = column.note?.(record)?.trim();
@@ -115,6 +117,7 @@ const Cells = memo(function Cells<R extends { _id: string }>({
             {note}
           </span>
         )}
+        {column === title && <ReviewMark id={record._id} />}
       </td>
     );
   });

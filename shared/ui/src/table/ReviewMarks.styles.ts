@@ -7,5 +7,7 @@ export const Mark = styled('span', {
     fontSize: 'caption',
     lineHeight: 'tight',
     whiteSpace: 'normal',
+    flexBasis: '100%',
+    fontWeight: 'normal',
   },
 });

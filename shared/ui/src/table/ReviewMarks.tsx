@@ -1,34 +1,43 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { ReviewActivity } from '@padiman/contracts';
 import { Mark } from './ReviewMarks.styles.ts';
 
-const Activity = createContext<ReviewActivity | undefined>(undefined);
+/** Names of decisions, as in review mode. */
+type Labels = Readonly<Record<'accepted' | 'rejected', string>>;
+
+const defaultLabels: Labels = { accepted: 'Accepted', rejected: 'Rejected' };
+
+const Marks = createContext<{ activity: ReviewActivity | undefined; labels: Labels }>({
+  activity: undefined,
+  labels: defaultLabels,
+});
 
 /** Tells the rows of a list who reviews which record. A context, because rows render only when their record changes. */
 export function ReviewMarks({
   activity,
+  labels = defaultLabels,
   children,
 }: {
   /** Undefined while it is not known, or not offered. */
   activity: ReviewActivity | undefined;
+  labels?: Labels;
   children: ReactNode;
 }) {
-  return <Activity value={activity}>{children}</Activity>;
+  const marks = useMemo(() => ({ activity, labels }), [activity, labels]);
+  return <Marks value={marks}>{children}</Marks>;
 }
-
-const labels = { accepted: 'Accepted', rejected: 'Rejected' };
 
 /** Claim of another admin, or decision that takes effect soon; nothing for all other records. */
 export function ReviewMark({ id }: { id: string }) {
-  const activity = useContext(Activity);
+  const { activity, labels } = useContext(Marks);
   const decision = activity?.scheduled.find(({ _id, state }) => _id === id && state === 'waiting');
   if (decision) {
     return (
-      <Mark>
+      <Mark data-mark="">
         {labels[decision.status as keyof typeof labels]} by {decision.by}, takes effect soon
       </Mark>
     );
   }
   const claim = activity?.claims.find(({ _id, mine }) => _id === id && !mine);
-  return claim && <Mark>{claim.by} is reviewing this</Mark>;
+  return claim && <Mark data-mark="">{claim.by} is reviewing this</Mark>;
 }

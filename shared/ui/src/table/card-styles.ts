@@ -37,7 +37,7 @@ export const cardStyles: SystemStyleObject = {
     fontWeight: 'semibold',
   },
   '& tbody td[data-pinned]': { alignSelf: 'auto' },
-  '& td[data-phone=title]:has(> [data-note])': { flexWrap: 'wrap', columnGap: 2 },
+  '& td[data-phone=title]:has(> [data-note], > [data-mark])': { flexWrap: 'wrap', columnGap: 2 },
   '& td > [data-note]': { fontSize: 'body', lineHeight: 'body', fontWeight: 'normal', whiteSpace: 'normal' },
   '& td[data-phone=title] a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', minW: 'touch' },
   '& tbody td[data-phone=fact]:not(:empty)': {

@@ -1,10 +1,10 @@
-import { styled } from '@padiman/ui/styles';
+import { styled } from '../theme/styled.ts';
 
 export const Bar = styled('nav', {
   base: {
     display: 'flex',
     gap: 4,
-    mb: 5,
+    mb: 4,
     borderBottomWidth: '1px',
     borderColor: 'line',
     '& a': {
@@ -16,5 +16,6 @@ export const Bar = styled('nav', {
       borderColor: 'transparent',
     },
     '& a[aria-current=page]': { color: 'brand.text', fontWeight: 'semibold', borderColor: 'brand.text' },
+    '@media print': { display: 'none' },
   },
 });
