@@ -72,7 +72,7 @@ export const pitr: Drill = {
   },
 };
 
-/** What was written, and when the accident happened. */
+/** Written records, and the moment before the accident. */
 interface Accident {
   /** Time of the primary at which all that it had was right. */
   moment: string;
