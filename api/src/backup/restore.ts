@@ -101,8 +101,9 @@ interface Restoring {
 async function restoreWithin(restoring: Restoring): Promise<Restored> {
   const { transaction, file, known, during } = restoring;
   await refuseUnlessEmpty(transaction);
-  // For the indexes; the setting ends with the transaction.
+  // For indexes and for the verification; the settings end with the transaction.
   await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);
+  await sql`set local work_mem = '64MB'`.execute(transaction);
   const header = await readHeader(file, known);
   // The migrator hides the reason why a database refuses tables.
   await during('creating a table', async () => {
