@@ -68,6 +68,7 @@ function isOfDatabase(error: unknown): error is Error {
   return (
     (syscall === undefined ? /^[0-9A-Z]{5}$/ : /^E(CONN|PIPE|TIMED|HOST|NET)/).test(code) ||
     /^Connection terminated/.test(error.message) ||
-    error instanceof WebAssembly.RuntimeError
+    // Of WebAssembly: the embedded engine ended, mostly for lack of memory.
+    error.name === 'RuntimeError'
   );
 }
