@@ -68,7 +68,7 @@ async function writeLikeStaff(
   { url, token }: { url: string; token: string },
   users: number,
 ): Promise<void> {
-  const pending = await insertPending(url, users / 20);
+  const pending = await insertPending(url, users / 100);
   const api = await startApi(url);
   try {
     await decideOverHttp(api.address, token, pending, 4);
