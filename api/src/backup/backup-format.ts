@@ -62,6 +62,9 @@ export class BackupDamaged extends Error {
   }
 }
 
+/** Length of the seal with its line break. */
+export const sealLength = JSON.stringify({ sha256: ''.padEnd(64) }).length + 1;
+
 /** Schemas of the JSON lines. */
 export const lines = { header, section, closing, seal };
 

@@ -17,7 +17,8 @@ import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { BackupDamaged, leftOut } from './backup-format.ts';
 import { BackupKeyRefused, createBackupKey, readBackupKeys } from './encryption.ts';
 import { writeBackup } from './write-backup.ts';
-import { RestoreRefused, restoreBackup } from './restore.ts';
+import { RestoreRefused } from './restore-errors.ts';
+import { restoreBackup } from './restore.ts';
 
 const specialText = 'tab\there, line\nbreak, \\N, \\., back\\slash, "quotes", ₦ and 🚗\r\n\\.\n';
 

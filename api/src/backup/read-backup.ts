@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BackupDamaged, endOfRows } from './backup-format.ts';
+import { BackupDamaged, endOfRows, lines, parseLine, sealLength } from './backup-format.ts';
 import { BackupKeyRefused, decryptor, isEncrypted } from './encryption.ts';
 
 const maxLineLength = 1024 * 1024;
+
+/** Length of the chunks that the compressed content is unpacked to. */
+const chunkLength = 256 * 1024;
+
+const endMark = Buffer.from(endOfRows);
 
 /** Reads a backup sequentially, one chunk in memory at a time. */
 export class BackupFile {
   #chunks: AsyncIterator<Buffer>;
   #pending: Buffer = Buffer.alloc(0);
   #hash = createHash('sha256');
+  #file: ReadStream;
+  #size: number;
 
-  private constructor(content: NodeJS.ReadableStream) {
-    const unzipped = createGunzip();
+  private constructor(content: NodeJS.ReadableStream, file: ReadStream, size: number) {
+    this.#file = file;
+    this.#size = size;
+    const unzipped = createGunzip({ chunkSize: chunkLength });
     // The iterator reports errors, but has no listener between two reads; an unhandled error would end the process.
     unzipped.on('error', () => undefined);
     pipeline(content, unzipped, () => undefined);
@@ -37,8 +47,14 @@ export class BackupFile {
       throw new BackupKeyRefused(
         'The backup is not encrypted, so it is not the one that the private key is for.',
       );
-    const content = createReadStream(path);
-    return new BackupFile(encrypted ? content.compose(decryptor(keys)) : content);
+    const { size } = await stat(path);
+    const file = createReadStream(path);
+    return new BackupFile(encrypted ? file.compose(decryptor(keys)) : file, file, size);
+  }
+
+  /** Part of the file that was read, from 0 to 1. */
+  get portion(): number {
+    return this.#size === 0 ? 1 : this.#file.bytesRead / this.#size;
   }
 
   /** Reads the next line; also returns the hash of everything before it. */
@@ -58,8 +74,8 @@ export class BackupFile {
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       // At the start of a row.
-      if (this.#pending.indexOf(endOfRows) === 0) {
-        this.#take(endOfRows.length);
+      if (this.#pending.subarray(0, endMark.length).equals(endMark)) {
+        this.#take(endMark.length);
         return;
       }
       const end = this.#pending.indexOf(`\n${endOfRows}`);
@@ -73,6 +89,19 @@ export class BackupFile {
   async end(): Promise<void> {
     if (this.#pending.length > 0 || (await this.#more()))
       throw new BackupDamaged('something follows its end');
+  }
+
+  /** Reads the rest, whatever it is. @returns true if the hash at the end is that of everything before */
+  async isWhole(): Promise<boolean> {
+    try {
+      while (await this.#more()) this.#take(Math.max(0, this.#pending.length - sealLength));
+      this.#take(Math.max(0, this.#pending.length - sealLength));
+      const hash = this.#hash.digest('hex');
+      return parseLine(lines.seal, this.#pending.toString(), 'its hash').sha256 === hash;
+    } catch (error) {
+      if (error instanceof BackupDamaged) return false;
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

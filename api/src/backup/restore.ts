@@ -15,16 +15,17 @@ import {
   parseLine,
   type BackupHeader,
 } from './backup-format.ts';
+import { createIndexes, createKeys, dropIndexesAndKeys } from './indexes-and-keys.ts';
+import { rowsOf, type OnProgress } from './progress.ts';
 import { BackupFile } from './read-backup.ts';
+import {
+  contentRefused,
+  explainFailure,
+  inconsistent,
+  isOfContent,
+  RestoreRefused,
+} from './restore-errors.ts';
 import { fixCopyFormat, readTables } from './tables.ts';
-
-/** The backup cannot be restored into this database, which is unchanged. */
-export class RestoreRefused extends Error {
-  constructor(reason: string) {
-    super(`${reason} Nothing was restored.`);
-    this.name = 'RestoreRefused';
-  }
-}
 
 /** Result of a restore. */
 export interface Restored {
@@ -38,12 +39,16 @@ export interface Restored {
  * Migrates an empty database to the schema of the backup, loads the rows, migrates to the newest schema, and verifies.
  * All in one transaction: after an error the database is still empty.
  *
+ * Indexes and foreign keys are created after the load, and statistics are collected before the verification, whose
+ * statements would otherwise be planned for empty tables.
+ *
  * @param acceptFindings restores although audit, counters or ledger are inconsistent
  * @param keys private keys of an encrypted backup
  * @param known all migrations of this version; tests pass others
- * @throws RestoreRefused if the database is not empty, the backup is of a newer version, or the verification fails
+ * @throws RestoreRefused if the database is not empty, the backup is of a newer version, or its content is inconsistent
  * @throws BackupDamaged if the file is incomplete or changed
  * @throws BackupKeyRefused if the file is encrypted and no key fits
+ * @throws TargetFailed if the database fails
  */
 export async function restoreBackup(
   target: CopyingDatabase,
@@ -52,25 +57,80 @@ export async function restoreBackup(
     acceptFindings = false,
     keys = [],
     known = migrations,
-  }: { acceptFindings?: boolean; keys?: readonly string[]; known?: typeof migrations } = {},
+    onProgress = () => undefined,
+  }: {
+    acceptFindings?: boolean;
+    keys?: readonly string[];
+    known?: typeof migrations;
+    onProgress?: OnProgress;
+  } = {},
 ): Promise<Restored> {
   const file = await BackupFile.open(path, keys);
+  let phase = 'opening the database';
+  const during: During = async (name, work) => {
+    onProgress({ phase: (phase = name) });
+    return work((detail) => onProgress({ phase: name, detail }));
+  };
+  let finished = false;
   try {
-    const restored = await target.kysely.transaction().execute(async (transaction) => {
-      await refuseUnlessEmpty(transaction);
-      const header = await readHeader(file, known);
-      await migrateWithin(transaction, pick(known, header.migrations));
-      const rows = await load(target, transaction, file);
-      await migrateWithin(transaction, known);
-      const findings = await verify(transaction);
-      if (findings.length > 0 && !acceptFindings) throw new RestoreRefused(findings.join(' '));
-      return { header, rows, findings };
+    return await target.kysely.transaction().execute(async (transaction) => {
+      const restored = await restoreWithin({ target, transaction, file, known, during, acceptFindings });
+      onProgress({ phase: (phase = 'committing') });
+      finished = true;
+      return restored;
     });
-    await sql`analyze`.execute(target.kysely);
-    return restored;
+  } catch (error) {
+    throw explainFailure(error, phase, finished);
   } finally {
     await file.close();
   }
+}
+
+/** Runs a phase of the restore; `work` is given a function that reports details. */
+type During = <T>(phase: string, work: (detail: (text: string) => void) => Promise<T>) => Promise<T>;
+
+interface Restoring {
+  target: CopyingDatabase;
+  transaction: TransactionHandle;
+  file: BackupFile;
+  known: typeof migrations;
+  during: During;
+  acceptFindings: boolean;
+}
+
+async function restoreWithin(restoring: Restoring): Promise<Restored> {
+  const { transaction, file, known, during } = restoring;
+  await refuseUnlessEmpty(transaction);
+  // For indexes and for the verification; the settings end with the transaction.
+  await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);
+  await sql`set local work_mem = '64MB'`.execute(transaction);
+  const header = await readHeader(file, known);
+  // The migrator hides the reason why a database refuses tables.
+  await during('creating a table', async () => {
+    await sql`create table restore_attempt ()`.execute(transaction);
+    await sql`drop table restore_attempt`.execute(transaction);
+  });
+  await during('creating the schema of the backup', () =>
+    migrateWithin(transaction, pick(known, header.migrations)),
+  );
+  const dropped = await dropIndexesAndKeys(transaction);
+  const rows = await during('loading the rows', (detail) => load(restoring, detail));
+  try {
+    await during('creating the indexes', (detail) => createIndexes(transaction, dropped, detail));
+    await during('collecting statistics', () => sql`analyze`.execute(transaction));
+    await during('checking the foreign keys', (detail) => createKeys(transaction, dropped, detail));
+  } catch (error) {
+    // The hash of the file was compared after the load.
+    if (isOfContent(error)) throw contentRefused('its rows', error, true);
+    throw error;
+  }
+  const migrated = await during('migrating to the schema of this version', () =>
+    migrateWithin(transaction, known),
+  );
+  if (migrated.length > 0) await during('collecting statistics', () => sql`analyze`.execute(transaction));
+  const findings = await verify(transaction, during);
+  if (findings.length > 0 && !restoring.acceptFindings) throw inconsistent(findings, migrated);
+  return { header, rows, findings };
 }
 
 async function refuseUnlessEmpty(transaction: TransactionHandle): Promise<void> {
@@ -96,11 +156,8 @@ async function readHeader(file: BackupFile, known: object): Promise<BackupHeader
   return header;
 }
 
-async function load(
-  target: CopyingDatabase,
-  transaction: TransactionHandle,
-  file: BackupFile,
-): Promise<Record<string, number>> {
+async function load(restoring: Restoring, detail: (text: string) => void): Promise<Record<string, number>> {
+  const { transaction, file } = restoring;
   await fixCopyFormat(transaction);
   const missing = new Map(
     (await readTables(transaction))
@@ -114,20 +171,21 @@ async function load(
       throw new BackupDamaged(`its table ${table} is not what its migrations make`);
     }
     missing.delete(table);
-    loaded[table] = await loadTable(target, transaction, file, { table, columns });
+    const onRows = (rows: number) =>
+      detail(`${rowsOf(table, rows)}, ${Math.floor(file.portion * 100)} % of the file`);
+    loaded[table] = await loadTable(restoring, { table, columns }, onRows);
   }
   await finish(transaction, file, loaded);
   return loaded;
 }
 
 async function loadTable(
-  target: CopyingDatabase,
-  transaction: TransactionHandle,
-  file: BackupFile,
+  { target, transaction, file }: Restoring,
   { table, columns }: { table: string; columns: string[] },
+  onRows: (rows: number) => void,
 ): Promise<number> {
-  // Disables user triggers, which would count rows twice and refuse changes of the audit. Foreign keys and checks stay
-  // enabled, so this needs no superuser.
+  // Disables user triggers, which would count rows twice and refuse changes of the audit. Checks stay enabled, and the
+  // foreign keys are created after the load, so this needs no superuser.
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
   // Deletes rows written by the migrations, which are in the backup too.
   await sql`delete from ${sql.table(table)}`.execute(transaction);
@@ -136,18 +194,24 @@ async function loadTable(
     for await (const chunk of file.rows()) {
       expected += countRows(chunk);
       yield chunk;
+      onRows(expected);
     }
   };
-  await target.copyIn(table, columns, counting()).catch((error: Error & { code?: string }) => {
-    // Invalid values (class 22) and violated constraints (class 23).
-    if (!/^2[23]/.test(error.code ?? '')) throw error;
-    throw new BackupDamaged(`the rows of ${table} cannot be loaded`, error);
-  });
+  try {
+    await target.copyIn(table, columns, counting());
+  } catch (error) {
+    if (isOfContent(error)) throw contentRefused(`the rows of ${table}`, error, await file.isWhole());
+    throw error;
+  }
   await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
     transaction,
   );
-  if (rows[0]?.count !== expected) throw new BackupDamaged(`not every row of ${table} arrived`);
+  const arrived = rows[0]?.count ?? 0;
+  if (arrived !== expected)
+    throw new RestoreRefused(
+      `The database stored ${arrived} of the ${expected} rows of ${table} in the file.`,
+    );
   return expected;
 }
 
@@ -171,17 +235,17 @@ async function finish(
   }
 }
 
-async function verify(transaction: TransactionHandle): Promise<string[]> {
-  const findings: string[] = [];
-  const { brokenAt } = await walkAuditWithin(transaction);
-  if (brokenAt !== null) findings.push(`The audit chain is broken at row ${brokenAt}.`);
-  for (const { name, counted, kept } of await compareCounters(transaction)) {
-    findings.push(`The counter ${name} is ${kept}, the recount ${counted}.`);
-  }
-  for (const { rule, where, what } of (await verifyLedger(transaction)).offenders) {
-    findings.push(`The ledger is inconsistent: ${rule}: ${where}: ${what}.`);
-  }
-  return findings;
+async function verify(transaction: TransactionHandle, during: During): Promise<string[]> {
+  const { brokenAt } = await during('verifying the audit', () => walkAuditWithin(transaction));
+  const counters = await during('verifying the counters', () => compareCounters(transaction));
+  const { offenders } = await during('verifying the ledger', (detail) =>
+    verifyLedger(transaction, { onRule: detail }),
+  );
+  return [
+    ...(brokenAt === null ? [] : [`The audit chain is broken at row ${brokenAt}.`]),
+    ...counters.map(({ name, counted, kept }) => `The counter ${name} is ${kept}, the recount ${counted}.`),
+    ...offenders.map(({ rule, where, what }) => `The ledger is inconsistent: ${rule}: ${where}: ${what}.`),
+  ];
 }
 
 const sameNames = (left: string[], right: string[] | undefined) =>

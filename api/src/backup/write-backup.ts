@@ -11,6 +11,7 @@ import { migrationTables } from '../database/migrate.ts';
 import type { TransactionHandle } from '../database/schema.ts';
 import { encryptor } from './encryption.ts';
 import { countRows, endOfRows, formatVersion, leftOut, type BackupHeader } from './backup-format.ts';
+import { rowsOf, type OnProgress } from './progress.ts';
 import { fixCopyFormat, readSequences, readTables } from './tables.ts';
 
 /**
@@ -18,6 +19,7 @@ import { fixCopyFormat, readSequences, readTables } from './tables.ts';
  * readable by its owner only, and is renamed to its name when it is complete.
  *
  * @param recipients public keys (`age1…`) that the file is encrypted for; none: it is not encrypted
+ * @param onProgress called with each part of a table
  * @returns number of rows written, by table
  * @throws BackupKeyRefused
  */
@@ -25,6 +27,7 @@ export async function writeBackup(
   source: CopyingDatabase,
   file: string,
   recipients: readonly string[] = [],
+  onProgress: OnProgress = () => undefined,
 ): Promise<Record<string, number>> {
   const encrypt = recipients.length > 0 ? encryptor(recipients) : undefined;
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
@@ -36,7 +39,7 @@ export async function writeBackup(
       .setAccessMode('read only')
       .execute(async (view) => {
         const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
-        const zipped = Readable.from(seal(content(source, view, rows))).compose(createGzip());
+        const zipped = Readable.from(seal(content(source, view, rows, onProgress))).compose(createGzip());
         await (encrypt ? pipeline(zipped, encrypt, target) : pipeline(zipped, target));
       });
     await rename(draft, file);
@@ -47,7 +50,12 @@ export async function writeBackup(
   return rows;
 }
 
-async function* content(source: CopyingDatabase, view: TransactionHandle, rows: Record<string, number>) {
+async function* content(
+  source: CopyingDatabase,
+  view: TransactionHandle,
+  rows: Record<string, number>,
+  onProgress: OnProgress,
+) {
   await fixCopyFormat(view);
   const tables = await readTables(view);
   if (tables.length === 0) throw new Error('There is nothing to back up: the database has no tables.');
@@ -58,10 +66,12 @@ async function* content(source: CopyingDatabase, view: TransactionHandle, rows: 
   for (const { table, columns } of tables) {
     if (leftOut.includes(table)) continue;
     yield line({ table, columns });
+    onProgress({ phase: 'writing the rows', detail: rowsOf(table, 0) });
     let count = 0;
     for await (const chunk of source.copyOut(table, columns)) {
       count += countRows(chunk);
       yield chunk;
+      onProgress({ phase: 'writing the rows', detail: rowsOf(table, count) });
     }
     rows[table] = count;
     yield Buffer.from(endOfRows);

@@ -9,12 +9,17 @@ import { testSettings } from '../testing/settings.ts';
 
 /** Runs a CLI command in a process of its own. */
 function run(script: string, environment: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: number; out: string }>((resolve) => {
+  return new Promise<{ code: number; out: string; progress: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, script), ...args],
       { env: { PATH: process.env['PATH'], ...environment } },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out: out + errors }),
+      (error, out, errors) =>
+        resolve({
+          code: Number(error?.code ?? 0),
+          out: error === null ? out : out + errors,
+          progress: errors,
+        }),
     );
   });
 }
@@ -36,6 +41,8 @@ test('backs up a data folder and restores it into another folder, once', async (
   const restore = () => run('restore.ts', { DATA_DIR: to, INIT_CWD: folder }, '--from', 'one.gz');
   const restored = await restore();
   assert.equal(restored.code, 0, restored.out);
+  assert.match(backedUp.progress, /^ +\d+\.\d s {2}writing the rows/);
+  assert.match(restored.progress, /^ +\d+\.\d s {2}verifying the ledger/m);
   assert.match(restored.out, new RegExp(`^Restored ${rows} rows of \\d+ tables`));
   assert.match(
     restored.out,

@@ -6,6 +6,7 @@ import { openForCopying } from '../database/copying.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
 import { apiVariables } from '../config/variables.ts';
+import { progressPrinter } from './progress-printer.ts';
 
 const help = `Writes a consistent snapshot of the database to a file.
 
@@ -22,7 +23,7 @@ const help = `Writes a consistent snapshot of the database to a file.
 The file is in the age format, and age decrypts it too. Keep the private key elsewhere than the backups, in two
 places: without it nobody can restore. The backup can be restored into PostgreSQL and into the embedded database. It
 contains personal data and password hashes. Sessions and one-time codes are left out, so all admins have to log in
-again after a restore. Test restores regularly.
+again after a restore. Test restores regularly. Prints its progress to the standard error.
 
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). With PostgreSQL the server can keep
 running. The embedded database allows one process at a time: stop the server first.`;
@@ -65,7 +66,7 @@ function recipientsOf(given: readonly string[] | undefined, unencrypted: boolean
 async function backUp(file: string, recipients: readonly string[]): Promise<void> {
   const source = await openForCopying(databaseFromEnvironment());
   try {
-    const counts = Object.values(await writeBackup(source, file, recipients));
+    const counts = Object.values(await writeBackup(source, file, recipients, progressPrinter()));
     const rows = counts.reduce((sum, count) => sum + count, 0);
     const size = (statSync(file).size / 1024 / 1024).toFixed(1);
     console.log(

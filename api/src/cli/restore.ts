@@ -3,6 +3,7 @@ import { readBackupKeys } from '../backup/encryption.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { openForCopying } from '../database/copying.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
+import { progressPrinter } from './progress-printer.ts';
 
 const help = `Restores a backup into an empty database and migrates it to the schema of this version.
 
@@ -14,8 +15,9 @@ const help = `Restores a backup into an empty database and migrates it to the sc
   --help              print this help
 
 The database must have no tables: use a new PostgreSQL database or an empty DATA_DIR. A restore is atomic: a
-truncated or changed file leaves the database empty. Row counts, the audit chain, the counters and the ledger are
-verified. Sessions are not part of a backup, so all admins have to log in again.
+truncated or changed file leaves the database empty. Row counts, foreign keys, the audit chain, the counters and the
+ledger are verified. Sessions are not part of a backup, so all admins have to log in again. Prints its progress to the
+standard error.
 
 The database is DATABASE_URL or DATA_DIR (default: data in the checkout). Do not start a server on it meanwhile.`;
 
@@ -44,12 +46,19 @@ async function restore(
   options: { acceptFindings: boolean; keys: readonly string[] },
 ): Promise<void> {
   const target = await openForCopying(databaseFromEnvironment());
+  const started = performance.now();
   try {
-    const { header, rows, findings } = await restoreBackup(target, file, options);
+    const { header, rows, findings } = await restoreBackup(target, file, {
+      ...options,
+      onProgress: progressPrinter(),
+    });
     for (const finding of findings) console.log(finding);
     const counts = Object.values(rows);
     const sum = counts.reduce((total, count) => total + count, 0);
-    console.log(`Restored ${sum} rows of ${counts.length} tables from the backup of ${header.at}.`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `Restored ${sum} rows of ${counts.length} tables from the backup of ${header.at} in ${seconds} s.`,
+    );
     if (findings.length === 0)
       console.log('The audit chain is intact, every counter equals the recount, and the ledger is balanced.');
   } finally {

@@ -29,7 +29,7 @@ else await main().catch(fail);
 
 async function main(): Promise<void> {
   await withDatabase(async (database) => {
-    const report = await verifyLedger(database, Number(values.most) || 100);
+    const report = await verifyLedger(database, { limit: Number(values.most) || 100 });
     if (values.json) console.log(JSON.stringify(report, null, 2));
     else {
       for (const { rule, where, what } of report.offenders) console.log(`${rule}: ${where}: ${what}`);

@@ -25,6 +25,8 @@ async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   // Never closed while idle: locks and temporary tables belong to the connection.
   const pool = await createPool(databaseUrl, { max: 1, statement_timeout: 0, idleTimeoutMillis: 0 });
   let client: PoolClient | undefined;
+  // The statement in progress fails too; without a listener the event of a lost connection would end the process.
+  pool.on('connect', (connected) => connected.on('error', () => undefined));
   const connect = async () => (client = await pool.connect());
   const open = () => inTransaction(client);
   const kysely = new Kysely<Database>({

@@ -249,7 +249,7 @@ async function verify(database: Handle): Promise<string[]> {
   const counters = await (database.isTransaction
     ? compareCounters(database as TransactionHandle)
     : verifyCounters(database));
-  const { offenders } = await verifyLedger(database, 20);
+  const { offenders } = await verifyLedger(database, { limit: 20 });
   return [
     ...counters.map(({ name, counted, kept }) => `The counter ${name} is ${kept}, the recount ${counted}.`),
     ...offenders.map(({ rule, where, what }) => `The ledger is inconsistent: ${rule}: ${where}: ${what}.`),

@@ -16,20 +16,20 @@ export interface TemporaryDatabase {
 
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Creates an empty database on the server at `BENCH_DATABASE_URL`, by default the local one. */
-export async function createDatabase(): Promise<Pick<TemporaryDatabase, 'url' | 'drop'>> {
+/** Creates an empty database. @param server address of the server, by default the one at `BENCH_DATABASE_URL` */
+export async function createDatabase(server = serverUrl): Promise<Pick<TemporaryDatabase, 'url' | 'drop'>> {
   const name = `padiman_bench_${randomBytes(4).toString('hex')}`;
-  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
-  const url = new URL(serverUrl);
+  await onServer(server, (client) => client.query(`create database ${name}`));
+  const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = () =>
-    onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   return { url: url.href, drop };
 }
 
-/** Creates, migrates and fills a database on the server at `BENCH_DATABASE_URL`, by default the local one. */
-export async function createFilledDatabase(amounts: Amounts): Promise<TemporaryDatabase> {
-  const { url, drop } = await createDatabase();
+/** Creates, migrates and fills a database. @param server address of its server, by default the one at `BENCH_DATABASE_URL` */
+export async function createFilledDatabase(amounts: Amounts, server?: string): Promise<TemporaryDatabase> {
+  const { url, drop } = await createDatabase(server);
   try {
     const started = performance.now();
     await prepare(url, amounts);
@@ -53,6 +53,13 @@ async function prepare(url: string, amounts: Amounts): Promise<void> {
       await sql`set local work_mem = '256MB'`.execute(transaction);
       await openLedger(transaction as never);
       await recordOpenings(transaction as never);
+      await sql`
+        insert into ledger_days (account, kind, day, shard, count, debit, credit)
+        select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date, 0, count(*),
+          coalesce(- sum(p.amount) filter (where p.amount < 0), 0),
+          coalesce(sum(p.amount) filter (where p.amount > 0), 0)
+        from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+        group by 1, 2, 3`.execute(transaction);
     });
     await repairCounters(handle.kysely);
     await onServer(url, (client) => client.query('vacuum analyze'));

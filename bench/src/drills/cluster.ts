@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFile, chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../listen.ts';
 import { MissingProgram } from './drill.ts';
@@ -21,6 +21,8 @@ export interface Cluster {
   pid: () => Promise<number>;
   /** Runs statements, each of its own, as the superuser. @returns the rows of the last one */
   query: (...statements: string[]) => Promise<Record<string, unknown>[]>;
+  /** Runs a program of PostgreSQL, or one by its path, as the account of the server. @returns what it printed */
+  run: (program: string, ...given: string[]) => Promise<string>;
   /** Ends the server and removes its folder. */
   remove: () => Promise<void>;
 }
@@ -31,6 +33,8 @@ export interface ClusterOptions {
   settings?: readonly string[];
   /** Cluster whose copy becomes its streaming standby. */
   standbyOf?: Cluster;
+  /** Folder of a base backup from which it recovers, by the `restore_command` and the target in `settings`. */
+  baseBackup?: string;
   /** Name of the standby in `synchronous_standby_names`. */
   name?: string;
 }
@@ -39,14 +43,12 @@ export interface ClusterOptions {
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const programs = await findPrograms();
   const port = Number(await freePort());
-  const folder = await mkdtemp(join(tmpdir(), 'padiman-cluster-'));
+  const folder = await createServerFolder();
   const user = accountOfPostgres();
-  if (user !== undefined) await chown(folder, user.uid, user.gid);
-  await chmod(folder, 0o700);
   const data = join(folder, 'data');
   const run = (program: string, ...given: string[]) =>
-    new Promise<string>((resolve, reject) => {
-      const child = spawn(join(programs, program), given, {
+    new Promise<string>((done, reject) => {
+      const child = spawn(resolve(programs, program), given, {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'pipe'],
         ...user,
@@ -56,11 +58,14 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (part: Buffer) => (text += part.toString()));
       child.once('error', reject);
-      child.once('exit', (code) => (code === 0 ? resolve(text) : reject(new Error(`${program}: ${text}`))));
+      child.once('exit', (code) => (code === 0 ? done(text) : reject(new Error(`${program}: ${text}`))));
     });
   const control = (...given: string[]) => run('pg_ctl', '--pgdata', data, '--wait', ...given);
 
-  if (options.standbyOf) {
+  if (options.baseBackup !== undefined) {
+    await run('/bin/cp', '--archive', options.baseBackup, data);
+    await writeFile(join(data, 'recovery.signal'), '');
+  } else if (options.standbyOf) {
     const primary = `host=127.0.0.1 port=${options.standbyOf.port} user=postgres application_name=${options.name ?? 'standby'}`;
     await run(
       'pg_basebackup',
@@ -116,6 +121,7 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
     promote: async () => void (await control('promote')),
     pid: async () => Number(/PID: (\d+)/.exec(await control('status'))?.[1]),
     query,
+    run,
     remove: async () => {
       await stop('immediate').catch(() => {});
       await rm(folder, { recursive: true, force: true });
@@ -123,6 +129,15 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
   };
   await start();
   return cluster;
+}
+
+/** Creates a temporary folder that the account of the servers alone may use. */
+export async function createServerFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'padiman-cluster-'));
+  const user = accountOfPostgres();
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  await chmod(folder, 0o700);
+  return folder;
 }
 
 /** Folder of the programs of the newest installed PostgreSQL. */

@@ -143,25 +143,33 @@ function refundRules(table: string): Record<string, string> {
   };
 }
 
-/**
- * Verifies the ledger against itself, users, withdrawals, payouts, refunds and all other records, on one snapshot.
- *
- * @param limit maximum number of offenders named per rule
- */
-export function verifyLedger(database: Handle, limit = 100): Promise<LedgerReport> {
+/** Options of a verification of the ledger. */
+export interface VerificationOptions {
+  /** Maximum number of offenders named per rule. */
+  limit?: number;
+  /** Called before each rule, with its name. */
+  onRule?: (rule: string) => void;
+}
+
+/** Verifies the ledger against itself, users, withdrawals, payouts, refunds and all other records, on one snapshot. */
+export function verifyLedger(database: Handle, options: VerificationOptions = {}): Promise<LedgerReport> {
   // A transaction of the caller has its own snapshot.
-  if (database.isTransaction) return report(database, limit);
+  if (database.isTransaction) return report(database, options);
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => report(transaction, limit));
+    .execute((transaction) => report(transaction, options));
 }
 
-async function report(transaction: Handle, limit: number): Promise<LedgerReport> {
+async function report(
+  transaction: Handle,
+  { limit = 100, onRule = () => undefined }: VerificationOptions,
+): Promise<LedgerReport> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   const offenders: Offender[] = [];
   for (const [rule, query] of Object.entries(rules)) {
+    onRule(rule);
     const { rows } = await sql<{ where: string; what: string }>`
       select * from (${sql.raw(query)}) as found limit ${sql.lit(limit)}`.execute(transaction);
     offenders.push(...rows.map((row) => ({ rule, ...row })));

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { progressPrinter } from './progress-printer.ts';
+
+test('prints each phase when it begins, and details every two seconds', () => {
+  const lines: string[] = [];
+  let time = 1_000;
+  const onProgress = progressPrinter(
+    (line) => lines.push(line),
+    () => time,
+  );
+  onProgress({ phase: 'loading the rows' });
+  time += 1_999;
+  onProgress({ phase: 'loading the rows', detail: 'users, 5 rows' });
+  time += 1;
+  onProgress({ phase: 'loading the rows', detail: 'users, 6 rows' });
+  onProgress({ phase: 'creating the indexes', detail: 'users_by_name' });
+  onProgress({ phase: 'creating the indexes', detail: 'users_by_phone' });
+  assert.deepEqual(lines, [
+    '   0.0 s  loading the rows',
+    '   2.0 s  loading the rows: users, 6 rows',
+    '   2.0 s  creating the indexes: users_by_name',
+  ]);
+});
