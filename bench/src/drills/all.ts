@@ -1,4 +1,5 @@
 import type { Drill } from './drill.ts';
+import { storageDrill } from './storage.ts';
 
 /** All drills, in the order of the help. */
-export const drills: readonly Drill[] = [];
+export const drills: readonly Drill[] = [storageDrill];

@@ -31,10 +31,12 @@ test('after the pause one call decides for all', async () => {
   const { made, clock } = breaker();
   for (let count = 0; count < 2; count++) await assert.rejects(made.run(fail));
   clock.time = 1_000;
-  const trial = Promise.withResolvers<string>();
-  const tried = made.run(() => trial.promise);
+  let endTrial = () => {};
+  const tried = made.run(
+    () => new Promise<string>((_resolve, reject) => (endTrial = () => reject(new Error('still away')))),
+  );
   await assert.rejects(made.run(succeed), CircuitOpen);
-  trial.reject(new Error('still away'));
+  endTrial();
   await assert.rejects(tried, /still away/);
   await assert.rejects(made.run(succeed), CircuitOpen, 'another pause');
   clock.time = 2_000;

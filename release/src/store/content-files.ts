@@ -38,7 +38,7 @@ export const keyOfContent = (hash: string, encoding?: FileEncoding): string =>
   folder + hash + (encoding ? encodedExtensions[encoding] : '');
 
 /** Time in ms for which a compressed form that a remote storage does not have is not asked for again. */
-const absentCacheTime = 60_000;
+const absentCacheTime = 10 * 60_000;
 const maxAbsent = 10_000;
 
 /** True when a file, or the one that a compressed form contains, has this SHA-256. */

@@ -37,7 +37,7 @@ export class CopiedStorage implements Storage {
       return keys;
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
-      // Where the objects are copied, only those can be read.
+      // If objects of the folder are copied, only those can be read.
       const copied = await this.#copy.list(folder);
       const listed = copied.length > 0 ? copied : await this.#copiedListing(folder);
       if (!listed) throw error;
