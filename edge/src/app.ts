@@ -42,8 +42,8 @@ import { addReachRoute, type Staff } from './rollout/reach.routes.ts';
 import { rollout as createRollout } from './rollout/rollout.ts';
 import { findPersonBy } from './rollout/staff.ts';
 import { readableRegistry } from './site/readable-registry.ts';
-import { publicPaths } from './site/public-paths.ts';
-import { purgeOnRelease, type PurgeRequest } from './site/purge.ts';
+import { publicPaths } from './purge/public-paths.ts';
+import { purgeOnRelease, type PurgeRequest } from './purge/purge.ts';
 import { servedReleases } from './site/served-releases.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 

@@ -11,7 +11,7 @@ import type { Capability } from '@padiman/contracts';
 import type { Backend } from '../api/backend.ts';
 import { readCapabilityList } from '../capabilities/capability-list.ts';
 import { variables } from '../config/variables.ts';
-import type { PurgeRequest } from '../site/purge.ts';
+import type { PurgeRequest } from '../purge/purge.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
 
