@@ -100,8 +100,10 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   let api = outcome;
   let waiting: FastifyInstance | undefined;
   if (api instanceof Error) {
-    // Before the first release there is nothing to serve, and the settings may be wrong.
-    const live = isDatabaseAway(api) ? await store.lastLive().catch(() => undefined) : undefined;
+    // Before the first release there is nothing to serve, and the settings may be wrong. Elsewhere than on Linux, two
+    // edges cannot share a port.
+    const canWait = process.platform === 'linux' && isDatabaseAway(api);
+    const live = canWait ? await store.lastLive().catch(() => undefined) : undefined;
     if (!live) throw api;
     const served = {
       store,
