@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, {
-  type FastifyError,
   type FastifyInstance,
   type FastifyPluginAsync,
-  type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
@@ -22,6 +20,7 @@ import { servedDocuments } from './documents/documents.ts';
 import { addSearchEngineRoutes } from './documents/search-engines.routes.ts';
 import { addSecurityContactRoute } from './documents/security-contact.routes.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './headers/security-headers.ts';
+import { addSharedCaching } from './headers/shared-caching.ts';
 import { backendReadiness } from './health/backend-readiness.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
 import { keptResult } from './health/kept-result.ts';
@@ -31,6 +30,7 @@ import { addOverrideRoutes } from './override/override.routes.ts';
 import { addLoadingRoute } from './loading/loading.routes.ts';
 import { storeProblemLog } from './registry/store-problem-log.ts';
 import { pageHandler } from './pages/page-handler.ts';
+import { sendError, sendUnreadable } from './pages/send-error.ts';
 import { watchRegistry } from './registry/registry-metrics.ts';
 import { addRegistryRoute } from './registry/registry.routes.ts';
 import { skippedLog } from './registry/skipped-log.ts';
@@ -42,6 +42,9 @@ import { addReachRoute, type Staff } from './rollout/reach.routes.ts';
 import { rollout as createRollout } from './rollout/rollout.ts';
 import { findPersonBy } from './rollout/staff.ts';
 import { readableRegistry } from './site/readable-registry.ts';
+import { publicPaths } from './purge/public-paths.ts';
+import { purgeOnRelease, type PurgeRequest } from './purge/purge.ts';
+import { servedReleases } from './site/served-releases.ts';
 import { publishedSite, type SignedRegistry, type Site } from './site/site.ts';
 
 export { capabilitiesFor, describeCapabilities } from './capabilities/backend-capabilities.ts';
@@ -81,6 +84,8 @@ export interface EdgeOptions {
   webVitalsShare?: number;
   /** Signs the cookie of assigned builds; the same for all edges of a deployment. By default random. */
   cookieSecret?: Buffer;
+  /** A CDN or caching proxy in front: seconds for which it may keep pages, and how they are purged. */
+  sharedCaching?: { seconds: number; purge?: PurgeRequest | undefined };
   /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API requires of its server. */
@@ -101,7 +106,8 @@ export async function buildEdge({
   imageOrigins = [],
   webVitalsShare = 1,
   cookieSecret = randomBytes(32),
-  site = publishedSite(store),
+  site: givenSite,
+  sharedCaching = { seconds: 0 },
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
   const edge = fastify({
@@ -123,12 +129,14 @@ export async function buildEdge({
     },
   });
 
+  const served = servedReleases(store, edge.log);
+  const site = givenSite ?? publishedSite(served);
   const apiOrigin = /^https?:/.test(apiBase) ? new URL(apiBase).origin : undefined;
   const developmentOriginsFor = (request: FastifyRequest) => [
     ...site.developmentOrigins,
     ...Object.values(readOverrides(request, devOrigins)),
   ];
-  const rollout = createRollout(store, cookieSecret);
+  const rollout = createRollout(served, cookieSecret);
   const logStoreProblems = storeProblemLog(store, edge.log);
   const signedRegistryFor = async (request: FastifyRequest): Promise<SignedRegistry | undefined> => {
     const found = await site.signedRegistry();
@@ -158,10 +166,9 @@ export async function buildEdge({
   await edge.register(serverTiming);
   await compressData(edge);
   await edge.register(cookie);
-  edge.addHook('onSend', async (request, reply) => {
-    // A shared cache must not serve a page with assigned builds to others.
-    if (reply.getHeader('cache-control') === 'no-cache' && rollout.isAssigned(request))
-      reply.header('cache-control', 'private, no-cache');
+  addSharedCaching(edge, {
+    seconds: sharedCaching.seconds,
+    isPersonal: (request) => rollout.isAssigned(request) || isDeveloping(request),
   });
   await addSecurityHeaders(edge, { apiOrigin, imageOrigins, developmentOriginsFor });
   addRegistryRoute(edge, signedRegistryFor);
@@ -175,15 +182,21 @@ export async function buildEdge({
   addAssignmentRoutes(edge, rollout, findPerson);
   if (api && 'staff' in api && api.staff) addReachRoute(edge, api.staff);
   addOverrideRoutes(edge, site, { allowed: devOrigins, product: brand.product });
-  const checks = {
-    registry: async () => (await site.registry()) !== undefined,
-    ...(api && 'ready' in api && { database: api.ready }),
-    ...(api && 'url' in api && { backend: keptResult(backendReadiness(api), second) }),
-  };
-  addHealthRoutes(edge, checks, async () => (await site.registry())?.expires);
+  const { copy } = store;
+  const isStorageReachable = copy && (() => copy.isReachable());
+  addHealthRoutes(edge, {
+    checks: {
+      registry: { of: ['site', 'console'], check: async () => (await site.registry()) !== undefined },
+      ...(api && 'ready' in api && { database: { of: ['api'], check: api.ready } }),
+      ...(api &&
+        'url' in api && { backend: { of: ['api'], check: keptResult(backendReadiness(api), second) } }),
+    },
+    registryExpires: async () => (await site.registry())?.expires,
+    isStorageReachable,
+  });
   await edge.register(cspReports);
   const metricsRegistry = api && 'metricsRegistry' in api ? api.metricsRegistry : undefined;
-  if (metricsRegistry) watchRegistry(metricsRegistry, site);
+  if (metricsRegistry) watchRegistry(metricsRegistry, site, isStorageReachable);
   await edge.register(remoteReports, {
     store,
     findPerson,
@@ -192,6 +205,14 @@ export async function buildEdge({
   if (api && 'url' in api) await addApiProxy(edge, api);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
   if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);
+
+  if (sharedCaching.purge) {
+    purgeOnRelease(edge, {
+      request: sharedCaching.purge,
+      live: served.lastLive,
+      paths: async () => publicPaths(await site.registry(), documents),
+    });
+  }
 
   // As the not-found handler and not as a route `/*`, which would also match unknown paths under `/api`.
   const { product } = brand;
@@ -204,21 +225,4 @@ export async function buildEdge({
 /** Origin of a request. A Host header that is not a plain host name counts as `localhost`. */
 function requestOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${/^[a-z0-9.-]+(:\d+)?$/i.test(host) ? host : 'localhost'}`;
-}
-
-/** Answers a request whose path cannot be decoded. */
-function sendUnreadable(reply: FastifyReply): void {
-  void reply.code(400).header('cache-control', 'no-store').type('text/plain').send('Invalid address.');
-}
-
-/** Answers errors of the edge itself, without internal details; the API has its own error handler. */
-function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status =
-    error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-  if (status === 500) request.log.error({ err: error }, 'The edge failed');
-  const message = status === 500 ? 'Internal error.' : 'Invalid request.';
-  reply.code(status).header('cache-control', 'no-store');
-  if (!request.url.startsWith('/api/')) return reply.type('text/plain').send(message);
-  const code = status === 500 ? 'internal' : 'invalid';
-  return reply.send({ success: false, code, message, requestId: request.id });
 }

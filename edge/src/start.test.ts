@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { chmod, cp, readdir } from 'node:fs/promises';
 import { test, type TestContext } from 'node:test';
@@ -93,3 +94,57 @@ test('serves with a public key alone, from a folder that it does not write to', 
   assert.equal((await fetch(`${address}/rides`)).status, 200);
   assert.deepEqual(await content(), before);
 });
+
+const shares = process.platform === 'linux' ? {} : { skip: 'only on Linux' };
+test(
+  'a start without its database serves site and console, and answers calls with 503',
+  shares,
+  async (t) => {
+    const folder = await temporaryFolder(t);
+    const store = openStore(folder);
+    await promote(store, [
+      (await publishShell(store, folder)).record,
+      (await publishRemote(store, folder, 'mfe-rides')).record,
+    ]);
+    const database = createServer().listen(0, '127.0.0.1');
+    await once(database, 'listening');
+    const closedPort = (database.address() as AddressInfo).port;
+    await once(database.close(), 'close');
+    const child = spawn(process.execPath, [script, '--no-build'], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATA_DIR: folder,
+        DATABASE_URL: `postgres://postgres@127.0.0.1:${closedPort}/none`,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exit = once(child, 'exit');
+    const errors: string[] = [];
+    let address = '';
+    for await (const line of createInterface(child.stderr)) {
+      errors.push(line);
+      address = /503 until it is back: (http\S+)$/.exec(line)?.[1] ?? '';
+      if (address) break;
+    }
+    assert.ok(address, errors.join('\n'));
+    const statusOf = async (path: string) => (await fetch(address + path)).status;
+    assert.equal(await statusOf('/rides'), 200);
+    const call = await fetch(`${address}/api/dashboard/users`);
+    assert.deepEqual([call.status, call.headers.get('retry-after')], [503, '2']);
+    const body = await call.text();
+    assert.equal((JSON.parse(body) as { code: string }).code, 'unavailable');
+    assert.doesNotMatch(body, /127\.0\.0\.1|postgres/);
+    assert.deepEqual(
+      [
+        await statusOf('/readyz?of=site'),
+        await statusOf('/readyz?of=console'),
+        await statusOf('/readyz?of=api'),
+      ],
+      [200, 200, 503],
+    );
+    assert.equal(await statusOf('/readyz'), 503);
+    child.kill('SIGTERM');
+    assert.deepEqual(await exit, [0, null]);
+  },
+);

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import { demoAccounts, demoPassword, serverOptions, type Api } from '@padiman/api/app';
 import { openStore } from '@padiman/release/store';
 import { destinationOf } from './api/backend.ts';
-import { buildEdge } from './app.ts';
+import { buildEdge, type ApiInProcess, type EdgeOptions } from './app.ts';
 import {
   capabilitiesFor,
   describeCapabilities,
@@ -14,6 +15,7 @@ import { openCookieSecret } from './rollout/cookie-secret.ts';
 import { PortTaken, requireFreePort } from './start/free-port.ts';
 import { startHelp } from './start/help.ts';
 import { openApiWithProgress } from './start/open-api.ts';
+import { apiWithoutDatabase, isDatabaseAway, openWhenAvailable } from './start/open-when-available.ts';
 import { maintainRegistry } from './registry/registry-expiry.ts';
 import { releaseCheckout } from './start/release-checkout.ts';
 import { readSettings, type Settings } from './start/settings.ts';
@@ -21,11 +23,12 @@ import { stopOnRequest, type Stopping } from './start/stopping.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+const addressOf = (port: number, host: string) =>
+  `http://${['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
+
 function printAddress(port: number, host: string, api: Api | undefined, demo: boolean, seconds: number) {
-  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  console.log(
-    `\nReady in ${seconds.toFixed(1)} s: http://${name}:${port}  (staff: http://${name}:${port}/admin)`,
-  );
+  const address = addressOf(port, host);
+  console.log(`\nReady in ${seconds.toFixed(1)} s: ${address}  (staff: ${address}/admin)`);
   if (!api || !demo) return;
   console.log(`\nDemo accounts, password ${demoPassword}`);
   for (const { phoneNumber, may } of demoAccounts) console.log(`  ${phoneNumber}  ${may}`);
@@ -40,49 +43,92 @@ async function printBackend({ backend, API_BASE }: Settings, capabilities: Capab
   console.log(`offers             ${describeCapabilities(await capabilities())}`);
 }
 
-async function start(build: boolean, { signal, closers }: Stopping): Promise<void> {
-  const settings = readSettings();
-  const brand = readBrand(settings.BRAND_FILE);
-  await requireFreePort(settings.PORT, settings.HOST);
-  const store = openStore(settings.DATA_DIR);
-  // The release runs in a process of its own, so the database opens meanwhile.
-  const opening = settings.opensApi ? openApiWithProgress(settings, brand.product, store) : undefined;
-  closers.push(async () => (await opening?.catch(() => undefined))?.close());
-  const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : undefined;
-  closers.push(async () => releasing?.catch(() => undefined));
-  const [api] = await Promise.all([opening, releasing]);
-  if (signal.aborted) return;
+type Served = Required<Pick<EdgeOptions, 'store' | 'brand' | 'capabilities'>> & Pick<EdgeOptions, 'api'>;
 
-  const capabilities = capabilitiesFor({
-    api: settings.backend ?? api,
-    apiBase: settings.API_BASE,
-    publicOrigin: settings.PUBLIC_ORIGIN,
-    given: settings.capabilities,
-  });
+/** Port of an edge, whichever it was given. */
+const portOf = (edge: FastifyInstance) => (edge.server.address() as AddressInfo).port;
+
+/** Builds the edge and listens. @param address with `reusePort`, another edge of this process can take over the port */
+async function serveEdge(
+  settings: Settings,
+  served: Served,
+  address: { port?: number; reusePort?: boolean } = {},
+): Promise<FastifyInstance> {
   const { LOG_LEVEL: logLevel, TRUSTED_PROXIES: trustedProxies } = settings;
   const edge = await buildEdge({
-    store,
-    brand,
-    api: settings.backend ?? api,
+    ...served,
     apiBase: settings.API_BASE,
-    capabilities,
     publicOrigin: settings.PUBLIC_ORIGIN,
     devOrigins: settings.DEV_ORIGINS,
     imageOrigins: settings.IMAGE_ORIGINS,
     webVitalsShare: settings.webVitalsShare,
+    sharedCaching: settings.sharedCaching,
     cookieSecret: openCookieSecret(settings.DATA_DIR, settings.EDGE_SECRET),
     server: serverOptions({ logLevel, trustedProxies }),
   });
+  await maintainRegistry(served.store, edge.log);
+  await edge
+    .listen({ port: settings.PORT, host: settings.HOST, ...address })
+    .catch(async (error: unknown) => {
+      await edge.close();
+      throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTaken(settings.PORT) : error;
+    });
+  return edge;
+}
+
+async function start(build: boolean, { signal, closers }: Stopping): Promise<void> {
+  const settings = readSettings();
+  const brand = readBrand(settings.BRAND_FILE);
+  await requireFreePort(settings.PORT, settings.HOST);
+  const store = openStore(settings.DATA_DIR, { serving: { copyMegabytes: settings.RELEASES_COPY_MB } });
+  // The release runs in a process of its own, so the database opens meanwhile.
+  const openDatabase = () => openApiWithProgress(settings, brand.product, store);
+  let opening = settings.opensApi ? openDatabase() : undefined;
+  closers.push(async () => (await opening?.catch(() => undefined))?.close());
+  const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : undefined;
+  closers.push(async () => releasing?.catch(() => undefined));
+  const [outcome] = await Promise.all([opening?.catch((error: Error) => error), releasing]);
+  if (signal.aborted) return;
+
+  const capabilitiesOf = (api: ApiInProcess | undefined) =>
+    capabilitiesFor({
+      api: settings.backend ?? api,
+      apiBase: settings.API_BASE,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      given: settings.capabilities,
+    });
+  let api = outcome;
+  let waiting: FastifyInstance | undefined;
+  if (api instanceof Error) {
+    // Before the first release there is nothing to serve, and the settings may be wrong. Elsewhere than on Linux, two
+    // edges cannot share a port.
+    const canWait = process.platform === 'linux' && isDatabaseAway(api);
+    const live = canWait ? await store.lastLive().catch(() => undefined) : undefined;
+    if (!live) throw api;
+    const served = {
+      store,
+      brand,
+      api: apiWithoutDatabase,
+      capabilities: capabilitiesOf(apiWithoutDatabase),
+    };
+    waiting = await serveEdge(settings, served, { reusePort: true });
+    closers.push(async () => waiting?.close());
+    const address = addressOf(portOf(waiting), settings.HOST);
+    console.error(`database           away: calls are answered with 503 until it is back: ${address}`);
+    opening = openWhenAvailable(openDatabase, signal);
+    api = await opening;
+    if (signal.aborted) return;
+  }
+  const capabilities = capabilitiesOf(api);
+  const served = { store, brand, api: settings.backend ?? api, capabilities };
+  const edge = await serveEdge(settings, served, waiting && { port: portOf(waiting), reusePort: true });
   closers.push(() => edge.close());
-  await maintainRegistry(store, edge.log);
+  // New connections go to the edge with the API from now on.
+  await waiting?.close();
   const maintenance = setInterval(() => void maintainRegistry(store, edge.log), day);
   closers.push(async () => clearInterval(maintenance));
-  await edge.listen({ port: settings.PORT, host: settings.HOST }).catch((error: unknown) => {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTaken(settings.PORT) : error;
-  });
   if (!settings.opensApi || settings.capabilities) await printBackend(settings, capabilities);
-  const { port } = edge.server.address() as AddressInfo;
-  printAddress(port, settings.HOST, api, settings.DEMO, process.uptime());
+  printAddress(portOf(edge), settings.HOST, api, settings.DEMO, process.uptime());
 }
 
 const { values } = parseArgs({

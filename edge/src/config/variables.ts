@@ -132,6 +132,54 @@ const ownVariables = {
     text({ default: undefined, desc: 'address of the storage provider; it must support conditional writes' }),
     { group, readBy: ['edge', 'release'], shownDefault: 'AWS' },
   ),
+  RELEASES_COPY_MB: variable(
+    integer(
+      16,
+      1_000_000,
+    )({
+      default: 512,
+      desc: 'size of the files of object storage that are kept in `DATA_DIR/release-copy`, from which the site and the console are served while the storage is away; those of the live release always are',
+    }),
+    { group, readBy: ['edge'] },
+  ),
+  CDN_PAGE_SECONDS: variable(
+    integer(
+      0,
+      86_400,
+    )({
+      default: 0,
+      desc: 'seconds for which a CDN or a caching proxy may keep the pages of the public site and of the sign-in (`s-maxage`), and a day longer while the console is away; it must not for requests with the cookies `padiman-builds` and `padiman-override`',
+    }),
+    { group, readBy: ['edge'], shownDefault: '0: pages are not kept' },
+  ),
+  CDN_PURGE_URL: variable(
+    matching(
+      /^https?:\/\/\S+$/,
+      'must be an address such as https://cdn.example/purge or https://padiman.example{path}',
+    )({
+      default: undefined,
+      desc: 'address that gets a request when this edge begins to serve another release; with `{path}`, one for each page and encoding',
+    }),
+    { group, readBy: ['edge'] },
+  ),
+  CDN_PURGE_METHOD: variable(
+    matching(
+      /^(GET|POST|PUT|DELETE|PURGE)$/,
+      'must be GET, POST, PUT, DELETE or PURGE',
+    )({ default: 'POST', desc: 'method of this request' }),
+    { group, readBy: ['edge'] },
+  ),
+  CDN_PURGE_HEADER: variable(
+    matching(
+      /^[\w-]+: *\S.*$/,
+      'must be a header such as Authorization: Bearer token',
+    )({ default: undefined, desc: 'header of this request, such as `Authorization: Bearer …`' }),
+    { group, readBy: ['edge'] },
+  ),
+  CDN_PURGE_BODY: variable(
+    text({ default: undefined, desc: 'JSON body of this request, such as `{"purge_everything":true}`' }),
+    { group, readBy: ['edge'] },
+  ),
   RELEASE_WEBHOOK_URL: variable(
     text({
       default: undefined,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from '../assets/encoded-file.ts';
 import { documentPolicy, withReportRelease } from '../headers/content-security-policy.ts';
+import { sameForEverybody } from '../headers/shared-caching.ts';
 import type { FilledDocument } from './filled-document.ts';
 
 /** Sends a static document of a release, or 304 if the browser's copy is current. */
@@ -14,7 +15,8 @@ export async function sendDocument(
   const encoding = preferredEncoding(request.headers['accept-encoding']);
   const etag = `"${document.etag}-${encoding}"`;
   // Revalidated at every visit, so that a release or rollback takes effect at once.
-  reply.header('vary', 'accept-encoding').header('cache-control', status === 200 ? 'no-cache' : 'no-store');
+  const control = status === 200 ? sameForEverybody : 'no-store';
+  reply.header('vary', 'accept-encoding').header('cache-control', control);
   if (document.type.startsWith('text/html')) {
     reply.header('content-security-policy', withReportRelease(documentPolicy(document.styles), release));
   }

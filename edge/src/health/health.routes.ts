@@ -1,22 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Parts of the origin whose readiness can be asked for separately. */
+export const parts = ['site', 'console', 'api'] as const;
+
+export type Part = (typeof parts)[number];
+
+/** Check of one thing that parts depend on: false or a rejection means that it fails. */
+export interface Check {
+  of: readonly Part[];
+  check: () => Promise<unknown>;
+}
+
+export interface HealthOptions {
+  /** Checks by the names that answers show. */
+  checks: Readonly<Record<string, Check>>;
+  /** Time after which browsers refuse the live registry. */
+  registryExpires: () => Promise<string | undefined>;
+  /** False while the storage of the releases is away, which fails no part: the last known release is served. */
+  isStorageReachable?: (() => boolean) | undefined;
+}
+
+const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
+
 /**
- * `/healthz`: liveness. `/readyz`: readiness, with the result of each check.
- *
- * @param registryExpires time after which browsers refuse the live registry
+ * `/healthz`: liveness. `/readyz`: readiness, with the result of each check; `?of=site`, `console` or `api` for one part,
+ * so that a proxy can go on sending pages to a process whose database is away.
  */
 export function addHealthRoutes(
   edge: FastifyInstance,
-  checks: Record<string, () => Promise<unknown>>,
-  registryExpires: () => Promise<string | undefined>,
+  { checks, registryExpires, isStorageReachable }: HealthOptions,
 ): void {
   edge.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 
-  edge.get('/readyz', async (request, reply) => {
+  edge.get<{ Querystring: { of?: unknown } }>('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const selectedParts = request.query.of === undefined ? parts : [String(request.query.of)].filter(isPart);
+    if (selectedParts.length === 0)
+      return reply.code(400).send({ message: `of must be one of ${parts.join(', ')}` });
+    const selected = Object.entries(checks).filter(([, { of }]) =>
+      of.some((part) => selectedParts.includes(part)),
+    );
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
+      selected.map(async ([name, { check }]) => {
         const result = await check().catch((error: unknown) => {
           request.log.warn({ err: error }, `readyz: ${name} fails`);
           return false;
@@ -25,11 +52,14 @@ export function addHealthRoutes(
       }),
     );
     const ready = results.every(([, result]) => result === 'ok');
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
-    const expires = await registryExpires().catch(() => undefined);
+    reply.code(ready ? 200 : 503);
+    const expires = selectedParts.includes('console')
+      ? await registryExpires().catch(() => undefined)
+      : undefined;
     return {
       status: ready ? 'ready' : 'not ready',
       ...Object.fromEntries(results),
+      ...(isStorageReachable && { storage: isStorageReachable() ? 'ok' : 'away' }),
       ...(expires && { registryExpires: expires }),
     };
   });

@@ -7,6 +7,7 @@ import type { Documents, FirstScreen } from '../documents/documents.ts';
 import type { FilledDocument } from '../documents/filled-document.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import { filesAhead } from '../loading/files-ahead.ts';
+import { sameForEverybody } from '../headers/shared-caching.ts';
 import { withReportRelease, withStyles } from '../headers/content-security-policy.ts';
 import type { ShellForm, Site } from '../site/site.ts';
 import { canTakeOver, composePage, filesOf, scriptLinks } from './compose-page.ts';
@@ -102,8 +103,9 @@ async function sendShell(
   const isAhead = /\bprefetch\b/.test(
     String(request.headers['sec-purpose'] ?? request.headers['purpose'] ?? ''),
   );
+  const released = access === 'public' || access === 'guest' ? sameForEverybody : 'no-cache';
   const control =
-    form === 'development' ? 'private, no-cache' : isAhead ? `private, max-age=${aheadSeconds}` : 'no-cache';
+    form === 'development' ? 'private, no-cache' : isAhead ? `private, max-age=${aheadSeconds}` : released;
   reply.header('cache-control', control);
   reply.header('vary', 'accept-encoding');
   const policy = withStyles(String(reply.getHeader('content-security-policy')), screen?.styles ?? []);

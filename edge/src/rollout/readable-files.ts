@@ -29,8 +29,9 @@ export function releasedFiles(
   const addFiles = (integrity: Readonly<Record<string, string>> | undefined) => {
     for (const file of fileNamesOf(integrity)) files.add(file);
   };
-  const addBuilds = (builds: readonly { name: string; build: string }[]) =>
-    Promise.all(
+  /** Adds the files of builds. @throws the first failure, after all others were read */
+  const addBuilds = async (builds: readonly { name: string; build: string }[]) => {
+    const results = await Promise.allSettled(
       builds.map(async ({ name, build }) => {
         const key = `${name} ${build}`;
         const integrity = indexed.has(key) ? undefined : await store.filesOf(name, build);
@@ -39,6 +40,9 @@ export function releasedFiles(
         indexed.add(key);
       }),
     );
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  };
 
   async function complete(release: ReleaseRecord | undefined, file: string): Promise<void> {
     if (!release) return;
@@ -58,7 +62,10 @@ export function releasedFiles(
     const release = await store.live();
     const isDue = !last || last.release !== release?.release || now() - last.at >= missCacheTime;
     if (isDue) last = { release: release?.release, at: now(), done: complete(release, file) };
-    await last?.done;
+    // Files that were indexed before the storage failed are known.
+    await last?.done.catch((error: unknown) => {
+      if (!files.has(file)) throw error;
+    });
     return files.has(file);
   };
 }

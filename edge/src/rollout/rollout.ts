@@ -6,7 +6,7 @@ import {
   type Preview,
   type Registry,
 } from '@padiman/federation/registry';
-import { isNamed, type PreviewRecord, type ReleaseStore } from '@padiman/release/store';
+import { isNamed, StorageUnavailable, type PreviewRecord, type ReleaseStore } from '@padiman/release/store';
 import { keptResult } from '../health/kept-result.ts';
 import { buildsCookie } from './builds-cookie.ts';
 import { fileNamesOf, releasedFiles } from './readable-files.ts';
@@ -29,8 +29,16 @@ const previewCacheTime = 1000;
 export function rollout(store: ReleaseStore, secret: Buffer) {
   const cookie = buildsCookie(secret);
   const isReleased = releasedFiles(store);
+  let lastPreviews: PreviewRecord[] = [];
   const previews = keptResult(
-    () => store.previews.list(),
+    async () => {
+      // While the storage is away, the last known ones: they end by themselves.
+      lastPreviews = await store.previews.list().catch((error: unknown) => {
+        if (error instanceof StorageUnavailable) return lastPreviews;
+        throw error;
+      });
+      return lastPreviews;
+    },
     previewCacheTime,
     () => Date.now(),
   );

@@ -7,6 +7,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileAddress } from '@padiman/federation/registry';
+import { promote } from '@padiman/release/promote';
+import { publishShell } from '@padiman/release/testing';
 import { runEdge, runServer, send } from '../testing/running-edge.ts';
 
 const documented = join(import.meta.dirname, '../../../deploy/nginx/padiman.conf');
@@ -48,6 +52,7 @@ async function runNginx(t: TestContext, edgePort: number) {
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('/var/cache/nginx/padiman', join(folder, 'cache'))
     .replace('127.0.0.1:8080', `127.0.0.1:${edgePort}`)
     .replace('/etc/ssl/padiman/fullchain.pem', certificate)
     .replace('/etc/ssl/padiman/privkey.pem', key);
@@ -147,5 +152,56 @@ test(
       const call = await send(plain, '/api/admin/me', { headers: { host: 'padiman.example' } });
       assert.deepEqual([call.status, call.headers.location], [403, undefined]);
     });
+  },
+);
+
+test(
+  'the documented nginx keeps files and public pages, renews them, and serves them while the console is away',
+  { skip: !installed && 'nginx is not installed' },
+  async (t) => {
+    const running = await runEdge(t, {
+      server: { trustProxy: '127.0.0.1' },
+      sharedCaching: { seconds: 1 },
+      api: { ready: async () => true, plugin: async (routes) => void routes.get('/calls', async () => ({})) },
+    });
+    const { edge, store, folder, port, records } = running;
+    const { session } = await runNginx(t, port);
+    const get = async (path: string, headers: Record<string, string> = {}) => {
+      const { answer, body } = await read(session, path, {
+        'accept-encoding': 'gzip, deflate, br',
+        ...headers,
+      });
+      return { status: answer[':status'], cache: answer['x-cache'], text: body.toString('base64'), answer };
+    };
+    const file = fileAddress('table.js', records[0]!.integrity['table.js']!)!;
+    const first = await get('/rides');
+    assert.deepEqual([first.status, first.cache], [200, 'MISS']);
+    assert.equal(first.answer['content-encoding'], 'br');
+    assert.equal((await get(file)).cache, 'MISS');
+    assert.equal((await get(file)).cache, 'HIT');
+    const plain = await get('/rides', { 'accept-encoding': 'identity' });
+    assert.equal(plain.answer['content-encoding'], undefined);
+    assert.equal((await get('/rides', { cookie: 'a=1; padiman-builds=x' })).cache, 'BYPASS');
+    assert.deepEqual(
+      [(await get('/api/calls')).cache, (await get('/registry.json')).cache],
+      [undefined, undefined],
+    );
+
+    await promote(store, [(await publishShell(store, folder, 'second();')).record]);
+    const renewed = await get('/rides', { 'x-renew': '1' });
+    assert.equal(renewed.cache, 'BYPASS');
+    assert.notEqual(renewed.text, first.text);
+    assert.equal((await get('/rides')).text, renewed.text);
+
+    await edge.close();
+    let later = await get('/rides');
+    // As long as the page may be kept it is a hit, and then stale.
+    while (later.cache === 'HIT') {
+      await pause(50);
+      later = await get('/rides');
+    }
+    assert.deepEqual([later.status, later.cache, later.text], [200, 'STALE', renewed.text]);
+    assert.equal((await get(file)).status, 200);
+    assert.equal((await get('/api/calls')).status, 502);
   },
 );

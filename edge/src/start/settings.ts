@@ -11,6 +11,7 @@ import type { Capability } from '@padiman/contracts';
 import type { Backend } from '../api/backend.ts';
 import { readCapabilityList } from '../capabilities/capability-list.ts';
 import { variables } from '../config/variables.ts';
+import type { PurgeRequest } from '../purge/purge.ts';
 
 const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
 
@@ -35,6 +36,10 @@ export interface Settings {
   IMAGE_ORIGINS: readonly string[];
   /** Share of pages that report web vitals, 0 to 1. */
   webVitalsShare: number;
+  /** Size of the copy of the files in object storage, in MB. */
+  RELEASES_COPY_MB: number;
+  /** Pages that a CDN or caching proxy in front may keep, and how it is purged. */
+  sharedCaching: { seconds: number; purge: PurgeRequest | undefined };
   EDGE_SECRET: string | undefined;
   TRUSTED_PROXIES: string | undefined;
   LOG_LEVEL: string;
@@ -67,11 +72,29 @@ export function readSettings(environment: Environment = process.env): Settings {
     DEV_ORIGINS: env.DEV_ORIGINS ?? developmentOrigins,
     IMAGE_ORIGINS: env.IMAGE_ORIGINS,
     webVitalsShare: env.WEB_VITALS_PERCENT / 100,
+    RELEASES_COPY_MB: env.RELEASES_COPY_MB,
+    sharedCaching: {
+      seconds: env.CDN_PAGE_SECONDS,
+      purge:
+        env.CDN_PURGE_URL === undefined ? undefined : purgeOf({ ...env, CDN_PURGE_URL: env.CDN_PURGE_URL }),
+    },
     EDGE_SECRET: env.EDGE_SECRET,
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
   };
 }
+
+const purgeOf = (env: {
+  CDN_PURGE_URL: string;
+  CDN_PURGE_METHOD: string;
+  CDN_PURGE_HEADER: string | undefined;
+  CDN_PURGE_BODY: string | undefined;
+}): PurgeRequest => ({
+  url: env.CDN_PURGE_URL,
+  method: env.CDN_PURGE_METHOD,
+  header: env.CDN_PURGE_HEADER,
+  body: env.CDN_PURGE_BODY,
+});
 
 const backendVariables = ['API_PREFIX', 'API_HEALTH_PATH'] as const;
 

@@ -4,6 +4,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import type { BuildRecord } from './build-record.ts';
 import { ContentCache } from './content-cache.ts';
+import type { LocalCopy } from './local-copy.ts';
 import type { StoreProblems } from './problems.ts';
 import type { Storage } from './storage.ts';
 
@@ -31,8 +32,20 @@ const unused = 'unused/';
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-const keyOf = (hash: string, encoding?: FileEncoding) =>
+
+/** Key of a file, or of one of its forms. */
+export const keyOfContent = (hash: string, encoding?: FileEncoding): string =>
   folder + hash + (encoding ? encodedExtensions[encoding] : '');
+
+/** Time in ms for which a compressed form that a remote storage does not have is not asked for again. */
+const absentCacheTime = 10 * 60_000;
+const maxAbsent = 10_000;
+
+/** True when a file, or the one that a compressed form contains, has this SHA-256. */
+async function isContentOf(hash: string, content: Uint8Array, encoding?: FileEncoding): Promise<boolean> {
+  const plain = encoding ? await decompress[encoding](content).catch(() => undefined) : content;
+  return plain !== undefined && sha256(plain) === hash;
+}
 
 /** Error of a file that is not the one that its build's record names. */
 export const wrongFile = ({ name, build }: BuildRecord, file: string) =>
@@ -53,10 +66,10 @@ export function objectsOf(
     if (!content) continue;
     const hash = hashOfIntegrity(integrity);
     if (hash === undefined || sha256(content) !== hash) throw wrongFile(record, file);
-    objects.set(keyOf(hash), content);
+    objects.set(keyOfContent(hash), content);
     for (const encoding of ['br', 'gzip'] as const) {
       const form = files.get(file + encodedExtensions[encoding]);
-      if (form) objects.set(keyOf(hash, encoding), form);
+      if (form) objects.set(keyOfContent(hash, encoding), form);
     }
   }
   return objects;
@@ -66,29 +79,69 @@ export function objectsOf(
 export class ContentFiles {
   readonly #storage: Storage;
   readonly #problems: StoreProblems;
+  readonly #copy: LocalCopy | undefined;
   readonly #verified = new ContentCache(cacheSize);
+  readonly #reading = new Map<string, Promise<Uint8Array | undefined>>();
+  /** Compressed forms that the remote storage does not have, with the time until which that is believed. */
+  readonly #absent = new Map<string, number>();
 
-  constructor(storage: Storage, problems: StoreProblems) {
+  /** @param copy copy on this machine of the files of a remote storage */
+  constructor(storage: Storage, problems: StoreProblems, copy?: LocalCopy) {
     this.#storage = storage;
     this.#problems = problems;
+    this.#copy = copy;
   }
 
   /** Reads a file or one of its forms. An altered one is reported and treated as absent. */
   async read(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
     if (!isHash(hash)) return undefined;
-    const key = keyOf(hash, encoding);
+    const key = keyOfContent(hash, encoding);
     const verified = this.#verified.get(key);
     if (verified) return verified;
-    const content = await this.#storage.get(key);
+    // Many readers of a new file are one call.
+    const reading =
+      this.#reading.get(key) ?? this.#readNew(hash, encoding).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async #readNew(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
+    return (await this.#readCopied(hash, encoding)) ?? (await this.#readStored(hash, encoding));
+  }
+
+  async #readCopied(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
+    const key = keyOfContent(hash, encoding);
+    const content = await this.#copy?.get(key);
     if (!content) return undefined;
-    const plain = encoding ? await decompress[encoding](content).catch(() => undefined) : content;
-    if (!plain || sha256(plain) !== hash) {
+    if (await isContentOf(hash, content, encoding)) this.#verified.set(key, content);
+    else {
+      await this.#copy?.delete(key);
+      return undefined;
+    }
+    return content;
+  }
+
+  async #readStored(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
+    const key = keyOfContent(hash, encoding);
+    if ((this.#absent.get(key) ?? 0) > Date.now()) return undefined;
+    const content = await this.#storage.get(key);
+    if (!content) {
+      if (this.#copy && encoding) this.#noteAbsent(key);
+      return undefined;
+    }
+    if (!(await isContentOf(hash, content, encoding))) {
       this.#problems.add(key, 'was altered: its content differs from its name');
       return undefined;
     }
     this.#problems.remove(key);
     this.#verified.set(key, content);
+    await this.#copy?.put(key, content);
     return content;
+  }
+
+  #noteAbsent(key: string): void {
+    if (this.#absent.size >= maxAbsent) this.#absent.clear();
+    this.#absent.set(key, Date.now() + absentCacheTime);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Storage } from './storage.ts';
 
@@ -8,10 +9,16 @@ export interface ObjectStorageAddress {
   prefix?: string;
   /** URL of another provider; AWS when absent. */
   endpoint?: string | undefined;
+  /** Time in ms after which a call fails, its retries included. By default long enough for any upload. */
+  deadline?: number;
 }
+
+const uploadDeadline = 10 * 60 * 1000;
 
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+type Sdk = typeof import('@aws-sdk/client-s3');
 
 function bodyOf(content: Uint8Array | string) {
   const Body = Buffer.from(content);
@@ -22,56 +29,65 @@ function bodyOf(content: Uint8Array | string) {
 export class ObjectStorage implements Storage {
   readonly #address: ObjectStorageAddress;
   readonly #prefix: string;
-  #client: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  #client: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
   constructor(address: ObjectStorageAddress) {
     this.#address = address;
     this.#prefix = address.prefix ?? '';
   }
 
-  async get(key: string): Promise<Uint8Array | undefined> {
-    const { sdk, client } = await this.#open();
-    try {
-      const answer = await client.send(new sdk.GetObjectCommand(this.#at(key)));
-      return await answer.Body?.transformToByteArray();
-    } catch (error) {
-      if (statusOf(error) === 404) return undefined;
-      throw error;
-    }
+  get(key: string): Promise<Uint8Array | undefined> {
+    return this.#call(async ({ sdk, client }, abortSignal) => {
+      try {
+        const answer = await client.send(new sdk.GetObjectCommand(this.#at(key)), { abortSignal });
+        // The SDK heeds the signal until the body begins.
+        abortSignal.addEventListener('abort', () => (answer.Body as Readable | undefined)?.destroy());
+        return await answer.Body?.transformToByteArray();
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined;
+        throw error;
+      }
+    });
   }
 
-  async has(key: string): Promise<boolean> {
-    const { sdk, client } = await this.#open();
-    try {
-      await client.send(new sdk.HeadObjectCommand(this.#at(key)));
-      return true;
-    } catch (error) {
-      if (statusOf(error) === 404) return false;
-      throw error;
-    }
+  has(key: string): Promise<boolean> {
+    return this.#call(async ({ sdk, client }, abortSignal) => {
+      try {
+        await client.send(new sdk.HeadObjectCommand(this.#at(key)), { abortSignal });
+        return true;
+      } catch (error) {
+        if (statusOf(error) === 404) return false;
+        throw error;
+      }
+    });
   }
 
   async put(key: string, content: Uint8Array | string): Promise<void> {
-    const { sdk, client } = await this.#open();
-    await client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content) }));
+    await this.#call(({ sdk, client }, abortSignal) =>
+      client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content) }), { abortSignal }),
+    );
   }
 
   /** Creates an object under a new key. @returns false when the key exists or is being written concurrently */
-  async create(key: string, content: Uint8Array | string): Promise<boolean> {
-    const { sdk, client } = await this.#open();
-    try {
-      await client.send(new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' }));
-      return true;
-    } catch (error) {
-      // 412: the key exists; 409: a concurrent write is in progress.
-      if ([409, 412].includes(statusOf(error) ?? 0)) return false;
-      throw error;
-    }
+  create(key: string, content: Uint8Array | string): Promise<boolean> {
+    return this.#call(async ({ sdk, client }, abortSignal) => {
+      const command = new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' });
+      try {
+        await client.send(command, { abortSignal });
+        return true;
+      } catch (error) {
+        // 412: the key exists; 409: a concurrent write is in progress.
+        if ([409, 412].includes(statusOf(error) ?? 0)) return false;
+        throw error;
+      }
+    });
   }
 
   async delete(keys: readonly string[]): Promise<void> {
-    const { sdk, client } = await this.#open();
-    for (const key of keys) await client.send(new sdk.DeleteObjectCommand(this.#at(key)));
+    for (const key of keys)
+      await this.#call(({ sdk, client }, abortSignal) =>
+        client.send(new sdk.DeleteObjectCommand(this.#at(key)), { abortSignal }),
+      );
   }
 
   async refresh(objects: ReadonlyMap<string, Uint8Array>): Promise<void> {
@@ -91,17 +107,39 @@ export class ObjectStorage implements Storage {
   }
 
   async listChanged(folder: string): Promise<Map<string, Date>> {
-    const { sdk, client } = await this.#open();
     const found = new Map<string, Date>();
-    const Prefix = this.#prefix + folder;
-    for await (const page of sdk.paginateListObjectsV2(
-      { client },
-      { Bucket: this.#address.bucket, Prefix },
-    )) {
+    const range = { Bucket: this.#address.bucket, Prefix: this.#prefix + folder };
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.#call(({ sdk, client }, abortSignal) =>
+        client.send(new sdk.ListObjectsV2Command({ ...range, ContinuationToken }), { abortSignal }),
+      );
       for (const { Key, LastModified = new Date() } of page.Contents ?? [])
         if (Key) found.set(Key.slice(this.#prefix.length), LastModified);
-    }
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
     return found;
+  }
+
+  /** Calls the storage, and fails at the deadline: also where the SDK waits for credentials or for a body. */
+  async #call<T>(
+    call: (opened: { sdk: Sdk; client: S3Client }, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const opened = await this.#open();
+    const { deadline = uploadDeadline } = this.#address;
+    const aborting = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const passed = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error(`The object storage did not answer within ${deadline} ms`));
+        aborting.abort();
+      }, deadline);
+    });
+    try {
+      return await Promise.race([call(opened, aborting.signal), passed]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #at(key: string) {

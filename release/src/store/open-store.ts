@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createKeyFile, keyFileOf, readSigner, type Signer } from '../signing/signer.ts';
 import { readTrustedKeys, writeTrustedKey } from '../signing/trusted-keys.ts';
@@ -7,19 +8,45 @@ import { ObjectStorage } from './object-storage.ts';
 import { ObjectStore } from './object-store.ts';
 import type { ReleaseStorage, ReleaseStore } from './release-store.ts';
 
-function openStorage(dataDir: string): ReleaseStorage {
+/** Time in ms after which a call of the object storage fails in a process that serves. */
+const servingDeadline = 2_000;
+
+const megabyte = 1024 * 1024;
+
+export interface OpenOptions {
+  /**
+   * For a process that serves: calls of object storage have short deadlines, and what was read from it is copied to
+   * `DATA_DIR/release-copy` up to this size, and served from there while the storage is away.
+   */
+  serving?: { copyMegabytes: number };
+}
+
+/** Folder of the copy of one address, so that the copy of another storage is never taken for it. */
+const copyFolder = (dataDir: string, address: string) =>
+  join(dataDir, 'release-copy', createHash('sha256').update(address).digest('hex').slice(0, 12));
+
+function openStorage(dataDir: string, { serving }: OpenOptions): ReleaseStorage {
   const bucket = process.env.RELEASES_S3_BUCKET;
   if (!bucket) return new FolderStore(join(dataDir, 'releases'));
   const prefix = process.env.RELEASES_S3_PREFIX?.replace(/^\/+|\/*$/g, '');
-  const endpoint = process.env.RELEASES_S3_ENDPOINT || undefined;
-  return new ObjectStore(new ObjectStorage({ bucket, prefix: prefix ? `${prefix}/` : '', endpoint }));
+  const address = {
+    bucket,
+    prefix: prefix ? `${prefix}/` : '',
+    endpoint: process.env.RELEASES_S3_ENDPOINT || undefined,
+  };
+  if (!serving) return new ObjectStore(new ObjectStorage(address));
+  const copy = {
+    folder: copyFolder(dataDir, JSON.stringify(address)),
+    limit: serving.copyMegabytes * megabyte,
+  };
+  return new ObjectStore(new ObjectStorage({ ...address, deadline: servingDeadline }), copy);
 }
 
 /**
  * Opens the store of this deployment: object storage when `RELEASES_S3_BUCKET` is set, else a folder. Trusts the keys of
  * `REGISTRY_PUBLIC_KEYS`, else of `DATA_DIR/registry.pub`, else this machine's own. Creates no file.
  */
-export function openStore(dataDir: string): ReleaseStore {
+export function openStore(dataDir: string, options: OpenOptions = {}): ReleaseStore {
   let own: Signer | undefined;
   let keys: readonly string[] = [];
   // Read until found: at a first start, another process creates the key.
@@ -34,5 +61,5 @@ export function openStore(dataDir: string): ReleaseStore {
     writeTrustedKey(dataDir, own.key);
     return own;
   };
-  return verifiedStore(openStorage(dataDir), { trusted, signer, createSigner });
+  return verifiedStore(openStorage(dataDir, options), { trusted, signer, createSigner });
 }

@@ -14,6 +14,30 @@ export interface BuildText {
   hidden: boolean;
 }
 
+/** Copy on this machine of a remote storage. */
+export interface StorageCopy {
+  /** False while calls of the storage fail, and what the copy has is served. */
+  isReachable(): boolean;
+  /** Names the files, by the hashes of their content, that the copy keeps whatever its size. */
+  keep(hashes: readonly string[]): void;
+}
+
+/** A published build by its names. */
+export interface BuildName {
+  name: string;
+  build: string;
+}
+
+/** Copy on this machine of what a remote storage serves. */
+export interface ReleaseCopy extends Pick<StorageCopy, 'isReachable'> {
+  /**
+   * Copies the records and files of builds, and keeps those of earlier calls as space allows.
+   *
+   * @throws StorageUnavailable when the storage is away and the copy is not complete
+   */
+  complete(builds: readonly BuildName[]): Promise<void>;
+}
+
 /**
  * Storage of builds and releases as they are written, in a folder or in object storage. Records are not verified; files
  * are, by their names. A build is immutable, and either complete or absent. Releases are a numbered list, so that a new
@@ -29,6 +53,8 @@ export interface ReleaseStorage {
   readonly released: ReleasedBuilds;
   /** Objects that could not be used so far. */
   readonly problems: StoreProblems;
+  /** Undefined where the storage is on this machine, and in processes that serve nothing. */
+  readonly copy?: StorageCopy | undefined;
   /**
    * Stores a build with its files; those that the storage has already need not be given.
    *
@@ -85,6 +111,8 @@ export interface ReleaseStore extends Pick<
 > {
   /** Key of this machine; undefined where it has none, which is enough to serve. */
   readonly signer: Signer | undefined;
+  /** Undefined where the storage is on this machine, and in processes that serve nothing. */
+  readonly copy?: ReleaseCopy | undefined;
   /** Returns this machine's key; creates it for a store without releases. @throws when there is none */
   requireSigner(): Promise<Signer>;
   /** Keys that may sign a release: those that the live release names, or those configured before the first one. */
@@ -112,6 +140,8 @@ export interface ReleaseStore extends Pick<
   problems(): readonly StoreProblem[];
   /** The newest release that passes the checks, or undefined before the first one. */
   live(): Promise<ReleaseRecord | undefined>;
+  /** The live release, or the last known one while the storage is unavailable: to serve, and no base for a change. */
+  lastLive(): Promise<ReleaseRecord | undefined>;
   /** A release by its number. */
   findRelease(release: string): Promise<ReleaseRecord | undefined>;
 }

@@ -1,12 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { readBuildRecord, type BuildRecord } from './build-record.ts';
 import { buildReports, type BuildReports } from './build-reports.ts';
+import { CopiedStorage } from './copied-storage.ts';
 import { ContentFiles, objectsOf, wrongFile, type FileEncoding } from './content-files.ts';
+import type { LocalCopy } from './local-copy.ts';
 import { isBuildName, isPackageName } from './names.ts';
 import { previews, type Previews } from './previews.ts';
 import { StoreProblems } from './problems.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
-import type { BuildText, ReleaseStorage } from './release-store.ts';
+import type { BuildText, ReleaseStorage, StorageCopy } from './release-store.ts';
 import { releasedBuilds, type ReleasedBuilds } from './released-builds.ts';
 import type { Storage } from './storage.ts';
 
@@ -14,7 +17,15 @@ export interface StoredReleasesOptions {
   storage: Storage;
   /** Time in ms for which the newest number is cached, where each check is a remote call. */
   newestCacheTime?: number;
+  /** Copy on this machine of a remote storage, from which records and files are read while it is unavailable. */
+  copy?: LocalCopy | undefined;
 }
+
+/**
+ * Time in ms that a reader waits for the newest number when an earlier one is known: longer than a healthy storage takes,
+ * and short enough for every page while the storage hangs.
+ */
+const newestWait = 300;
 
 const recordFile = 'build.json';
 
@@ -38,20 +49,27 @@ export class StoredReleases implements ReleaseStorage {
   readonly previews: Previews;
   readonly released: ReleasedBuilds;
   readonly problems = new StoreProblems();
+  readonly copy: StorageCopy | undefined = undefined;
   readonly #storage: Storage;
+  /** The storage, or its copy while it is unavailable. */
+  readonly #records: Storage;
   readonly #files: ContentFiles;
+  readonly #localCopy: LocalCopy | undefined;
   readonly #newestCacheTime: number;
   /** The newest release seen so far. */
   #newest: string | null = null;
   #checkedAt = -Infinity;
+  #check: { found: Promise<string | null>; since: number } | undefined;
 
-  constructor({ storage, newestCacheTime = 0 }: StoredReleasesOptions) {
+  constructor({ storage, newestCacheTime = 0, copy }: StoredReleasesOptions) {
     this.#storage = storage;
+    this.#localCopy = copy;
+    this.#records = copy ? new CopiedStorage(storage, copy) : storage;
     this.reports = buildReports(storage);
     this.previews = previews(storage);
-    this.released = releasedBuilds(storage);
+    this.released = releasedBuilds(this.#records);
     this.#newestCacheTime = newestCacheTime;
-    this.#files = new ContentFiles(storage, this.problems);
+    this.#files = new ContentFiles(storage, this.problems, copy);
   }
 
   async putBuild(
@@ -99,6 +117,30 @@ export class StoredReleases implements ReleaseStorage {
 
   async newest(): Promise<string | null> {
     if (Date.now() - this.#checkedAt < this.#newestCacheTime) return this.#newest;
+    if (this.#newestCacheTime === 0) return this.#findNewest();
+    this.#check ??= { found: this.#findNewestOrKnown(), since: Date.now() };
+    const { found, since } = this.#check;
+    // A process that changes releases has no copy, and starts from the newest one.
+    if (this.#newest === null || !this.#localCopy) return found;
+    const left = newestWait - (Date.now() - since);
+    if (left <= 0) return this.#newest;
+    return Promise.race([found, pause(left, undefined, { ref: false }).then(() => this.#newest)]);
+  }
+
+  /** The newest number, or the newest known one while the storage is unavailable. */
+  async #findNewestOrKnown(): Promise<string | null> {
+    try {
+      return await this.#findNewest();
+    } catch (error) {
+      if (this.#newest === null || !this.#localCopy) throw error;
+      this.#checkedAt = Date.now();
+      return this.#newest;
+    } finally {
+      this.#check = undefined;
+    }
+  }
+
+  async #findNewest(): Promise<string | null> {
     this.#newest ??= (await this.listReleases())[0] ?? null;
     // Called at every request: probing for the next number is much cheaper than listing all.
     for (
@@ -113,7 +155,7 @@ export class StoredReleases implements ReleaseStorage {
   }
 
   async listReleases(): Promise<string[]> {
-    const names = (await this.#storage.list('history/')).flatMap((key) => releaseFile.exec(key)?.[1] ?? []);
+    const names = (await this.#records.list('history/')).flatMap((key) => releaseFile.exec(key)?.[1] ?? []);
     return names.sort((a, b) => Number(b) - Number(a));
   }
 
@@ -123,11 +165,11 @@ export class StoredReleases implements ReleaseStorage {
 
   async appendRelease(release: ReleaseRecord): Promise<boolean> {
     // The next change must start from the current state, not from the cached one.
-    this.#checkedAt = -Infinity;
     // A number further on would leave a gap, and one in use belongs to a release that came first.
-    if (release.release !== nextRelease(await this.newest())) return false;
+    if (release.release !== nextRelease(await this.#findNewest())) return false;
     const text = JSON.stringify(release, null, 2);
     const created = await this.#storage.create(`history/${release.release}.json`, text);
+    if (created) this.#newest = release.release;
     this.#checkedAt = -Infinity;
     return created;
   }
@@ -186,7 +228,7 @@ export class StoredReleases implements ReleaseStorage {
   }
 
   async #readText(key: string): Promise<string | undefined> {
-    const content = await this.#storage.get(key);
+    const content = await this.#records.get(key);
     return content && Buffer.from(content).toString();
   }
 

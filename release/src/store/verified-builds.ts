@@ -5,6 +5,7 @@ import { isSignatureOf, signedText } from '../signing/verify-record.ts';
 import { readBuildRecord, type BuildRecord } from './build-record.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import type { ExaminedBuild, ReleaseStorage } from './release-store.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 /** Limit of builds whose checked facts are kept in memory. */
 const maxBuilds = 500;
@@ -103,6 +104,7 @@ export function verifiedBuilds(
       if (problem !== undefined) return { problem };
       return { record: (await isTrusted(facts)) ? record : withoutUnsigned(record), facts };
     } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
       return { problem: `${name} ${build} has no readable record: ${(error as Error).message}` };
     }
   }

@@ -2,6 +2,7 @@ import { platformKeysOf } from '../signing/trust.ts';
 import { isSignatureOf, signedText } from '../signing/verify-record.ts';
 import { readReleaseRecord, type ReleaseRecord } from './release-record.ts';
 import type { ReleaseStorage } from './release-store.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 /** Time in ms after which a rejected release is read again: an operator may have restored it. */
 const rejectedCacheTime = 10_000;
@@ -52,6 +53,8 @@ export function verifiedReleases(storage: ReleaseStorage, trusted: () => readonl
       storage.problems.remove(`history/${number}.json`);
       return record;
     } catch (error) {
+      // Says nothing about the record.
+      if (error instanceof StorageUnavailable) throw error;
       storage.problems.add(`history/${number}.json`, (error as Error).message);
       return undefined;
     }
@@ -78,20 +81,28 @@ export function verifiedReleases(storage: ReleaseStorage, trusted: () => readonl
     return undefined;
   }
 
+  /** The newest accepted release; rejected ones after it are skipped. */
+  async function live(): Promise<ReleaseRecord | undefined> {
+    const newest = await storage.newest();
+    if (newest === null) return head?.record;
+    const isCurrent =
+      head?.newest === newest &&
+      (head.record?.release === newest || Date.now() - head.at < rejectedCacheTime);
+    if (isCurrent) return head?.record;
+    const after = Number(head?.record?.release ?? 0);
+    const found = await findNewest(newest, after);
+    head = { newest, record: found ?? head?.record, at: Date.now() };
+    return head.record;
+  }
+
   return {
     find,
-    /** The newest accepted release; rejected ones after it are skipped. */
-    async live(): Promise<ReleaseRecord | undefined> {
-      const newest = await storage.newest();
-      if (newest === null) return head?.record;
-      const isCurrent =
-        head?.newest === newest &&
-        (head.record?.release === newest || Date.now() - head.at < rejectedCacheTime);
-      if (isCurrent) return head?.record;
-      const after = Number(head?.record?.release ?? 0);
-      const found = await findNewest(newest, after);
-      head = { newest, record: found ?? head?.record, at: Date.now() };
-      return head.record;
-    },
+    live,
+    /** The live release, or the last known one while the storage is unavailable. No base for a change of releases. */
+    lastLive: () =>
+      live().catch((error: unknown) => {
+        if (head?.record && error instanceof StorageUnavailable) return head.record;
+        throw error;
+      }),
   };
 }

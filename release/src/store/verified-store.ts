@@ -1,10 +1,12 @@
+import pLimit from 'p-limit';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { program } from '../files/program.ts';
 import type { Signer } from '../signing/signer.ts';
 import { platformKeysOf } from '../signing/trust.ts';
 import type { BuildRecord } from './build-record.ts';
 import { encodedExtensions, type FileEncoding } from './content-files.ts';
-import type { ReleaseStorage, ReleaseStore } from './release-store.ts';
+import type { BuildName, ReleaseCopy, ReleaseStorage, ReleaseStore, StorageCopy } from './release-store.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 import { verifiedBuilds } from './verified-builds.ts';
 import { verifiedPreviews } from './verified-previews.ts';
 import { verifiedReleases } from './verified-releases.ts';
@@ -25,6 +27,9 @@ export const untrustedStore = (key: string) =>
   `The releases of this store are signed by key ${key}, which this machine does not trust. If it is a key of this ` +
   'deployment, name it in REGISTRY_PUBLIC_KEYS';
 
+/** Number of files that are copied at the same time. */
+const copiedAtOnce = 8;
+
 /** Key in a release's signature, unverified. */
 function keyIn(text: string | undefined): string | undefined {
   try {
@@ -43,10 +48,10 @@ export function verifiedStore(
   const { problems } = storage;
   const releases = verifiedReleases(storage, trusted);
   const platformKeys = async () => {
-    const live = await releases.live();
+    const live = await releases.lastLive();
     return live ? platformKeysOf(live.trust) : trusted();
   };
-  const builds = verifiedBuilds(storage, releases.live, platformKeys);
+  const builds = verifiedBuilds(storage, releases.lastLive, platformKeys);
 
   const recordOf = (name: string, build: string) => `builds/${name}/${build}/build.json`;
   const note = (name: string, build: string, problem: string | undefined) => {
@@ -63,8 +68,41 @@ export function verifiedStore(
   async function readFile(name: string, build: string, file: string, encoding?: FileEncoding) {
     const integrity = await filesOf(name, build);
     if (!integrity || !Object.hasOwn(integrity, file)) return undefined;
-    return storage.readContent(hashOfIntegrity(integrity[file] ?? '') ?? '', encoding);
+    const hash = hashOfIntegrity(integrity[file] ?? '') ?? '';
+    return encoding ? readForm(hash, encoding) : storage.readContent(hash);
   }
+
+  /** Copies a build's files in all of their forms. @returns their hashes */
+  async function copyFiles({ name, build }: BuildName): Promise<string[]> {
+    const integrity = (await filesOf(name, build)) ?? {};
+    const hashes = [...new Set(Object.values(integrity).flatMap((value) => hashOfIntegrity(value) ?? []))];
+    const atOnce = pLimit(copiedAtOnce);
+    await Promise.all(
+      hashes.map((hash) =>
+        atOnce(async () => {
+          await storage.readContent(hash);
+          for (const form of ['br', 'gzip'] as const) await readForm(hash, form);
+        }),
+      ),
+    );
+    return hashes;
+  }
+
+  /** A form is only smaller than the file: while the storage is away, one that was not copied is as if absent. */
+  const readForm = (hash: string, form: FileEncoding) =>
+    storage.readContent(hash, form).catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) return undefined;
+      throw error;
+    });
+
+  const copyOf = (copy: StorageCopy): ReleaseCopy => ({
+    isReachable: () => copy.isReachable(),
+    async complete(given) {
+      const hashes: string[] = [];
+      for (const one of given) hashes.push(...(await copyFiles(one)));
+      copy.keep(hashes);
+    },
+  });
 
   async function findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
     const found = await builds.examine(name, build);
@@ -120,11 +158,13 @@ export function verifiedStore(
     platformKeys,
     filesOf,
     readFile,
-    readContent: (hash, encoding) => storage.readContent(hash, encoding),
+    readContent: (hash, encoding) => (encoding ? readForm(hash, encoding) : storage.readContent(hash)),
+    copy: storage.copy && copyOf(storage.copy),
     problems: () => problems.all(),
     findBuild,
     examineBuild: (name, build) => builds.examine(name, build),
     live: releases.live,
+    lastLive: releases.lastLive,
     findRelease: releases.find,
     newest: () => storage.newest(),
     listNames: () => storage.listNames(),

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import S3rver from 's3rver';
-import { ObjectStorage } from '../store/object-storage.ts';
+import { ObjectStorage, type ObjectStorageAddress } from '../store/object-storage.ts';
 import { temporaryFolder } from './trial-checkout.ts';
+
+export { interruptibleProxy } from './interruptible-proxy.ts';
 
 const bucket = 'releases';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -41,10 +43,37 @@ function withConditionalWrites(handle: Handler, origin: () => string, conditiona
   };
 }
 
-/** Starts object storage for one test. @param conditional false: without support for conditional writes */
-export async function objectStorage(test: TestContext, conditional = true) {
+/** Credentials that the storage accepts, as the SDK reads them. */
+const credentials = {
+  AWS_ACCESS_KEY_ID: 'S3RVER',
+  AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  AWS_REGION: 'us-east-1',
+};
+
+/** Settings of a process that keeps its releases in a storage of this module. */
+export const storageEnvironment = (origin: string) => ({
+  RELEASES_S3_BUCKET: bucket,
+  RELEASES_S3_PREFIX: 'console/',
+  RELEASES_S3_ENDPOINT: origin,
+});
+
+/**
+ * Starts object storage in a folder. Sets the credentials of this process.
+ *
+ * @param options.port by default a free one
+ * @param options.conditional false: without support for conditional writes
+ */
+export async function startObjectStorage({
+  directory,
+  port = 0,
+  conditional = true,
+}: {
+  directory: string;
+  port?: number;
+  conditional?: boolean;
+}): Promise<{ origin: string; close: () => void }> {
   const server = new S3rver({
-    directory: await temporaryFolder(test),
+    directory,
     silent: true,
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket, configs: [] }],
@@ -53,24 +82,25 @@ export async function objectStorage(test: TestContext, conditional = true) {
   const handle = server.getMiddleware() as Handler;
   let origin = '';
   const front: Server = createServer(withConditionalWrites(handle, () => origin, conditional));
-  front.listen(0, '127.0.0.1');
+  front.listen(port, '127.0.0.1');
   await once(front, 'listening');
-  test.after(() => {
-    front.closeAllConnections();
-    front.close();
-  });
   origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: 'S3RVER',
-    AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    AWS_REGION: 'us-east-1',
-  });
-  const connect = () => new ObjectStorage({ bucket, prefix: 'console/', endpoint: origin });
-  /** Settings of a process that keeps its releases there. */
-  const environment = {
-    RELEASES_S3_BUCKET: bucket,
-    RELEASES_S3_PREFIX: 'console/',
-    RELEASES_S3_ENDPOINT: origin,
+  Object.assign(process.env, credentials);
+  return {
+    origin,
+    close: () => {
+      front.closeAllConnections();
+      front.close();
+    },
   };
-  return Object.assign(connect, { environment });
+}
+
+/** Starts object storage for one test. @param conditional false: without support for conditional writes */
+export async function objectStorage(test: TestContext, conditional = true) {
+  const directory = await temporaryFolder(test);
+  const { origin, close } = await startObjectStorage({ directory, conditional });
+  test.after(close);
+  const connect = (options: Partial<ObjectStorageAddress> = {}) =>
+    new ObjectStorage({ bucket, prefix: 'console/', endpoint: origin, ...options });
+  return Object.assign(connect, { origin, environment: storageEnvironment(origin) });
 }

@@ -1,0 +1,209 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { demoAccounts, demoPassword } from '@padiman/api/app';
+import { fileAddress } from '@padiman/federation/registry';
+import { promote } from '@padiman/release/promote';
+import { openStore, type BuildRecord } from '@padiman/release/store';
+import { publishRemote, publishShell } from '@padiman/release/testing';
+import { storageEnvironment } from '@padiman/release/testing-object-storage';
+import { freePort } from '../listen.ts';
+import type { Figure } from '../report.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
+import { signIn } from '../sign-in.ts';
+import type { Drill, DrillRun } from './drill.ts';
+
+const edge = join(import.meta.dirname, '../../../edge/src/start.ts');
+const storageProcess = fileURLToPath(
+  new URL('object-storage-process.ts', import.meta.resolve('@padiman/release/testing-object-storage')),
+);
+
+/** Object storage as a process. */
+async function startStorage(folder: string, port: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [storageProcess, folder, port], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Requests of one kind. */
+interface Kind {
+  name: 'site' | 'console' | 'file' | 'API';
+  paths: readonly string[];
+}
+
+interface Counts {
+  requests: number;
+  failed: number;
+  slowest: number;
+}
+
+/** Asks for all paths again and again, one request of each kind at a time. */
+function startLoad(address: () => string, kinds: readonly Kind[], token: () => string) {
+  const counts = new Map<string, Counts>();
+  const failures = new Map<string, number>();
+  let isOver = false;
+  let isPaused = false;
+  const ask = async ({ name, paths }: Kind) => {
+    for (let index = 0; !isOver; index++) {
+      if (isPaused) {
+        await pause(20);
+        continue;
+      }
+      const path = paths[index % paths.length] ?? '/';
+      const started = performance.now();
+      const status = await fetch(address() + path, {
+        headers: { accept: 'text/html,application/json', authorization: `Bearer ${token()}` },
+        signal: AbortSignal.timeout(20_000),
+      }).then(
+        async (answer) => (await answer.arrayBuffer(), String(answer.status)),
+        (error: Error) => error.name,
+      );
+      const count = counts.get(name) ?? { requests: 0, failed: 0, slowest: 0 };
+      counts.set(name, count);
+      count.requests += 1;
+      count.slowest = Math.max(count.slowest, performance.now() - started);
+      if (status === '200') continue;
+      count.failed += 1;
+      const failure = `${path} ${status}`;
+      failures.set(failure, (failures.get(failure) ?? 0) + 1);
+    }
+  };
+  const running = Promise.all(kinds.map(ask));
+  return {
+    counts,
+    failures,
+    pause: (paused: boolean) => (isPaused = paused),
+    async stop(): Promise<void> {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+const loaded = /\.(js|css|svg)$/;
+const addressesOf = (records: readonly BuildRecord[]) =>
+  records.flatMap(({ integrity }) =>
+    Object.entries(integrity).flatMap(([file, value]) =>
+      loaded.test(file) ? [fileAddress(file, value) ?? ''] : [],
+    ),
+  );
+
+async function liveRelease(address: string): Promise<string> {
+  const answer = await fetch(`${address}/registry.json`);
+  return ((await answer.json()) as { release: string }).release;
+}
+
+async function run({ short, say, cleanUp }: DrillRun): Promise<readonly Figure[]> {
+  const outage = short ? 5_000 : 60_000;
+  const folder = await mkdtemp(join(tmpdir(), 'padiman-drill-'));
+  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  const [objects, scratch, data] = ['objects', 'scratch', 'data'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await mkdir(objects);
+  const port = await freePort();
+  let storage = await startStorage(objects, port);
+  cleanUp(() => end(storage));
+  Object.assign(process.env, storageEnvironment(`http://127.0.0.1:${port}`), {
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_REGION: 'us-east-1',
+  });
+
+  const store = openStore(data);
+  const remote = async (name: string, path: string, code = 'first();') =>
+    (await publishRemote(store, scratch, name, { paths: [path], code })).record;
+  const records = [
+    (await publishShell(store, scratch)).record,
+    await remote('mfe-site', '/'),
+    await remote('mfe-auth', '/admin'),
+  ];
+  await promote(store, records);
+  const startEdge = () => startServer([edge, '--no-build'], { DATA_DIR: data, DEMO_SCALE: '1' });
+  let serving: ServerProcess = await startEdge();
+  cleanUp(() => serving.stop());
+  const session = async () => {
+    const [account] = demoAccounts;
+    const { phoneNumber = '' } = account ?? {};
+    return (await signIn(serving.address, { phoneNumber, password: demoPassword })).accessToken;
+  };
+  let token = await session();
+  say(`serving release 000001 from object storage, ready in ${serving.readyInSeconds.toFixed(1)} s`);
+
+  const kinds: Kind[] = [
+    { name: 'site', paths: ['/', '/registry.json', '/config.json', '/readyz?of=site'] },
+    { name: 'console', paths: ['/admin', '/loading.json', '/readyz?of=console'] },
+    { name: 'file', paths: addressesOf(records) },
+    { name: 'API', paths: ['/api/dashboard/users?limit=10', '/readyz?of=api', '/readyz'] },
+  ];
+  const load = startLoad(
+    () => serving.address,
+    kinds,
+    () => token,
+  );
+  cleanUp(() => load.stop());
+  await pause(short ? 1_000 : 5_000);
+
+  say('the storage hangs');
+  storage.kill('SIGSTOP');
+  await pause(outage);
+  storage.kill('SIGCONT');
+  say('the storage answers again');
+  await pause(short ? 1_000 : 5_000);
+
+  say('the storage is gone');
+  await end(storage);
+  await pause(outage / 2);
+  load.pause(true);
+  await serving.stop();
+  serving = await startEdge();
+  token = await session();
+  const restarted = serving.readyInSeconds;
+  say(`a process that starts meanwhile is ready in ${restarted.toFixed(1)} s`);
+  load.pause(false);
+  await pause(outage / 2);
+
+  storage = await startStorage(objects, port);
+  const back = performance.now();
+  say('the storage is back: publishing');
+  await promote(store, [await remote('mfe-site', '/', 'second();')]);
+  while ((await liveRelease(serving.address)) !== '000002' && performance.now() - back < 60_000)
+    await pause(50);
+  const promoted = (performance.now() - back) / 1000;
+  await load.stop();
+  for (const [failure, times] of load.failures) say(`${times} × ${failure}`);
+  return [
+    ...kinds.flatMap(({ name }): Figure[] => {
+      const { requests, failed, slowest } = load.counts.get(name) ?? { requests: 0, failed: 0, slowest: 0 };
+      return [
+        { name: `${name}: requests`, value: requests, unit: '', least: 1 },
+        { name: `${name}: not 200`, value: failed, unit: '', limit: 0 },
+        { name: `${name}: slowest`, value: slowest, unit: 'ms', limit: 2_500 },
+      ];
+    }),
+    { name: 'start without the storage', value: restarted, unit: 's', limit: 30 },
+    { name: 'published and served after the outage', value: promoted, unit: 's', limit: 10 },
+  ];
+}
+
+/** Object storage that hangs, and that is gone, under load. */
+export const storageDrill: Drill = {
+  name: 'storage',
+  summary: 'Object storage hangs, then is gone: site, console and API go on; publishing works afterwards',
+  run,
+};

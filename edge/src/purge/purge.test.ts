@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promote } from '@padiman/release/promote';
+import { publishRemote } from '@padiman/release/testing';
+import { runBackend } from '../testing/backend-server.ts';
+import { readableLog, runEdge } from '../testing/running-edge.ts';
+import { purge } from './purge.ts';
+
+test('an edge purges at its start, and at each release that it begins to serve', async (t) => {
+  const { url, received } = await runBackend(t);
+  const request = { url: `${url}/purge`, method: 'POST', header: 'X-Token: a:b', body: '{"all":true}' };
+  const { store, folder } = await runEdge(t, { sharedCaching: { seconds: 60, purge: request } });
+  while (received.length < 1) await pause(20);
+  assert.deepEqual(
+    [received[0]?.method, received[0]?.headers['x-token'], received[0]?.body],
+    ['POST', 'a:b', '{"all":true}'],
+  );
+  await promote(store, [(await publishRemote(store, folder, 'mfe-rides', { code: 'next();' })).record]);
+  while (received.length < 2) await pause(20);
+});
+
+test('with a path in the address, each page is purged in each encoding', async (t) => {
+  const { url, received } = await runBackend(t);
+  await purge({ url: `${url}{path}`, method: 'PURGE' }, ['/', '/terms']);
+  assert.deepEqual(
+    received.map(({ method, url, headers }) => [method, url, headers['accept-encoding']]),
+    ['/', '/terms'].flatMap((path) =>
+      ['br', 'gzip', 'identity'].map((encoding) => ['PURGE', path, encoding]),
+    ),
+  );
+});
+
+test('a purge that fails is tried again, and its address with the secret is not logged', async (t) => {
+  let failing = true;
+  const { url, received } = await runBackend(t, (_request, response) => {
+    response.writeHead(failing ? 500 : 200).end();
+    failing = false;
+  });
+  const { lines, server } = readableLog();
+  await runEdge(t, {
+    server,
+    sharedCaching: { seconds: 60, purge: { url: `${url}/?key=secret-1`, method: 'POST' } },
+  });
+  while (received.length < 2) await pause(20);
+  assert.ok(lines.some(({ msg }) => msg === 'the shared cache could not be purged'));
+  assert.doesNotMatch(JSON.stringify(lines), /secret-1/);
+});
+
+test('pages for everybody may be kept by shared caches, others and those of assigned builds not', async (t) => {
+  const { get } = await runEdge(t, { sharedCaching: { seconds: 60 } });
+  const shared = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
+  const controlOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await get(path, headers)).headers['cache-control'];
+  assert.equal(await controlOf('/rides'), shared);
+  assert.equal(await controlOf('/config.json'), 'no-cache');
+  assert.equal(await controlOf('/registry.json'), 'private, no-cache');
+  assert.equal(await controlOf('/nowhere'), 'no-store');
+  const { get: plain } = await runEdge(t);
+  assert.equal((await plain('/rides')).headers['cache-control'], 'no-cache');
+});

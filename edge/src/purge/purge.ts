@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { ReleaseStore } from '@padiman/release/store';
+
+/** Request that makes a shared cache forget pages, or renew them. */
+export interface PurgeRequest {
+  /** Address; with `{path}` in it, one request for each page and encoding, else one for everything. */
+  url: string;
+  method: string;
+  /** `Name: value`, such as the token of a CDN. */
+  header?: string | undefined;
+  body?: string | undefined;
+}
+
+/** Interval in ms in which an edge looks for another live release; a cache may leave it without requests. */
+const interval = 1_000;
+
+/** Pauses in ms before further tries of a failed purge. */
+const retries = [1_000, 5_000, 30_000];
+
+const deadline = 10_000;
+
+/** Caches keep a page once for each encoding. */
+const encodings = ['br', 'gzip', 'identity'];
+
+/** Sends a purge. @throws for the first request that fails, without its address: it may contain a secret */
+export async function purge(
+  { url, method, header = '', body }: PurgeRequest,
+  paths: readonly string[],
+): Promise<void> {
+  const [name = '', ...value] = header.split(':');
+  const headers = {
+    ...(name !== '' && { [name]: value.join(':').trim() }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const send = async (address: string, encoding?: string) => {
+    const answer = await fetch(address, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(deadline),
+      headers: { ...headers, ...(encoding && { 'accept-encoding': encoding }) },
+      ...(body !== undefined && { body }),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The purge was answered with ${answer.status}`);
+  };
+  if (!url.includes('{path}')) return send(url);
+  for (const path of paths)
+    for (const encoding of encodings) await send(url.replace('{path}', path), encoding);
+}
+
+/**
+ * Purges a shared cache whenever this edge begins to serve another release, and at its start. By the edge, and not at the
+ * promotion: a cache that is purged before an edge serves the new release would take the old page from it again. Of
+ * several edges the last one to follow purges last.
+ */
+export function purgeOnRelease(
+  edge: FastifyInstance,
+  {
+    request,
+    live,
+    paths,
+  }: { request: PurgeRequest; live: ReleaseStore['lastLive']; paths: () => Promise<readonly string[]> },
+): void {
+  let purged: string | undefined;
+  const stopping = new AbortController();
+
+  async function purgeFor(release: string): Promise<void> {
+    for (const wait of [...retries, undefined]) {
+      try {
+        await purge(request, await paths());
+        edge.log.info({ release }, 'the shared cache was purged');
+        return;
+      } catch (error) {
+        edge.log.error({ err: error, release }, 'the shared cache could not be purged');
+      }
+      if (wait !== undefined) await pause(wait, undefined, { ref: false, signal: stopping.signal });
+      // The purge of a later release covers this one.
+      if (purged !== release) return;
+    }
+  }
+
+  const check = async () => {
+    const release = (await live().catch(() => undefined))?.release;
+    if (release === undefined || release === purged) return;
+    purged = release;
+    await purgeFor(release).catch(() => undefined);
+  };
+  const timer = setInterval(() => void check(), interval);
+  timer.unref();
+  // Not awaited: a cache that does not answer must not delay the start.
+  edge.addHook('onListen', async () => void check());
+  edge.addHook('onClose', async () => {
+    clearInterval(timer);
+    stopping.abort();
+  });
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiInProcess } from '../app.ts';
+
+/** Time in ms between tries to open the database. */
+const interval = 2_000;
+
+/** Codes of errors that say that the database is away, and not that a setting is wrong. */
+const awayCodes = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
+  // Shut down, starting up, no connection left, and a standby that refuses writes.
+  ...['57P01', '57P02', '57P03', '53300', '25006'],
+];
+
+/** True for an error, or one that caused it, by which a database is away for now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (awayCodes.includes(String(code)) || statusCode === 503) return true;
+  if (/connection (timeout|terminated)|timeout (exceeded|expired)/i.test(error.message)) return true;
+  return error instanceof AggregateError ? error.errors.some(isDatabaseAway) : isDatabaseAway(error.cause);
+}
+
+/** API of a process whose database is away: every call is a 503. */
+export const apiWithoutDatabase: ApiInProcess = {
+  ready: () => Promise.reject(new Error('The database is away since the start of this process')),
+  plugin: async (routes) => {
+    routes.all('/*', async (request, reply) =>
+      reply.code(503).headers({ 'retry-after': '2', 'cache-control': 'no-store' }).send({
+        success: false,
+        code: 'unavailable',
+        message: 'Temporarily unavailable. Try again in a moment.',
+        requestId: request.id,
+      }),
+    );
+  },
+};
+
+/** Opens something that needs the database, as soon as it answers. @throws other errors, and when the signal aborts */
+export async function openWhenAvailable<T>(open: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    await pause(interval, undefined, { signal });
+    try {
+      return await open();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+}

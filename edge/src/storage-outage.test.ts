@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileAddress, hashOfIntegrity, parseRegistry } from '@padiman/federation/registry';
+import { promote, renew } from '@padiman/release/promote';
+import { ObjectStore, StorageUnavailable } from '@padiman/release/store';
+import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
+import { interruptibleProxy, objectStorage } from '@padiman/release/testing-object-storage';
+import { buildEdge, type ApiInProcess } from './app.ts';
+import { readBrand } from './config/brand.ts';
+import { send } from './testing/running-edge.ts';
+
+const api: ApiInProcess = {
+  ready: async () => true,
+  plugin: async (routes) => {
+    routes.get('/calls', async () => ({ success: true }));
+  },
+};
+
+/** Time in ms after which a call of the storage fails; shorter than in production, so that the test is. */
+const deadline = 200;
+
+type ObjectStorage = ReturnType<Awaited<ReturnType<typeof objectStorage>>>;
+
+/** Releases in object storage that can be made to fail, and edges with a copy of them. */
+async function deployment(t: TestContext) {
+  const storage = await objectStorage(t);
+  const proxy = await interruptibleProxy(t, storage.origin);
+  const [scratch, folder] = [await temporaryFolder(t), await temporaryFolder(t)];
+  const direct = trialStore(new ObjectStore(storage()));
+  const shell = (await publishShell(direct, scratch)).record;
+  const rides = (await publishRemote(direct, scratch, 'mfe-rides')).record;
+  await promote(direct, [shell, rides]);
+
+  /** Opens the store as a process that serves does. */
+  const openServing = (objects: ObjectStorage = storage({ endpoint: proxy.origin, deadline })) =>
+    trialStore(new ObjectStore(objects, { folder, limit: 1e9, breaker: { failures: 3, pause: deadline } }));
+  const serve = async (store = openServing()) => {
+    const edge = await buildEdge({ store, brand: readBrand(), api });
+    t.after(() => edge.close());
+    await edge.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = edge.server.address() as AddressInfo;
+    const get = (path: string) =>
+      send(port, path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    const release = async () => parseRegistry(JSON.parse((await readPlain(port)).text)).release;
+    return { get, release, store };
+  };
+  const readPlain = (port: number) => send(port, '/registry.json');
+  const publishNext = async (code: string) =>
+    promote(direct, [(await publishRemote(direct, scratch, 'mfe-rides', { code })).record]);
+  const files = [shell, rides].flatMap(({ integrity }) =>
+    Object.entries(integrity)
+      .filter(([file]) => /\.(js|css|svg)$/.test(file))
+      .map(([file, value]) => fileAddress(file, value) ?? ''),
+  );
+  return { storage, proxy, folder, direct, builds: [shell, rides], files, openServing, serve, publishNext };
+}
+
+/** Waits until a check holds. */
+async function until(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await pause(20);
+}
+
+for (const how of ['refused', 'hanging'] as const) {
+  test(`while the storage is away (${how}), site, console and API are served, also after a start`, async (t) => {
+    const { proxy, direct, builds, files, serve, publishNext } = await deployment(t);
+    const first = await serve();
+    assert.equal(await first.release(), '000001');
+    await first.store.copy!.complete(builds);
+
+    await proxy.interrupt(how);
+    for (const { get, release, store } of [first, await serve()]) {
+      for (const path of [
+        '/rides',
+        '/config.json',
+        '/loading.json',
+        '/sitemap.xml',
+        '/api/calls',
+        ...files,
+      ]) {
+        const started = performance.now();
+        const { status, text } = await get(path);
+        assert.equal(status, 200, `${path}: ${text}`);
+        // A start asks a hanging storage for the newest release, its number and its record.
+        assert.ok(performance.now() - started < 5 * deadline + 500, path);
+      }
+      assert.equal(await release(), '000001');
+      for (const part of ['', '?of=site', '?of=console', '?of=api'])
+        assert.equal((await get(`/readyz${part}`)).status, 200, part);
+      await until(async () => JSON.parse((await get('/readyz')).text).storage === 'away');
+      const unknown = await get(`/files/${'a'.repeat(64)}.js`);
+      assert.ok([404, 503].includes(unknown.status));
+      assert.doesNotMatch(unknown.text, /127\.0\.0\.1|releases|ECONN|padiman-/);
+      await assert.rejects(renew(store), StorageUnavailable);
+    }
+
+    await proxy.restore();
+    await publishNext('second();');
+    await until(async () => (await first.release()) === '000002');
+    assert.equal((await direct.live())?.release, '000002');
+    assert.equal(JSON.parse((await first.get('/readyz')).text).storage, 'ok');
+  });
+}
+
+test('a process that starts without storage and copy answers 503, without internal addresses', async (t) => {
+  const { proxy, serve } = await deployment(t);
+  await proxy.interrupt('refused');
+  const { get } = await serve();
+  for (const path of ['/', '/rides', '/registry.json', '/config.json', '/sitemap.xml', '/loading.json']) {
+    const { status, headers, text } = await get(path);
+    if (path === '/config.json' && status === 200) continue;
+    assert.equal(status, 503, path);
+    assert.equal(headers['retry-after'], '5', path);
+    assert.doesNotMatch(text, /127\.0\.0\.1|releases|ECONN/, path);
+  }
+  assert.equal((await get('/api/calls')).status, 200);
+  const ready = async (of: string) => (await get(`/readyz?of=${of}`)).status;
+  assert.deepEqual([await ready('site'), await ready('console'), await ready('api')], [503, 503, 200]);
+  assert.equal((await get('/readyz')).status, 503);
+  assert.equal((await get('/readyz?of=others')).status, 400);
+  await proxy.restore();
+  await until(async () => (await get('/rides')).status === 200);
+});
+
+test('a file is read from the storage once, and an altered copy is read again', async (t) => {
+  const { storage, folder, files, builds, openServing, serve } = await deployment(t);
+  const objects = storage();
+  const reads = t.mock.method(objects, 'get');
+  const filesRead = () =>
+    reads.mock.calls.map(({ arguments: [key] }) => key).filter((key) => key.startsWith('files/'));
+  const first = await serve(openServing(objects));
+  await first.get('/rides');
+  await first.store.copy!.complete(builds);
+  for (const address of [...files, ...files]) assert.equal((await first.get(address)).status, 200);
+  assert.equal(new Set(filesRead()).size, filesRead().length, 'none is read twice');
+
+  reads.mock.resetCalls();
+  const entry = hashOfIntegrity(builds[1]!.integrity['remoteEntry.js']!)!;
+  await writeFile(join(folder, 'files', `${entry}.br`), 'altered');
+  const again = await serve(openServing(objects));
+  assert.equal((await again.get(`/files/${entry}.js`)).status, 200);
+  assert.equal((await again.get(files[0]!)).status, 200);
+  assert.ok(filesRead().includes(`files/${entry}.br`));
+  assert.ok(!filesRead().includes(`files/${entry}`), 'only the altered form is read');
+});
+
+test('a release whose files cannot be copied yet leaves the one before it', async (t) => {
+  const { storage, builds, openServing, serve, publishNext } = await deployment(t);
+  const objects = storage();
+  const { get, release, store } = await serve(openServing(objects));
+  await get('/rides');
+  await store.copy!.complete(builds);
+  const read = objects.get.bind(objects);
+  const failing = t.mock.method(objects, 'get', (key: string) =>
+    key.startsWith('files/') ? Promise.reject(new Error('reset')) : read(key),
+  );
+  await publishNext('second();');
+  await until(async () => (await release()) === '000001' && failing.mock.callCount() > 2);
+  assert.equal(await release(), '000001');
+  assert.equal((await get('/rides')).status, 200);
+  failing.mock.restore();
+  await until(async () => (await release()) === '000002');
+});

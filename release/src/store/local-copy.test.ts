@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../testing/trial-checkout.ts';
+import { LocalCopy } from './local-copy.ts';
+
+const content = Buffer.alloc(100, 1);
+
+test('holds objects by their keys, and no path outside of its folder', async (t) => {
+  const folder = await temporaryFolder(t);
+  const copy = new LocalCopy(join(folder, 'copy'), 1_000);
+  await copy.put('history/000001.json', content);
+  await copy.put('../outside.json', content);
+  assert.deepEqual(await copy.get('history/000001.json'), content);
+  assert.equal(await copy.get('../outside.json'), undefined);
+  assert.deepEqual(await copy.list('history/'), ['history/000001.json']);
+  await copy.delete('history/000001.json');
+  assert.deepEqual(await copy.list('history/'), []);
+});
+
+test('the least recently used files leave when it is full; kept ones and records stay', async (t) => {
+  const folder = await temporaryFolder(t);
+  const keyOf = (number: number) => `files/${String(number).repeat(64)}`;
+  const before = new LocalCopy(folder, 1_000);
+  await before.put('builds/shell/1/build.json', Buffer.alloc(5_000));
+  for (const number of [1, 2, 3, 4, 5]) {
+    await before.put(keyOf(number), content);
+    const at = new Date(2026, 0, number);
+    await utimes(join(folder, keyOf(number)), at, at);
+  }
+  await before.put(`${keyOf(1)}.br`, content);
+  // Another process, which finds the files of the one before it.
+  const copy = new LocalCopy(folder, 600);
+  copy.keep(new Set([keyOf(1)]));
+  await copy.get(keyOf(2));
+  await copy.put(keyOf(6), content);
+  assert.deepEqual(
+    await copy.list('files/'),
+    [keyOf(1), `${keyOf(1)}.br`, keyOf(2), keyOf(5), keyOf(6)].sort(),
+  );
+  assert.ok(await copy.get('builds/shell/1/build.json'));
+});
+
+test('a disk that refuses costs the copy only', async (t) => {
+  const folder = join(await temporaryFolder(t), 'file');
+  await writeFile(folder, '');
+  const copy = new LocalCopy(folder, 1_000);
+  await copy.put('files/a', content);
+  await copy.delete('files/a');
+  assert.equal(await copy.get('files/a'), undefined);
+  assert.deepEqual(await copy.list('files/'), []);
+});

@@ -1,0 +1,118 @@
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { replaceFile } from '../files/durable-file.ts';
+import { removeLeftovers } from '../files/leftovers.ts';
+
+/** Keys that are paths inside the copy. Others, which no store writes, are not copied. */
+const isPath = (key: string) => /^[\w+-][\w.+-]*(\/[\w+-][\w.+-]*)*$/.test(key);
+
+/** Folder of the files by content, the only part that grows with each release. */
+const contents = 'files/';
+
+/**
+ * Copy on this machine's disk of the objects that serving needs, so that it goes on, and starts, while the storage is
+ * away. Contents are verified by their readers, at each reading. Its own failures, as of a full disk, cost the copy only.
+ */
+export class LocalCopy {
+  readonly #folder: string;
+  readonly #limit: number;
+  #kept: ReadonlySet<string> = new Set();
+  /** Sizes of the files by content; read from the folder at the first use. */
+  #sizes: Promise<Map<string, number>> | undefined;
+  #total = 0;
+
+  /** @param limit size of all files by content, in bytes */
+  constructor(folder: string, limit: number) {
+    this.#folder = folder;
+    this.#limit = limit;
+  }
+
+  async get(key: string): Promise<Uint8Array | undefined> {
+    if (!isPath(key)) return undefined;
+    const path = this.#path(key);
+    const content = await readFile(path).catch(() => undefined);
+    // The least recently used files are removed first.
+    if (content && key.startsWith(contents)) await touch(path);
+    return content;
+  }
+
+  /** Stores an object; no effect where the disk refuses. */
+  async put(key: string, content: Uint8Array): Promise<void> {
+    if (!isPath(key)) return;
+    const present = await readFile(this.#path(key)).catch(() => undefined);
+    if (present?.equals(content)) return;
+    const isStored = await replaceFile(this.#path(key), content, this.#folder).then(
+      () => true,
+      () => false,
+    );
+    if (isStored && key.startsWith(contents)) await this.#count(key, content.length);
+  }
+
+  async delete(key: string): Promise<void> {
+    if (!isPath(key)) return;
+    await rm(this.#path(key), { force: true }).catch(() => undefined);
+    const sizes = await this.#sizes;
+    this.#total -= sizes?.get(key) ?? 0;
+    sizes?.delete(key);
+  }
+
+  /** Keys that begin with a folder such as `history/`. */
+  async list(folder: string): Promise<string[]> {
+    const entries = await readdir(this.#path(folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    );
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(this.#folder, join(parentPath, name)).split(sep).join('/'))
+      .sort();
+  }
+
+  /** Names the contents that stay whatever the size, by the part of their keys before the extension. */
+  keep(keys: ReadonlySet<string>): void {
+    this.#kept = keys;
+  }
+
+  async #count(key: string, size: number): Promise<void> {
+    this.#sizes ??= this.#readSizes();
+    const sizes = await this.#sizes;
+    this.#total += size - (sizes.get(key) ?? 0);
+    sizes.set(key, size);
+    if (this.#total > this.#limit) await this.#evict(sizes);
+  }
+
+  async #readSizes(): Promise<Map<string, number>> {
+    await removeLeftovers(this.#folder);
+    const sizes = new Map<string, number>();
+    for (const key of await this.list(contents)) {
+      const file = await stat(this.#path(key)).catch(() => undefined);
+      if (!file) continue;
+      sizes.set(key, file.size);
+      this.#total += file.size;
+    }
+    return sizes;
+  }
+
+  /** Removes the least recently used contents, a tenth more than needed, so that it seldom runs. */
+  async #evict(sizes: Map<string, number>): Promise<void> {
+    const used: [key: string, at: number][] = [];
+    for (const key of sizes.keys()) {
+      if (this.#kept.has(key.replace(/\.\w+$/, ''))) continue;
+      used.push([key, (await stat(this.#path(key)).catch(() => undefined))?.mtimeMs ?? 0]);
+    }
+    used.sort(([, one], [, other]) => one - other);
+    for (const [key] of used) {
+      if (this.#total <= this.#limit * 0.9) return;
+      await this.delete(key);
+    }
+  }
+
+  #path(key: string): string {
+    return join(this.#folder, key);
+  }
+}
+
+/** Sets the time of the last use to now; no effect on a read-only disk. */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(() => undefined);
+}
