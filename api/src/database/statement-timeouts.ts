@@ -13,6 +13,9 @@ const withoutTransaction = /\bindex concurrently\b/;
 /** Statements of Kysely that begin and end a transaction. */
 const [begins, ends] = [/^(begin|start transaction)/, /^(commit|rollback)$/];
 
+/** Milliseconds for the first answer on a new connection. */
+const answerTimeout = 10_000;
+
 /** Tells whether the session of PostgreSQL belongs to this connection alone; not so behind a pooler. */
 export async function hasOwnSession(client: ClientBase): Promise<boolean> {
   // A pooler shows its clients a process id of its own.
@@ -25,16 +28,22 @@ export async function hasOwnSession(client: ClientBase): Promise<boolean> {
  * silently ignores.
  */
 export async function applyStatementTimeout(client: ClientBase, milliseconds: number): Promise<void> {
-  const { rows } = await client.query<{ own: string | null; present: number }>(
-    `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as own,
+  const query = {
+    text: `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as own,
        extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000 as present`,
-    [processOf(client), String(milliseconds)],
-  );
+    values: [processOf(client), String(milliseconds)],
+    // A pooler accepts connections also while the server is away.
+    query_timeout: answerTimeout,
+  };
+  const { rows } = await client.query<{ own: string | null; present: number }>(query);
   const { own = null, present = 0 } = rows[0] ?? {};
   // A timeout of the role or the database also holds behind a pooler.
   const isInForce = own !== null || (present > 0 && present <= milliseconds);
   if (!isInForce) shared.add(client);
 }
+
+/** Tells whether an error is one that PostgreSQL answered. */
+const isAnswer = (error: unknown) => (error as { severity?: unknown }).severity !== undefined;
 
 /** Process id that PostgreSQL, or a pooler, sent at the start of the connection. */
 const processOf = (client: ClientBase) => (client as unknown as { processID: number | null }).processID;
@@ -105,7 +114,9 @@ function limitTransactions(run: Query, milliseconds: number, discard: () => void
       await run('commit');
       return answer;
     } catch (error) {
-      await run('rollback').catch(discard);
+      // Without an answer of the server the connection is broken, or still busy with the statement.
+      if (isAnswer(error)) await run('rollback').catch(discard);
+      else discard();
       throw error;
     }
   };
