@@ -53,6 +53,7 @@ const refused: Record<string, readonly string[]> = {
     'with a as (select 1) update only users set phone = 1',
   ],
   delete: ['delete from users', 'truncate users'],
+  'several tables': ['alter table users add a integer; alter table posts add b integer'],
   lock: ['lock table users in share mode', 'reindex table users'],
 };
 

@@ -153,6 +153,14 @@ export function migrationViolations(source: string): string[] {
         return offending === undefined ? [] : [`${name}: \`${offending.trim().slice(0, 80)}\`: ${advice}`];
       }),
   );
+  const altered = new Set(
+    statements.map((text) => alters.exec(text)?.[1]).filter((name) => name !== undefined && !isNew(name)),
+  );
+  if (altered.size > 1 && !allowed.has('several tables')) {
+    found.push(
+      `several tables: ${[...altered].join(', ')}: alter each in a migration of its own, which holds none while it waits`,
+    );
+  }
   if (!/\bexport const compatibility\b[^=]*= (expand|contract\()/.test(source)) {
     found.push('compatibility: export `compatibility`, either `expand` or `contract(…)`');
   }
