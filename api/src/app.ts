@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { migrateToLatest } from './database/migrate.ts';
+import { findNewerMigrations, migrateOpened } from './database/migrate.ts';
 import { isReachable, openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
@@ -29,6 +29,8 @@ export interface ApiOptions {
   dataDir?: string | undefined;
   /** `postgres://…`; without it the embedded database is used. */
   databaseUrl?: string | undefined;
+  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
+  directUrl?: string | undefined;
   /** Fills an empty database with demo records. */
   demo?: boolean | undefined;
   /** Factor of the demo's number of records; 1 by default. */
@@ -44,6 +46,8 @@ export interface ApiOptions {
   sectionRights?: (() => Promise<ReadonlySet<string>>) | undefined;
   /** Called while the demo records are written. */
   onProgress?: ((progress: DemoProgress) => void) | undefined;
+  /** Receives lines of progress of a migration that waits or takes long. */
+  onMigration?: ((line: string) => void) | undefined;
 }
 
 /** The open API. */
@@ -65,6 +69,8 @@ export interface Api {
   opened: {
     engine: DatabaseHandle['engine'];
     migrations: string[];
+    /** Migrations of a newer version, beside which this one runs. */
+    newerMigrations: string[];
     demoFilled: boolean;
     /** Token that creates the first super admin, to print; null if there is one, or if the settings have the token. */
     setupToken: string | null;
@@ -79,6 +85,7 @@ export interface Api {
  * Opens the database, migrates it, fills the demo if requested, and returns the API as a plugin.
  *
  * @throws FolderInUse if another process has the data folder open
+ * @throws SchemaTooNew if a newer version migrated the database, and this one cannot run beside it
  * @throws DemoAccountsOpen in production while demo accounts can log in with the demo's password
  * @throws InvalidSettings naming all invalid variables of the environment
  */
@@ -93,7 +100,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
   const handle = await openDatabase({ ...options, onQuery });
   try {
-    const migrations = await migrateToLatest(handle.kysely);
+    const migrations = await migrateOpened(handle, options, options.onMigration);
+    const newerMigrations = await findNewerMigrations(handle.kysely);
     const demoFilled =
       options.demo === true
         ? await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress })
@@ -116,6 +124,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       opened: {
         engine: handle.engine,
         migrations,
+        newerMigrations,
         demoFilled,
         setupToken:
           !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely)) ? settings.setupToken : null,

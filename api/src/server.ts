@@ -49,6 +49,7 @@ async function start({ signal, closers }: Shutdown): Promise<void> {
     settings: settings.api,
     demo: settings.demo,
     demoScale: settings.demoScale,
+    onMigration: (line) => console.log(`database: ${line}`),
     onProgress: ({ table, done, total }) => {
       if (done === total) console.log(`demo: ${total} ${table}`);
     },

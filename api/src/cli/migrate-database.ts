@@ -1,19 +1,24 @@
 import { parseArgs } from 'node:util';
 import { apiVariables } from '../config/variables.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
-import { migrateToLatest } from '../database/migrate.ts';
+import { findNewerMigrations, migrateToLatest } from '../database/migrate.ts';
+import { migrations } from '../database/migrations/all.ts';
 import { openDatabase } from '../database/open.ts';
 import { grantRunTimeRights } from '../database/run-time-role.ts';
 
 const help = `Migrates the database as the role that owns it, and gives the role of the servers the rights that they need.
 
-  npm run database:migrate -w api
+  npm run migrate -w api
 
   --role <name>   role of the servers; by default the user of DATABASE_URL
   --help          print this help
 
-DATABASE_OWNER_URL is the address of the database with the owner's user. Without it DATABASE_URL is migrated, and no
-rights are given: one role then owns the tables and serves.
+DATABASE_OWNER_URL is the address of the database with the owner's user. Without it DATABASE_DIRECT_URL or DATABASE_URL
+is migrated, and no rights are given: one role then owns the tables and serves. Behind a connection pooler, take the address
+of PostgreSQL itself: an index of a large table takes longer than the pooler's users may.
+
+Servers of the version before may run meanwhile. A migration waits at most 2 seconds for a table that others hold, and
+tries again later.
 
 Exit codes: 0 if the database is migrated, 2 if not.`;
 
@@ -29,14 +34,17 @@ try {
 }
 
 async function migrate(givenRole: string | undefined): Promise<void> {
-  const { DATABASE_URL, DATABASE_OWNER_URL } = apiVariables;
-  const env = parseEnvironment({ DATABASE_URL, DATABASE_OWNER_URL }, process.env);
-  const databaseUrl = env.DATABASE_OWNER_URL ?? env.DATABASE_URL;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = apiVariables;
+  const env = parseEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL }, process.env);
+  const databaseUrl = env.DATABASE_OWNER_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   if (databaseUrl === undefined) throw new Error('Set DATABASE_OWNER_URL, or DATABASE_URL.');
   const handle = await openDatabase({ databaseUrl });
   try {
-    const applied = await migrateToLatest(handle.kysely);
+    const applied = await migrateToLatest(handle.kysely, migrations, { report: (line) => console.log(line) });
     console.log(applied.length === 0 ? 'No migrations to apply.' : `Applied ${applied.join(', ')}.`);
+    const newer = await findNewerMigrations(handle.kysely);
+    if (newer.length > 0)
+      console.log(`A newer version applied ${newer.join(', ')}; this one runs beside it.`);
     if (env.DATABASE_OWNER_URL === undefined) return;
     const role = givenRole ?? userOf(env.DATABASE_URL);
     await grantRunTimeRights(handle.kysely, role);

@@ -1,5 +1,5 @@
 import { databaseFromEnvironment } from '../config/environment.ts';
-import { migrateToLatest } from '../database/migrate.ts';
+import { migrateOpened } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
 
@@ -13,9 +13,10 @@ export async function withDatabase(
   work: (database: Handle) => Promise<void>,
   databaseUrl?: string,
 ): Promise<void> {
-  const handle = await openDatabase(databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl });
+  const options = databaseUrl === undefined ? databaseFromEnvironment() : { databaseUrl };
+  const handle = await openDatabase(options);
   try {
-    await migrateToLatest(handle.kysely);
+    await migrateOpened(handle, options);
     await work(handle.kysely);
   } finally {
     await handle.close();

@@ -3,11 +3,13 @@ import { isLoopback } from './loopback.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
-const { DATABASE_URL, DATA_DIR, INIT_CWD } = apiVariables;
+const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, INIT_CWD } = apiVariables;
 
 /** Database of a process: `databaseUrl`, else the embedded one in `dataDir`. */
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
+  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
+  directUrl: string | undefined;
   dataDir: string;
 }
 
@@ -18,10 +20,11 @@ export function resolvePath(path: string, { INIT_CWD: base }: Environment = proc
 
 /** Database of validated variables. */
 export function databaseSettings(
-  env: Readonly<Record<'DATABASE_URL' | 'DATA_DIR' | 'INIT_CWD', string | undefined>>,
+  env: Readonly<Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR' | 'INIT_CWD', string | undefined>>,
 ): DatabaseSettings {
   return {
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
     dataDir:
       env.DATA_DIR === undefined
         ? join(import.meta.dirname, '../../../data')
@@ -35,7 +38,8 @@ export function databaseSettings(
  * @throws InvalidSettings
  */
 export function databaseFromEnvironment(environment: Environment = process.env): DatabaseSettings {
-  return databaseSettings(parseEnvironment({ DATABASE_URL, DATA_DIR, INIT_CWD }, environment));
+  const variables = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, INIT_CWD };
+  return databaseSettings(parseEnvironment(variables, environment));
 }
 
 /** Variables by which a process shows that others than its developer can reach it. */

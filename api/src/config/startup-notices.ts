@@ -4,10 +4,12 @@ export interface Opened {
   setupToken: string | null;
   /** Name of the text message provider. */
   sms: string;
+  /** Migrations of a newer version, beside which this one runs. */
+  newerMigrations: readonly string[];
 }
 
-/** Startup notices: the set-up token, and that no codes can be sent. */
-export function startupNotices({ setupToken, sms }: Opened): string[] {
+/** Startup notices: the set-up token, that no codes can be sent, and a newer schema. */
+export function startupNotices({ setupToken, sms, newerMigrations }: Opened): string[] {
   const notes: string[] = [];
   if (setupToken !== null) {
     notes.push(
@@ -15,5 +17,10 @@ export function startupNotices({ setupToken, sms }: Opened): string[] {
     );
   }
   if (sms === 'none') notes.push('text messages      none: set SMS_PROVIDER, or nobody can reset a password');
+  if (newerMigrations.length > 0) {
+    notes.push(
+      `database           a newer version migrated it (${newerMigrations.join(', ')}); this one runs beside it`,
+    );
+  }
   return notes;
 }

@@ -90,6 +90,16 @@ export const apiVariables = {
     }),
     { group: 'Database and demo', readBy: databases, common: true },
   ),
+  DATABASE_DIRECT_URL: variable(
+    matching(
+      /^postgres(ql)?:\/\//,
+      'must begin with postgres://',
+    )({
+      default: undefined,
+      desc: 'address of PostgreSQL itself where `DATABASE_URL` leads to a connection pooler such as PgBouncer: for migrations, live changes, backup, restore and import',
+    }),
+    { group: 'Database and demo', readBy: databases, shownDefault: '`DATABASE_URL`' },
+  ),
   DEMO: variable(
     boolean({
       default: undefined,
@@ -399,7 +409,7 @@ export const apiVariables = {
       'must begin with postgres://',
     )({
       default: undefined,
-      desc: '`database:migrate` only: `postgres://…` of the role that owns the tables; never give it to a server',
+      desc: '`migrate` only: `postgres://…` of the role that owns the tables; never give it to a server',
     }),
     { group: 'Evidence', readBy: ['commands'] },
   ),

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DatabaseHandle, DatabaseOptions } from './open.ts';
 import { createPglite } from './pglite.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './schema.ts';
+import { hasOwnSession } from './statement-timeouts.ts';
 
 /** A database with bulk transfer of rows in the format of COPY, within the open transaction of `kysely`. */
 export interface CopyingDatabase extends Pick<DatabaseHandle, 'kysely' | 'engine' | 'close'> {
@@ -15,15 +16,33 @@ export interface CopyingDatabase extends Pick<DatabaseHandle, 'kysely' | 'engine
   copyIn: (table: string, columns: string[], rows: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-/** Opens the database on one connection without a statement timeout, for CLI commands. */
+/** The address leads to a pooler, whose connections keep neither locks nor temporary tables. */
+export class NoOwnSession extends Error {
+  override name = 'NoOwnSession';
+
+  constructor() {
+    super(
+      'DATABASE_URL leads to a connection pooler, and this command needs a connection of its own: ' +
+        'set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+    );
+  }
+}
+
+/**
+ * Opens the database on one connection without a statement timeout, for CLI commands.
+ *
+ * @throws NoOwnSession
+ */
 export function openForCopying(options: DatabaseOptions): Promise<CopyingDatabase> {
-  return options.databaseUrl ? copyingPostgres(options.databaseUrl) : copyingPglite(options);
+  const databaseUrl = options.directUrl ?? options.databaseUrl;
+  return databaseUrl ? copyingPostgres(databaseUrl) : copyingPglite(options);
 }
 
 async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   const { from, to } = (await import('pg-copy-streams')).default;
   // Never closed while idle: locks and temporary tables belong to the connection.
-  const pool = await createPool(databaseUrl, { max: 1, statement_timeout: 0, idleTimeoutMillis: 0 });
+  const pool = await createPool(databaseUrl, { max: 1, idleTimeoutMillis: 0 }, 0);
+  await refusePooler(pool);
   let client: PoolClient | undefined;
   // The statement in progress fails too; without a listener the event of a lost connection would end the process.
   pool.on('connect', (connected) => connected.on('error', () => undefined));
@@ -42,6 +61,14 @@ async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
     },
     close: () => kysely.destroy(),
   };
+}
+
+async function refusePooler(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  const isOwn = await hasOwnSession(client).finally(() => client.release());
+  if (isOwn) return;
+  await pool.end();
+  throw new NoOwnSession();
 }
 
 /** Approximate bytes per COPY into the embedded database, which holds a whole COPY in memory. */

@@ -1,10 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { defaultWaits, withBriefLocks, type LockRetries } from './lock-retries.ts';
+import type { MigrationRun, ReportProgress, SchemaMigration } from './migration.ts';
+import {
+  finishMigration,
+  prepareRecords,
+  readRecords,
+  recordMigration,
+  type MigrationRecord,
+} from './migration-records.ts';
 import { migrations } from './migrations/all.ts';
+import { openDatabase, type DatabaseHandle, type DatabaseOptions } from './open.ts';
 import type { Handle, TransactionHandle } from './schema.ts';
+
+export { migrationTables } from './migration-records.ts';
 
 /** Key of the advisory lock, the same in every version of the product. */
 const migrationLock = 7_203_411;
+
+/** Milliseconds between looks at a migration of another process. */
+const lookInterval = 250;
 
 /** The role of the connection may not migrate, and there is something to migrate. */
 export class MigrationNotAllowed extends Error {
@@ -13,60 +28,167 @@ export class MigrationNotAllowed extends Error {
   constructor(cause: unknown) {
     super(
       'The database is not migrated to this version, and the role of DATABASE_URL may not do it. ' +
-        'Run npm run database:migrate -w api with DATABASE_OWNER_URL first.',
+        'Run npm run migrate -w api with DATABASE_OWNER_URL first.',
       { cause },
     );
   }
 }
 
-/** Code of PostgreSQL for missing privileges. */
-const isDenied = (error: unknown) => (error as { code?: string }).code === '42501';
+/** A newer version migrated the database, and removed what this version uses. */
+export class SchemaTooNew extends Error {
+  override name = 'SchemaTooNew';
 
-/** Tables in which Kysely records the applied migrations. */
-export const migrationTables = { done: 'migrations', lock: 'migrations_lock' };
+  constructor(names: readonly string[]) {
+    super(
+      `A newer version migrated the database (${names.join(', ')}), and this version cannot run with its schema. ` +
+        'Start the newer version, or restore a backup of this one into a new database.',
+    );
+  }
+}
+
+/** Migrations of this version, the applied ones, and what is left to do. */
+interface Progress {
+  /** Names of applied migrations that this version does not know. */
+  newer: string[];
+  pending: string[];
+  /** Names of applied migrations whose steps are to be done. */
+  unfinished: string[];
+}
+
+type Known = Readonly<Record<string, SchemaMigration>>;
+
+const defaultRun: MigrationRun = { report: () => undefined, waits: defaultWaits };
 
 /**
- * Migrates the database to the newest schema. If several processes start concurrently, one migrates and the others
- * wait. A failed migration is rolled back.
+ * Migrates the database to the newest schema: each migration in a transaction of its own, then its steps. If several
+ * processes start concurrently, one migrates and the others wait. A failed migration is rolled back; those before it
+ * stay. Needs no session of its own, so that it also works behind a connection pooler.
  *
  * @param known all migrations of this version; tests pass others
  * @returns names of the migrations applied by this call
+ * @throws SchemaTooNew if a newer version migrated, and this one cannot run beside it
+ * @throws MigrationNotAllowed
+ * @throws MigrationBlocked
  */
 export async function migrateToLatest(
   kysely: Handle,
-  known: Record<string, Migration> = migrations,
+  known: Known = migrations,
+  options: Partial<MigrationRun> = {},
 ): Promise<string[]> {
-  // Kysely creates its tables before it takes its own lock, hence a lock around both.
-  return kysely.connection().execute(async (connection) => {
-    // Waiting for another process, or building an index, may exceed the statement timeout of requests.
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
-    try {
-      return await runMigrations(connection, known);
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
+  const run = { ...defaultRun, ...options };
+  const applied: string[] = [];
+  try {
+    for (;;) {
+      const { pending, unfinished } = compare(known, await readRecords(kysely));
+      const [name] = pending;
+      if (unfinished.length > 0) await finish(kysely, known, unfinished, run);
+      else if (name === undefined) return applied;
+      else {
+        const outcome = await applyNext(kysely, known, { what: name, ...run });
+        if (outcome === 'applied') applied.push(name);
+        if (outcome === 'busy') await sleep(lookInterval);
+      }
     }
-  });
+  } catch (error) {
+    throw isDenied(error) ? new MigrationNotAllowed(error) : error;
+  }
 }
 
 /** Migrates within a transaction. Other processes wait until it ends. */
-export async function migrateWithin(
-  transaction: TransactionHandle,
-  known: Record<string, Migration>,
-): Promise<string[]> {
+export async function migrateWithin(transaction: TransactionHandle, known: Known): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
-  return runMigrations(transaction, known);
+  await prepareRecords(transaction);
+  const { pending } = compare(known, await readRecords(transaction));
+  for (const name of pending) {
+    await apply(transaction, name, known[name]);
+    await finish(transaction, known, [name], defaultRun);
+  }
+  return pending;
 }
 
-async function runMigrations(db: Handle, known: Record<string, Migration>): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(known) },
-    migrationTableName: migrationTables.done,
-    migrationLockTableName: migrationTables.lock,
-  });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw isDenied(error) ? new MigrationNotAllowed(error) : error;
-  return (results ?? []).map((result) => result.migrationName);
+/** Migrates an open database, by its direct address if it has one. */
+export async function migrateOpened(
+  handle: DatabaseHandle,
+  { directUrl }: DatabaseOptions,
+  report: ReportProgress = defaultRun.report,
+): Promise<string[]> {
+  if (directUrl === undefined) return migrateToLatest(handle.kysely, migrations, { report });
+  const direct = await openDatabase({ databaseUrl: directUrl });
+  try {
+    return await migrateToLatest(direct.kysely, migrations, { report });
+  } finally {
+    await direct.close();
+  }
 }
+
+/** Names of the migrations of a newer version, beside which this one runs. */
+export async function findNewerMigrations(database: Handle, known: Known = migrations): Promise<string[]> {
+  return compare(known, await readRecords(database)).newer;
+}
+
+/** @throws SchemaTooNew */
+function compare(known: Known, records: readonly MigrationRecord[]): Progress {
+  const knows = (name: string) => Object.hasOwn(known, name);
+  const newer = records.filter(({ name }) => !knows(name));
+  const tooNew = newer.filter(({ needs }) => needs !== null && !knows(needs));
+  if (tooNew.length > 0) throw new SchemaTooNew(tooNew.map(({ name }) => name));
+  const applied = new Set(records.map(({ name }) => name));
+  const pending = Object.keys(known)
+    .filter((name) => !applied.has(name))
+    .sort();
+  const last = records.at(-1)?.name ?? '';
+  const [first] = pending;
+  if (first !== undefined && first < last) {
+    throw new Error(`The migration ${first} comes before ${last}, which the database already has.`);
+  }
+  const unfinished = records.filter(({ name, finished }) => !finished && knows(name));
+  return { newer: namesOf(newer), pending, unfinished: namesOf(unfinished) };
+}
+
+const namesOf = (records: readonly MigrationRecord[]) => records.map(({ name }) => name);
+
+/** Applies a migration, unless another process migrates or has applied it, or its record has no place yet. */
+function applyNext(
+  kysely: Handle,
+  known: Known,
+  retries: LockRetries,
+): Promise<'applied' | 'prepared' | 'busy'> {
+  const { what: name } = retries;
+  return withBriefLocks(kysely, retries, async (transaction) => {
+    // Not waited for: behind a pooler, those who wait could keep the connection that the one who migrates needs.
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}) as locked`.execute(transaction);
+    if (rows[0]?.locked !== true) return 'busy';
+    // In a transaction of its own: others read the records meanwhile.
+    if (await prepareRecords(transaction)) return 'prepared';
+    if (compare(known, await readRecords(transaction)).pending[0] !== name) return 'prepared';
+    await apply(transaction, name, known[name]);
+    return 'applied';
+  });
+}
+
+async function apply(
+  transaction: TransactionHandle,
+  name: string,
+  migration: SchemaMigration = {},
+): Promise<void> {
+  await migration.up?.(transaction);
+  await recordMigration(transaction, name, migration);
+}
+
+async function finish(
+  database: Handle,
+  known: Known,
+  names: readonly string[],
+  { report, waits }: MigrationRun,
+): Promise<void> {
+  for (const name of names) {
+    for (const step of known[name]?.steps ?? []) {
+      await step.run(database, { report: (line) => report(`${name}: ${line}`), waits });
+    }
+    await finishMigration(database, name);
+  }
+}
+
+/** Code of PostgreSQL for missing privileges. */
+const isDenied = (error: unknown) => (error as { code?: string }).code === '42501';

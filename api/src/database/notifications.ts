@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Client } from 'pg';
+import { hasOwnSession } from './statement-timeouts.ts';
 
 /** Receiver of notifications. */
 export interface NotificationListener {
@@ -17,13 +18,32 @@ export type Listen = (channel: string, listener: NotificationListener) => () => 
 /** Milliseconds between tries to connect. */
 const retryDelay = 1_000;
 
-/** Listens by a connection of its own, since notifications belong to a connection. */
-export function listenOnPostgres(connect: () => Promise<Client>): Listen {
+/** Milliseconds between looks for changes where nothing can be listened to. */
+const pollInterval = 2_000;
+
+/**
+ * Listens by a connection of its own, since notifications belong to a connection. Behind a pooler, which has none of its
+ * own, looks for changes instead, and says that notifications may have been lost.
+ *
+ * @param readPosition number that grows with each change
+ */
+export function listenOnPostgres(
+  connect: () => Promise<Client>,
+  readPosition: () => Promise<number>,
+): Listen {
   return (channel, { received, missed }) => {
     let stopped = false;
     let client: Client | undefined;
     let timer: NodeJS.Timeout | undefined;
     let wasConnected = false;
+    let position: number | undefined;
+    const poll = async () => {
+      const before = position;
+      position = await readPosition().catch(() => before);
+      if (stopped) return;
+      if (before !== undefined && position !== before) missed();
+      timer = setTimeout(() => void (connecting = poll()), pollInterval);
+    };
     const retry = () => {
       if (!stopped) timer = setTimeout(() => void (connecting = open()), retryDelay);
     };
@@ -34,6 +54,12 @@ export function listenOnPostgres(connect: () => Promise<Client>): Listen {
         // Without a listener an error would end the process; `end` follows it.
         opened.on('error', () => undefined);
         opened.once('end', retry);
+        if (!(await hasOwnSession(opened))) {
+          opened.off('end', retry);
+          await opened.end();
+          await poll();
+          return;
+        }
         await opened.query(`listen ${channel}`);
         if (wasConnected) missed();
         wasConnected = true;

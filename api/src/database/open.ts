@@ -1,12 +1,15 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql, type KyselyConfig } from 'kysely';
 import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
 import { createPglite } from './pglite.ts';
-import { connectAlone, createPool } from './pool.ts';
+import { connectAlone, createPool, statementTimeout } from './pool.ts';
 import type { Database } from './schema.ts';
+import { withStatementTimeout } from './statement-timeouts.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
+  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler: for migrations and notifications. */
+  directUrl?: string | undefined;
   dataDir?: string | undefined;
   /** Tar of a PGlite folder to start from; tests pass a migrated one. */
   loadDataDir?: Blob | undefined;
@@ -30,15 +33,16 @@ export interface DatabaseHandle {
  * @throws FolderInUse if another running process has the folder open
  */
 export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.onQuery) : openPglite(options);
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openPglite(options);
 }
 
 async function openPostgres(
   databaseUrl: string,
-  onQuery: DatabaseOptions['onQuery'],
+  { directUrl = databaseUrl, onQuery }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
   const pool = await createPool(databaseUrl);
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...watch(onQuery) });
+  const dialect = new PostgresDialect({ pool: withStatementTimeout(pool, statementTimeout) });
+  const kysely = new Kysely<Database>({ dialect, ...watch(onQuery) });
   return {
     kysely,
     engine: 'postgres',
@@ -47,7 +51,10 @@ async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    listen: listenOnPostgres(() => connectAlone(databaseUrl)),
+    listen: listenOnPostgres(
+      () => connectAlone(directUrl),
+      () => readAuditPosition(kysely),
+    ),
     close: () => kysely.destroy(),
   };
 }
@@ -62,6 +69,16 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
     listen: listenOnPglite(pglite),
     close: () => (closing ??= kysely.destroy().then(close)),
   };
+}
+
+/** Number that grows with the changes that pages follow: each writes the audit, or a claim. */
+async function readAuditPosition(kysely: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as position from pg_stat_user_tables
+    where schemaname = current_schema() and (relname like 'audit%' or relname = 'review_claims')`.execute(
+    kysely,
+  );
+  return rows[0]?.position ?? 0;
 }
 
 function watch(onQuery: DatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {

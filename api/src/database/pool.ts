@@ -1,17 +1,29 @@
-import type { Client, Pool, PoolConfig } from 'pg';
+import type { Client, ClientBase, Pool, PoolConfig } from 'pg';
 import { isLoopback } from '../config/loopback.ts';
+import { applyStatementTimeout } from './statement-timeouts.ts';
 import { postgresTypes } from './types.ts';
 
-/** Creates a connection pool with the settings for requests; `overrides` is for other work. */
-export async function createPool(databaseUrl: string, overrides: PoolConfig = {}): Promise<Pool> {
+/** Milliseconds that a statement of a request may take. */
+export const statementTimeout = 30_000;
+
+/**
+ * Creates a connection pool with the settings for requests; `overrides` is for other work.
+ *
+ * @param timeout milliseconds for each statement; 0 for no limit
+ */
+export async function createPool(
+  databaseUrl: string,
+  overrides: PoolConfig = {},
+  timeout = statementTimeout,
+): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: withRequiredTls(databaseUrl),
     max: 12,
     connectionTimeoutMillis: 10_000,
     application_name: 'padiman-api',
-    statement_timeout: 30_000,
     types: postgresTypes,
+    ...(timeout > 0 && { onConnect: (client: ClientBase) => applyStatementTimeout(client, timeout) }),
     ...overrides,
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.

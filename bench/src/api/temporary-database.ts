@@ -16,7 +16,7 @@ export interface TemporaryDatabase {
 
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Creates an empty database. @param server address of the server, by default the one at `BENCH_DATABASE_URL` */
+/** Creates an empty database on a server: the one at `BENCH_DATABASE_URL`, by default the local one. */
 export async function createDatabase(server = serverUrl): Promise<Pick<TemporaryDatabase, 'url' | 'drop'>> {
   const name = `padiman_bench_${randomBytes(4).toString('hex')}`;
   await onServer(server, (client) => client.query(`create database ${name}`));
@@ -27,21 +27,22 @@ export async function createDatabase(server = serverUrl): Promise<Pick<Temporary
   return { url: url.href, drop };
 }
 
-/** Creates, migrates and fills a database. @param server address of its server, by default the one at `BENCH_DATABASE_URL` */
-export async function createFilledDatabase(amounts: Amounts, server?: string): Promise<TemporaryDatabase> {
+/** Creates, migrates and fills a database on a server: the one at `BENCH_DATABASE_URL`, by default the local one. */
+export async function createFilledDatabase(amounts: Amounts, server = serverUrl): Promise<TemporaryDatabase> {
   const { url, drop } = await createDatabase(server);
   try {
     const started = performance.now();
-    await prepare(url, amounts);
+    const token = await fillDatabase(url, amounts);
     const filledInSeconds = (performance.now() - started) / 1000;
-    return { url, token: await createSession(url), filledInSeconds, drop };
+    return { url, token, filledInSeconds, drop };
   } catch (error) {
     await drop();
     throw error;
   }
 }
 
-async function prepare(url: string, amounts: Amounts): Promise<void> {
+/** Migrates and fills a database without records. @returns access token of a super admin's session */
+export async function fillDatabase(url: string, amounts: Amounts): Promise<string> {
   const handle = await openDatabase({ databaseUrl: url });
   try {
     await migrateToLatest(handle.kysely);
@@ -63,6 +64,7 @@ async function prepare(url: string, amounts: Amounts): Promise<void> {
     });
     await repairCounters(handle.kysely);
     await onServer(url, (client) => client.query('vacuum analyze'));
+    return await createSession(url);
   } finally {
     await handle.close();
   }

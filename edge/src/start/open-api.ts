@@ -15,10 +15,12 @@ export async function openApiWithProgress(
   const api = await openApi({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
     product,
     sectionRights: sectionRights(store),
     demo: settings.DEMO,
     demoScale: settings.DEMO_SCALE,
+    onMigration: (line) => console.log(`database           ${line}`),
     onProgress: ({ table, done, total }) => {
       if (done === total)
         console.log(`demo               ${total.toLocaleString('en')} ${table.replaceAll('_', ' ')}`);

@@ -21,6 +21,7 @@ export interface Settings {
   HOST: string;
   DATA_DIR: string;
   DATABASE_URL: string | undefined;
+  DATABASE_DIRECT_URL: string | undefined;
   DEMO: boolean;
   DEMO_SCALE: number;
   /** Backend of `API_URL`; undefined without it. */
@@ -53,7 +54,7 @@ export function readSettings(environment: Environment = process.env): Settings {
       .filter((name) => read[name] !== undefined && read.API_URL === undefined)
       .map((name) => `${name} needs API_URL`),
   ]);
-  const { databaseUrl, dataDir } = databaseSettings(env);
+  const { databaseUrl, directUrl, dataDir } = databaseSettings(env);
   // Reachable for nobody but the developer; otherwise they must be named.
   const developmentOrigins = isOwnMachine(env) ? localPorts.map((port) => `http://localhost:${port}`) : [];
   return {
@@ -61,6 +62,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     HOST: env.HOST,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: directUrl,
     DEMO: isDemo(env),
     DEMO_SCALE: env.DEMO_SCALE,
     backend: env.API_URL === undefined ? undefined : backendOf({ ...env, API_URL: env.API_URL }),

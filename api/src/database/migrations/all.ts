@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { SchemaMigration } from '../migration.ts';
 import * as staff from './0001-staff.ts';
 import * as users from './0002-users.ts';
 import * as records from './0003-records.ts';
@@ -40,7 +40,7 @@ import * as reports from './0050-reports.ts';
 import * as moderationReview from './0051-moderation-review.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaMigration> = {
   '0001-staff': staff,
   '0002-users': users,
   '0003-records': records,

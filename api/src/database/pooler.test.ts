@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { createScratch, postgres } from '../testing/databases.ts';
+import { pgbouncerMissing, startPgBouncer } from '../testing/pgbouncer.ts';
+import { NoOwnSession, openForCopying } from './copying.ts';
+import { migrateToLatest } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
+import { openDatabase, type DatabaseOptions } from './open.ts';
+import { createPool } from './pool.ts';
+import { withStatementTimeout } from './statement-timeouts.ts';
+
+const skip = postgres.missing ?? pgbouncerMissing ?? false;
+
+/** A database behind PgBouncer, with fewer connections than there are clients. */
+async function pooled(context: TestContext, poolSize = 2) {
+  const scratch = await createScratch();
+  const { url, stop } = await startPgBouncer(scratch.url, poolSize);
+  context.after(async () => {
+    await stop();
+    await scratch.drop();
+  });
+  return { url, directUrl: scratch.url };
+}
+
+async function open(context: TestContext, options: DatabaseOptions) {
+  const handle = await openDatabase(options);
+  // Before the pooler ends.
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= handle.close());
+  context.after(close);
+  return { ...handle, close };
+}
+
+const timeoutOf = async (database: Kysely<never>) => {
+  const { rows } = await sql<{ timeout: string }>`
+    select current_setting('statement_timeout') as timeout`.execute(database);
+  return rows[0]?.timeout;
+};
+
+describe('behind PgBouncer in transaction mode', { skip }, () => {
+  it('four processes that start at once migrate once', async (context) => {
+    const { url } = await pooled(context);
+    const handles = await Promise.all([1, 2, 3, 4].map(() => open(context, { databaseUrl: url })));
+    const ran = await Promise.all(handles.map(({ kysely }) => migrateToLatest(kysely)));
+    assert.deepEqual(ran.flat().sort(), Object.keys(migrations));
+    await Promise.all(handles.map(({ close }) => close()));
+  });
+
+  it('statements have their timeout, in transactions and alone, and the session keeps its own', async (context) => {
+    const { url } = await pooled(context, 1);
+    const { kysely, close } = await open(context, { databaseUrl: url });
+    const database = kysely as unknown as Kysely<never>;
+    assert.equal(await timeoutOf(database), '30s');
+    const within = database
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        const { rows } = await sql`show transaction_isolation`.execute(transaction);
+        assert.deepEqual(rows, [{ transaction_isolation: 'repeatable read' }]);
+        return timeoutOf(transaction);
+      });
+    assert.equal(await within, '30s');
+    await close();
+
+    const pool = await createPool(url, { max: 1 }, 100);
+    const client = await pool.connect();
+    const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
+    assert.equal(rows[0]?.statement_timeout, '0', 'the session of PostgreSQL is as it was');
+    client.release();
+    const brief = new Kysely<never>({
+      dialect: new PostgresDialect({ pool: withStatementTimeout(pool, 100) }),
+    });
+    const slow = sql`select pg_sleep(5)`;
+    await assert.rejects(slow.execute(brief), { code: '57014' });
+    await assert.rejects(
+      brief.transaction().execute((transaction) => slow.execute(transaction)),
+      { code: '57014' },
+    );
+    await sql`create table committed ()`.execute(brief);
+    await assert.rejects(sql`create table committed ()`.execute(brief), { code: '42P07' });
+    const { rows: left } = await sql`select from committed`.execute(brief);
+    assert.deepEqual(left, []);
+    await brief.destroy();
+  });
+
+  it('a timeout of the role or the database is enough', async (context) => {
+    const { url, directUrl } = await pooled(context, 1);
+    const direct = await open(context, { databaseUrl: directUrl });
+    const name = new URL(directUrl).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} set statement_timeout = '20s'`.execute(direct.kysely);
+    await direct.close();
+    const { kysely, close } = await open(context, { databaseUrl: url });
+    assert.equal(await timeoutOf(kysely as unknown as Kysely<never>), '20s');
+    await close();
+  });
+
+  it('changes are listened to by the direct address, and looked for without one', async (context) => {
+    const { url, directUrl } = await pooled(context);
+    const direct = await open(context, { databaseUrl: directUrl });
+    await sql`create table audit (id integer)`.execute(direct.kysely);
+    const { kysely, listen, close } = await open(context, { databaseUrl: url, directUrl });
+    const received = new Promise<string>((resolve) => {
+      const stop = listen('changes', { received: resolve, missed: () => undefined });
+      context.after(stop);
+    });
+    const notify = setInterval(
+      () => void sql`select pg_notify('changes', 'changed')`.execute(kysely).catch(() => undefined),
+      20,
+    );
+    assert.equal(await received, 'changed');
+    clearInterval(notify);
+
+    const blind = await open(context, { databaseUrl: url });
+    const missed = new Promise<void>((resolve) => {
+      const stop = blind.listen('changes', { received: () => undefined, missed: resolve });
+      context.after(stop);
+    });
+    const write = setInterval(
+      () => void sql`insert into audit values (1)`.execute(direct.kysely).catch(() => undefined),
+      50,
+    );
+    await missed;
+    clearInterval(write);
+    await Promise.all([close(), blind.close(), direct.close()]);
+  });
+
+  it('commands that need a session say what to set', async (context) => {
+    const { url, directUrl } = await pooled(context);
+    await assert.rejects(openForCopying({ databaseUrl: url }), NoOwnSession);
+    const { close } = await openForCopying({ databaseUrl: url, directUrl });
+    await close();
+  });
+});

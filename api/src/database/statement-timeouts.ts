@@ -1,0 +1,123 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+/**
+ * Connections whose session belongs to others too: a pooler gives each transaction any of its connections. Settings of
+ * the session do not hold there, and would change those of others.
+ */
+const shared = new WeakSet<object>();
+
+/** Statements that PostgreSQL refuses within a transaction. */
+const withoutTransaction = /\bindex concurrently\b/;
+
+/** Statements of Kysely that begin and end a transaction. */
+const [begins, ends] = [/^(begin|start transaction)/, /^(commit|rollback)$/];
+
+/** Milliseconds for the first answer on a new connection. */
+const answerTimeout = 10_000;
+
+/** Tells whether the session of PostgreSQL belongs to this connection alone; not so behind a pooler. */
+export async function hasOwnSession(client: ClientBase): Promise<boolean> {
+  // A pooler shows its clients a process id of its own.
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid === processOf(client);
+}
+
+/**
+ * Sets the statement timeout of a new connection. Not as a parameter of the connection, which a pooler refuses or
+ * silently ignores.
+ */
+export async function applyStatementTimeout(client: ClientBase, milliseconds: number): Promise<void> {
+  const query = {
+    text: `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as own,
+       extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000 as present`,
+    values: [processOf(client), String(milliseconds)],
+    // A pooler accepts connections also while the server is away.
+    query_timeout: answerTimeout,
+  };
+  const { rows } = await client.query<{ own: string | null; present: number }>(query);
+  const { own = null, present = 0 } = rows[0] ?? {};
+  // A timeout of the role or the database also holds behind a pooler.
+  const isInForce = own !== null || (present > 0 && present <= milliseconds);
+  if (!isInForce) shared.add(client);
+}
+
+/** Tells whether an error is one that PostgreSQL answered. */
+const isAnswer = (error: unknown) => (error as { severity?: unknown }).severity !== undefined;
+
+/** Process id that PostgreSQL, or a pooler, sent at the start of the connection. */
+const processOf = (client: ClientBase) => (client as unknown as { processID: number | null }).processID;
+
+/** A pool whose statements end after a time, also behind a pooler: then by a setting of each transaction. */
+export function withStatementTimeout(pool: Pool, milliseconds: number): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? limit(client, milliseconds);
+      clients.set(client, known);
+      return known;
+    },
+  };
+}
+
+type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
+
+function limit(client: PoolClient, milliseconds: number): PostgresPoolClient {
+  const run: Query = (text, values = []) => client.query(text, [...values]);
+  let isUnusable = false;
+  const discard = () => (isUnusable = true);
+  const query = shared.has(client)
+    ? limitTransactions(run, milliseconds, discard)
+    : limitSession(run, milliseconds);
+  return {
+    processID: processOf(client),
+    query,
+    release: (destroy?: boolean) => client.release(destroy === true || isUnusable),
+  } as unknown as PostgresPoolClient;
+}
+
+/** The session has the timeout; only an index may take longer. */
+const limitSession =
+  (run: Query, milliseconds: number): Query =>
+  async (text, values) => {
+    if (!withoutTransaction.test(text)) return run(text, values);
+    await run('set statement_timeout = 0');
+    try {
+      return await run(text, values);
+    } finally {
+      await run(`set statement_timeout = ${milliseconds}`);
+    }
+  };
+
+/** Each transaction has the timeout; a statement outside of one gets one of its own. */
+function limitTransactions(run: Query, milliseconds: number, discard: () => void): Query {
+  const setting = `set local statement_timeout = ${milliseconds}`;
+  let inTransaction = false;
+  const begin = async (text: string) => {
+    // Both in one message. The answer is a list then, of which Kysely expects the last.
+    const answers = await run(`${text}; ${setting}`);
+    return (answers as unknown[]).at(-1);
+  };
+  return async (text, values) => {
+    if (begins.test(text)) {
+      inTransaction = true;
+      return begin(text);
+    }
+    if (ends.test(text)) inTransaction = false;
+    if (inTransaction || ends.test(text) || withoutTransaction.test(text)) return run(text, values);
+    await begin('begin');
+    try {
+      const answer = await run(text, values);
+      await run('commit');
+      return answer;
+    } catch (error) {
+      // Without an answer of the server the connection is broken, or still busy with the statement.
+      if (isAnswer(error)) await run('rollback').catch(discard);
+      else discard();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const program = '/usr/sbin/pgbouncer';
+
+/** Reason to skip tests behind PgBouncer; undefined if it is installed. */
+export const pgbouncerMissing = existsSync(program)
+  ? undefined
+  : 'PgBouncer is not installed: apt-get install pgbouncer';
+
+/** Account without rights, since PgBouncer refuses to run as root. */
+const nobody = 65_534;
+
+/** PgBouncer in transaction mode, on a free port of the loopback. */
+export interface PgBouncer {
+  /** Address of the database through it. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server on this machine.
+ *
+ * @param poolSize most connections to the server
+ */
+export async function startPgBouncer(databaseUrl: string, poolSize = 4): Promise<PgBouncer> {
+  const target = new URL(databaseUrl);
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'padiman-pgbouncer-'));
+  await chmod(folder, 0o755);
+  const file = (name: string) => join(folder, name);
+  const quoted = (text: string) => `"${decodeURIComponent(text).replaceAll('"', '""')}"`;
+  await writeFile(file('users.txt'), `${quoted(target.username)} ${quoted(target.password)}\n`);
+  const lines = [
+    '[databases]',
+    `* = host=${target.hostname} port=${target.port || '5432'}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = trust',
+    `auth_file = ${file('users.txt')}`,
+    'pool_mode = transaction',
+    `default_pool_size = ${poolSize}`,
+    'max_client_conn = 500',
+  ];
+  await writeFile(file('pgbouncer.ini'), `${lines.join('\n')}\n`);
+  const isRoot = process.getuid?.() === 0;
+  const child = spawn(program, ['-q', file('pgbouncer.ini')], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  });
+  let printed = '';
+  child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    // SIGTERM ends at once; SIGINT would wait for the clients.
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) {
+      await rm(folder, { recursive: true, force: true });
+      throw new Error(`PgBouncer ended with ${child.exitCode}: ${printed}`);
+    }
+    await sleep(20);
+  }
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  backfill,
+  createIndex,
+  expand,
+  migrateToLatest,
+  migrations,
+  openDatabase,
+  type SchemaMigration,
+} from '@padiman/api/database';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { startApi } from '../api/api-process.ts';
+import { createFilledDatabase } from '../api/temporary-database.ts';
+import { createCluster } from './cluster.ts';
+import type { Drill } from './drill.ts';
+import { failedCalls, listStatuses, percentile, startLoad, userCalls } from './steady-load.ts';
+
+const name = '9999-drill';
+
+/** A migration that needs the whole table for a moment, then fills and indexes its column. */
+const migration: SchemaMigration = {
+  compatibility: expand,
+  up: async (database) => {
+    await sql`alter table users add column drill integer`.execute(database);
+  },
+  steps: [
+    backfill({ table: 'users', set: sql`drill = 1`, where: sql`drill is null` }),
+    createIndex({ name: 'users_drill', table: 'users', on: '(drill, id)' }),
+  ],
+};
+
+/** A migration beside servers under load, while a reader holds the table. */
+export const migrationDrill: Drill = {
+  name: 'migration',
+  summary: 'A migration under load, while a transaction reads the table for 15 s',
+  run: async ({ short, say, cleanUp }) => {
+    const [users, readerSeconds] = short ? [2_000, 5] : [20_000, 15];
+    const cluster = await createCluster();
+    cleanUp(cluster.remove);
+    const { url, token } = await createFilledDatabase({ users, others: 100 }, cluster.url);
+    const servers = await Promise.all([startApi(url), startApi(url)]);
+    for (const { stop } of servers) cleanUp(stop);
+    const { kysely, close } = await openDatabase({ databaseUrl: url });
+    cleanUp(close);
+    const rows = await kysely.selectFrom('users').select('id').limit(500).execute();
+    const ids = rows.map(({ id }) => id);
+    const addresses = servers.map(({ address }) => address);
+    say(`${users.toLocaleString('en')} users, two servers of this version`);
+
+    const load = startLoad(addresses, token, userCalls(ids), { clients: 12, pause: 50 });
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    cleanUp(() => reader.end());
+    await reader.query('begin');
+    await reader.query('select count(*) from users');
+    say(`a reader holds the table for ${readerSeconds} s`);
+    let released = Infinity;
+    const reading = reader.query(`select pg_sleep(${readerSeconds})`).then(async () => {
+      await reader.query('commit');
+      released = performance.now();
+      say('the reader ends');
+    });
+    const known = { ...migrations, [name]: migration };
+    const applied = await migrateToLatest(kysely, known, { report: say });
+    const finished = performance.now();
+    await reading;
+    say(`applied ${applied.join(', ')}`);
+    const counts = await load.stop();
+    say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
+
+    // Of the version before: it does not know the migration.
+    const restarted = await startApi(url);
+    cleanUp(restarted.stop);
+    say('a server of the version before starts beside the newer schema');
+    const { rows: left } = await sql<{ rows: number; valid: boolean }>`
+      select (select count(*)::int from users where drill is null) as rows,
+        (select indisvalid from pg_index where indexrelid = to_regclass('users_drill')) as valid`.execute(
+      kysely,
+    );
+    return [
+      { name: 'p99 of calls', value: percentile(counts.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
+      { name: 'longest call', value: Math.max(...counts.durations) / 1000, unit: 's', limit: 4 },
+      { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
+      { name: 'migrated after the reader', value: (finished - released) / 1000, unit: 's', limit: 30 },
+      { name: 'rows that were not filled', value: left[0]?.rows ?? 1, unit: '', limit: 0 },
+      { name: 'valid indexes', value: left[0]?.valid === true ? 1 : 0, unit: '', least: 1 },
+      { name: 'old server beside it', value: restarted.readyInSeconds, unit: 's until ready', limit: 30 },
+    ];
+  },
+};
