@@ -93,7 +93,7 @@ export function watchDatabase(
   }
   new Gauge({
     name: 'padiman_database_up',
-    help: 'Whether the database answers: 1 or 0.',
+    help: 'Whether the database answers and takes writes: 1 or 0.',
     registers,
     async collect() {
       this.set((await answers()) ? 1 : 0);
