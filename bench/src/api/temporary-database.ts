@@ -16,20 +16,20 @@ export interface TemporaryDatabase {
 
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Creates an empty database on the server at `BENCH_DATABASE_URL`, by default the local one. */
-export async function createDatabase(): Promise<Pick<TemporaryDatabase, 'url' | 'drop'>> {
+/** Creates an empty database, by default on the server at `BENCH_DATABASE_URL` or the local one. */
+export async function createDatabase(server = serverUrl): Promise<Pick<TemporaryDatabase, 'url' | 'drop'>> {
   const name = `padiman_bench_${randomBytes(4).toString('hex')}`;
-  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
-  const url = new URL(serverUrl);
+  await onServer(server, (client) => client.query(`create database ${name}`));
+  const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = () =>
-    onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   return { url: url.href, drop };
 }
 
-/** Creates, migrates and fills a database on the server at `BENCH_DATABASE_URL`, by default the local one. */
-export async function createFilledDatabase(amounts: Amounts): Promise<TemporaryDatabase> {
-  const { url, drop } = await createDatabase();
+/** Creates, migrates and fills a database, by default on the server at `BENCH_DATABASE_URL` or the local one. */
+export async function createFilledDatabase(amounts: Amounts, server = serverUrl): Promise<TemporaryDatabase> {
+  const { url, drop } = await createDatabase(server);
   try {
     const started = performance.now();
     await prepare(url, amounts);

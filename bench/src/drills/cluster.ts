@@ -33,12 +33,14 @@ export interface ClusterOptions {
   standbyOf?: Cluster;
   /** Name of the standby in `synchronous_standby_names`. */
   name?: string;
+  /** Port of a cluster that was removed, which this one replaces; a free one by default. */
+  port?: number;
 }
 
 /** Creates a cluster, and starts it. @throws MissingProgram */
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const programs = await findPrograms();
-  const port = Number(await freePort());
+  const port = options.port ?? Number(await freePort());
   const folder = await mkdtemp(join(tmpdir(), 'padiman-cluster-'));
   const user = accountOfPostgres();
   if (user !== undefined) await chown(folder, user.uid, user.gid);
