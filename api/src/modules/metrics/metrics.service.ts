@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '../../database/open.ts';
 
@@ -101,6 +102,9 @@ export function watchDatabase(
   });
 }
 
+/** Milliseconds that a scrape waits for the database: Prometheus waits for ten seconds by default. */
+const scrapeTime = 2_000;
+
 /** Backlog of webhooks: deliveries that are pending and dead, and the age in seconds of the oldest pending one. */
 export interface WebhookBacklog {
   pending: number;
@@ -114,7 +118,7 @@ export function watchWebhooks({ registry }: Metrics, backlog: () => Promise<Webh
   // Both gauges of one scrape share a query.
   let reading: Promise<WebhookBacklog | undefined> | undefined;
   const read = () =>
-    (reading ??= backlog()
+    (reading ??= Promise.race([backlog(), pause(scrapeTime, undefined, { ref: false })])
       .catch(() => undefined)
       .finally(() => (reading = undefined)));
   new Gauge({
