@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { findNewerMigrations, migrateOpened } from './database/migrate.ts';
-import { isReachable, openDatabase, type DatabaseHandle } from './database/open.ts';
+import { openDatabase, type DatabaseHandle } from './database/open.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
 import { createMetrics, watchDatabase, watchProcess } from './modules/metrics/metrics.service.ts';
@@ -11,7 +11,7 @@ import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
 import { createSmsSender } from './modules/sms/sms-sender.adapter.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
-import { countStatement } from './plugins/server-timing.ts';
+import { assertInTime, countStatement } from './plugins/server-timing.ts';
 import { apiPlugin } from './modules/api.plugin.ts';
 
 export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
@@ -22,6 +22,9 @@ export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
 export { startupNotices } from './config/startup-notices.ts';
+
+/** Milliseconds after which the server ends a statement: below the deadline of a request. */
+const statementTimeout = 8_000;
 
 /** Options of {@link openApi}. */
 export interface ApiOptions {
@@ -54,7 +57,7 @@ export interface ApiOptions {
 export interface Api {
   /** Plugin to register under `/api` in a Fastify server with {@link serverOptions}. */
   plugin: FastifyPluginAsync;
-  /** Readiness check for `/readyz`: tells whether the database answers within two seconds; never throws. */
+  /** Readiness check for `/readyz`: tells whether the database takes writes, and answers within two seconds; never throws. */
   ready: () => Promise<boolean>;
   /** Plugin to register at the root of the same server; serves `/metrics`. */
   metrics: FastifyPluginAsync;
@@ -98,7 +101,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     metrics.queries.observe({ outcome: succeeded ? 'success' : 'failure' }, milliseconds / 1000);
     countStatement(milliseconds);
   };
-  const handle = await openDatabase({ ...options, onQuery });
+  const beforeStatement = assertInTime;
+  const handle = await openDatabase({ ...options, onQuery, beforeStatement, statementTimeout });
   try {
     const migrations = await migrateOpened(handle, options, options.onMigration);
     const newerMigrations = await findNewerMigrations(handle.kysely);
@@ -107,7 +111,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         ? await fillDemo(handle.kysely, { scale: options.demoScale, onProgress: options.onProgress })
         : false;
     if (settings.production) await refuseOpenDemoAccounts(handle.kysely);
-    const ready = () => isReachable(handle.kysely);
+    const ready = handle.isWritable;
     const driverVideo = { ...settings.driverVideo, sample: options.demo === true };
     const served = { ...settings, driverVideo };
     watchProcess(metrics);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { apiVariables } from '../config/variables.ts';
 import { parseEnvironment } from '../config/parsing/variable.ts';
+import { parseHosts } from '../database/hosts.ts';
 import { findNewerMigrations, migrateToLatest } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import { openDatabase } from '../database/open.ts';
@@ -55,7 +56,8 @@ async function migrate(givenRole: string | undefined): Promise<void> {
 }
 
 function userOf(databaseUrl: string | undefined): string {
-  const user = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).username);
+  const [url] = databaseUrl === undefined ? [] : parseHosts(databaseUrl).urls;
+  const user = url === undefined ? '' : decodeURIComponent(new URL(url).username);
   if (user === '') throw new Error('Missing option --role: DATABASE_URL names no user.');
   return user;
 }

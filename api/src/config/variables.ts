@@ -86,7 +86,7 @@ export const apiVariables = {
       'must begin with postgres://',
     )({
       default: undefined,
-      desc: '`postgres://…`; without it the embedded database in `DATA_DIR` is used. Outside this machine TLS with a verified certificate is required, unless `sslmode` in it says otherwise',
+      desc: '`postgres://…`, with several servers as `postgres://user@one:5432,two:5432/name`: the first that takes writes is used; without it the embedded database in `DATA_DIR` is used. Outside this machine TLS with a verified certificate is required, unless `sslmode` in it says otherwise',
     }),
     { group: 'Database and demo', readBy: databases, common: true },
   ),

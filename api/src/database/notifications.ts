@@ -18,63 +18,91 @@ export type Listen = (channel: string, listener: NotificationListener) => () => 
 /** Milliseconds between tries to connect. */
 const retryDelay = 1_000;
 
+/** Milliseconds between checks of the connection: a frozen server, or one that became a standby, closes none. */
+const checkInterval = 10_000;
+
 /** Milliseconds between looks for changes where nothing can be listened to. */
 const pollInterval = 2_000;
+
+/** Milliseconds in which the server has to answer a check. */
+const checkTime = 5_000;
 
 /**
  * Listens by a connection of its own, since notifications belong to a connection. Behind a pooler, which has none of its
  * own, looks for changes instead, and says that notifications may have been lost.
  *
+ * @param connect connects to a server that takes writes, which alone sends notifications
+ * @param isLost true if the server of a connection takes no writes anymore
  * @param readPosition number that grows with each change
  */
 export function listenOnPostgres(
   connect: () => Promise<Client>,
-  readPosition: () => Promise<number>,
+  {
+    isLost,
+    readPosition,
+  }: {
+    isLost: (client: Client, milliseconds: number) => Promise<boolean>;
+    readPosition: () => Promise<number>;
+  },
 ): Listen {
   return (channel, { received, missed }) => {
-    let stopped = false;
     let client: Client | undefined;
     let timer: NodeJS.Timeout | undefined;
+    let wake: () => void = () => undefined;
     let wasConnected = false;
-    let position: number | undefined;
+    const stopping = new AbortController();
+    const pause = (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+        timer = setTimeout(resolve, milliseconds);
+      }).finally(() => clearTimeout(timer));
+
+    /** Returns when it is stopped. */
     const poll = async () => {
-      const before = position;
-      position = await readPosition().catch(() => before);
-      if (stopped) return;
-      if (before !== undefined && position !== before) missed();
-      timer = setTimeout(() => void (connecting = poll()), pollInterval);
-    };
-    const retry = () => {
-      if (!stopped) timer = setTimeout(() => void (connecting = open()), retryDelay);
-    };
-    const open = async () => {
-      try {
-        const opened = (client = await connect());
-        opened.on('notification', ({ payload = '' }) => received(payload));
-        // Without a listener an error would end the process; `end` follows it.
-        opened.on('error', () => undefined);
-        opened.once('end', retry);
-        if (!(await hasOwnSession(opened))) {
-          opened.off('end', retry);
-          await opened.end();
-          await poll();
-          return;
-        }
-        await opened.query(`listen ${channel}`);
-        if (wasConnected) missed();
-        wasConnected = true;
-        if (stopped) await opened.end();
-      } catch {
-        if (client === undefined) retry();
-        else await client.end().catch(() => undefined);
+      let position: number | undefined;
+      while (!stopping.signal.aborted) {
+        const before = position;
+        position = await readPosition().catch(() => before);
+        if (before !== undefined && position !== before) missed();
+        if (!stopping.signal.aborted) await pause(pollInterval);
       }
     };
-    let connecting = open();
+
+    /** Returns when the connection is lost. */
+    const listenOnce = async () => {
+      const opened = (client = await connect());
+      let ended = false;
+      opened.on('notification', ({ payload = '' }) => received(payload));
+      opened.once('end', () => {
+        ended = true;
+        wake();
+      });
+      if (!(await hasOwnSession(opened))) {
+        await opened.end();
+        await poll();
+        return;
+      }
+      const listen = { text: `listen ${channel}`, query_timeout: checkTime };
+      await opened.query(listen);
+      if (wasConnected) missed();
+      wasConnected = true;
+      while (!ended && !stopping.signal.aborted) {
+        await pause(checkInterval);
+        if (!ended && !stopping.signal.aborted && (await isLost(opened, checkTime))) return;
+      }
+    };
+    const running = (async () => {
+      while (!stopping.signal.aborted) {
+        await listenOnce().catch(() => undefined);
+        // Not awaited: a server that does not answer does not end the connection either.
+        void client?.end().catch(() => undefined);
+        if (!stopping.signal.aborted) await pause(retryDelay);
+      }
+    })();
     return async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await connecting;
-      await client?.end().catch(() => undefined);
+      stopping.abort();
+      wake();
+      await running;
     };
   };
 }

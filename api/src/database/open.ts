@@ -1,9 +1,11 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql, type KyselyConfig } from 'kysely';
+import { isReadOnly } from './hosts.ts';
 import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
 import { createPglite } from './pglite.ts';
-import { connectAlone, createPool, statementTimeout } from './pool.ts';
+import { connectAlone, createPool, defaultStatementTimeout } from './pool.ts';
 import type { Database } from './schema.ts';
 import { withStatementTimeout } from './statement-timeouts.ts';
+import { watchedPool } from './watched-pool.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions {
@@ -15,6 +17,10 @@ export interface DatabaseOptions {
   loadDataDir?: Blob | undefined;
   /** Called after each statement. */
   onQuery?: ((milliseconds: number, succeeded: boolean) => void) | undefined;
+  /** PostgreSQL: called before each statement but `rollback`; throws to refuse it. */
+  beforeStatement?: (() => void) | undefined;
+  /** PostgreSQL: milliseconds after which the server ends a statement; 30 seconds by default. */
+  statementTimeout?: number | undefined;
 }
 
 /** An open database. Call `close()` before the process ends. */
@@ -24,8 +30,13 @@ export interface DatabaseHandle {
   /** Usage of the connection pool; the embedded database has none. */
   pool?: () => { busy: number; idle: number; waiting: number };
   listen: Listen;
+  /** Tells whether the database answers within two seconds, and takes writes; never throws. */
+  isWritable: () => Promise<boolean>;
   close: () => Promise<void>;
 }
+
+/** Milliseconds beyond the statement timeout after which a server that does not answer counts as lost. */
+const silence = 1_000;
 
 /**
  * Opens the database without migrating it.
@@ -38,11 +49,20 @@ export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> 
 
 async function openPostgres(
   databaseUrl: string,
-  { directUrl = databaseUrl, onQuery }: DatabaseOptions,
+  {
+    directUrl = databaseUrl,
+    onQuery,
+    beforeStatement,
+    statementTimeout = defaultStatementTimeout,
+  }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
-  const pool = await createPool(databaseUrl);
-  const dialect = new PostgresDialect({ pool: withStatementTimeout(pool, statementTimeout) });
-  const kysely = new Kysely<Database>({ dialect, ...watch(onQuery) });
+  const pool = await createPool(databaseUrl, {}, statementTimeout);
+  const limited = withStatementTimeout(pool, statementTimeout);
+  const watched = watchedPool(limited, pool.search, {
+    answerTime: statementTimeout + silence,
+    beforeStatement,
+  });
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }), ...watch(onQuery) });
   return {
     kysely,
     engine: 'postgres',
@@ -51,10 +71,11 @@ async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    listen: listenOnPostgres(
-      () => connectAlone(directUrl),
-      () => readAuditPosition(kysely),
-    ),
+    listen: listenOnPostgres(() => connectAlone(directUrl), {
+      isLost: isReadOnly,
+      readPosition: () => readAuditPosition(kysely),
+    }),
+    isWritable: () => isWritable(kysely, () => pool.search.expire()),
     close: () => kysely.destroy(),
   };
 }
@@ -67,6 +88,7 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
     kysely,
     engine: 'pglite',
     listen: listenOnPglite(pglite),
+    isWritable: () => isWritable(kysely),
     close: () => (closing ??= kysely.destroy().then(close)),
   };
 }
@@ -86,12 +108,19 @@ function watch(onQuery: DatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {
   return { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'query') };
 }
 
-/** Tells whether the database answers within two seconds; never throws. */
-export function isReachable(database: Kysely<Database>): Promise<boolean> {
+/** @param demoted called if the server is a standby or read-only */
+function isWritable(database: Kysely<Database>, demoted: () => void = () => undefined): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
-  const answer = sql`select 1`.execute(database).then(
-    () => true,
-    () => false,
-  );
+  const answer = sql<{ writable: boolean }>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`
+    .execute(database)
+    .then(
+      ({ rows }) => {
+        const writable = rows[0]?.writable === true;
+        if (!writable) demoted();
+        return writable;
+      },
+      () => false,
+    );
   return Promise.race([answer, timeout]);
 }

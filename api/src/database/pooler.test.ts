@@ -9,6 +9,7 @@ import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseOptions } from './open.ts';
 import { createPool } from './pool.ts';
 import { withStatementTimeout } from './statement-timeouts.ts';
+import { watchedPool } from './watched-pool.ts';
 
 const skip = postgres.missing ?? pgbouncerMissing ?? false;
 
@@ -69,9 +70,8 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
     const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
     assert.equal(rows[0]?.statement_timeout, '0', 'the session of PostgreSQL is as it was');
     client.release();
-    const brief = new Kysely<never>({
-      dialect: new PostgresDialect({ pool: withStatementTimeout(pool, 100) }),
-    });
+    const limited = watchedPool(withStatementTimeout(pool, 100), pool.search, { answerTime: 10_000 });
+    const brief = new Kysely<never>({ dialect: new PostgresDialect({ pool: limited }) });
     const slow = sql`select pg_sleep(5)`;
     await assert.rejects(slow.execute(brief), { code: '57014' });
     await assert.rejects(

@@ -1,5 +1,4 @@
-import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { ClientBase, Pool, PoolClient, PoolOptions } from 'pg';
 
 /**
  * Connections whose session belongs to others too: a pooler gives each transaction any of its connections. Settings of
@@ -48,9 +47,29 @@ const isAnswer = (error: unknown) => (error as { severity?: unknown }).severity 
 /** Process id that PostgreSQL, or a pooler, sent at the start of the connection. */
 const processOf = (client: ClientBase) => (client as unknown as { processID: number | null }).processID;
 
+/** Tells whether a statement has no timeout, since it builds an index. */
+export const runsLong = (statement: string): boolean => withoutTransaction.test(statement);
+
+/** Connection of a pool whose statements end after a time. */
+export interface LimitedClient {
+  /** Process id of the connection, for cancellations. */
+  processID: number | null;
+  query: (text: string, values?: readonly unknown[]) => Promise<unknown>;
+  release: (destroy?: boolean) => void;
+  /** Closes the connection, which fails its statement. */
+  end: () => Promise<void>;
+}
+
+/** Pool whose statements end after a time. */
+export interface LimitedPool {
+  options: PoolOptions;
+  connect: () => Promise<LimitedClient>;
+  end: () => Promise<void>;
+}
+
 /** A pool whose statements end after a time, also behind a pooler: then by a setting of each transaction. */
-export function withStatementTimeout(pool: Pool, milliseconds: number): PostgresPool {
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+export function withStatementTimeout(pool: Pool, milliseconds: number): LimitedPool {
+  const clients = new WeakMap<PoolClient, LimitedClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -65,7 +84,7 @@ export function withStatementTimeout(pool: Pool, milliseconds: number): Postgres
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
-function limit(client: PoolClient, milliseconds: number): PostgresPoolClient {
+function limit(client: PoolClient, milliseconds: number): LimitedClient {
   const run: Query = (text, values = []) => client.query(text, [...values]);
   let isUnusable = false;
   const discard = () => (isUnusable = true);
@@ -76,7 +95,8 @@ function limit(client: PoolClient, milliseconds: number): PostgresPoolClient {
     processID: processOf(client),
     query,
     release: (destroy?: boolean) => client.release(destroy === true || isUnusable),
-  } as unknown as PostgresPoolClient;
+    end: () => (client as PoolClient & { end: () => Promise<void> }).end(),
+  };
 }
 
 /** The session has the timeout; only an index may take longer. */

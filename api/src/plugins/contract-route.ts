@@ -7,6 +7,7 @@ import { serializerDialect } from '../openapi/json-schema/dialects.ts';
 import { translate, type JsonSchema } from '../openapi/json-schema/translate.ts';
 import type { Actor, Caller } from './caller.ts';
 import { maskOf, seesPersonalData } from './masking.ts';
+import { hasDeadline, withinDeadline } from './request-deadline.ts';
 import { assertClosed, validateBody, validateText } from './request-validation.ts';
 
 declare module 'fastify' {
@@ -119,15 +120,16 @@ export function register(
   assertClosed(contract.params, `${contract.name}: params`);
   assertClosed(contract.query, `${contract.name}: query`);
   assertClosed(contract.body, `${contract.name}: body`);
+  const inTime: typeof withinDeadline = hasDeadline(contract) ? withinDeadline : (_request, step) => step();
   app.route({
     method: contract.method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: limit,
     config: { streams: contract.streams === true },
-    ...(onRequest === undefined ? {} : { onRequest }),
+    ...(onRequest === undefined ? {} : { onRequest: (request) => inTime(request, () => onRequest(request)) }),
     onSend: asBytes,
     schema: { response: { 200: answerSchema(contract.answer) } },
-    handler,
+    handler: (request, reply) => inTime(request, () => handler(request, reply)),
   });
 }
 

@@ -1,7 +1,8 @@
 import type { ErrorAnswer, ErrorCode } from '@padiman/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError, TooBusy } from './errors.ts';
+import { statementTimedOut, Unavailable } from '../database/unavailable.ts';
+import { AppError, DeadlineExceeded, TooBusy } from './errors.ts';
 
 /** HTTP status of each error code. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -19,18 +20,6 @@ export const statusOf: Record<ErrorCode, number> = {
   internal: 500,
   unavailable: 503,
 };
-
-/** Codes of PostgreSQL and its driver for an unreachable database and for too many connections. */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
 
 export interface Answerable {
   status: number;
@@ -60,8 +49,11 @@ export function answerFailure(
 ): FastifyReply {
   const answerable = toAnswerable(error);
   // Rejections under load are not logged, so that a flood of requests does not flood the log.
-  if (answerable.status >= 500 && !(error instanceof TooBusy))
+  if (error instanceof Unavailable) {
+    request.log.warn({ code: error.code, problem: error.message }, 'the database is unavailable');
+  } else if (answerable.status >= 500 && !(error instanceof TooBusy)) {
     request.log.error({ err: error }, 'request failed');
+  }
   return send(reply, request, answerable);
 }
 
@@ -80,10 +72,12 @@ function send(reply: FastifyReply, request: FastifyRequest, from: Answerable): F
 
 /** Status and content of the answer to an error. */
 export function toAnswerable(error: FastifyError): Answerable {
-  if (error instanceof AppError) return { ...pick(error), status: statusOf[error.code] };
-  if (unreachable.has(error.code) || /timeout exceeded when trying to connect/.test(error.message)) {
-    return { status: 503, code: 'unavailable', message: 'The database cannot be reached.', retryAfter: 5 };
+  if (error instanceof AppError) return pick(error);
+  if (error instanceof Unavailable) {
+    const message = 'The service is not available right now. Please try again.';
+    return { status: 503, code: 'unavailable', message, retryAfter: 2 };
   }
+  if (error.code === statementTimedOut) return pick(new DeadlineExceeded(error));
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, code: 'tooLarge', message: 'The request is too large.' };
   if (status === 415) return { status, code: 'validation', message: 'The body must be JSON.' };
@@ -95,6 +89,6 @@ export function toAnswerable(error: FastifyError): Answerable {
   return { status: 500, code: 'internal', message: 'Something went wrong' };
 }
 
-function pick(error: AppError): Omit<Answerable, 'status'> {
-  return { code: error.code, message: error.message, fields: error.fields, retryAfter: error.retryAfter };
+function pick({ code, message, fields, retryAfter }: AppError): Answerable {
+  return { status: statusOf[code], code, message, fields, retryAfter };
 }

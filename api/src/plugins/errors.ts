@@ -59,6 +59,13 @@ export class ExportNotAllowed extends AppError {
   }
 }
 
+/** The answer took longer than a caller waits. */
+export class DeadlineExceeded extends AppError {
+  constructor(cause?: unknown) {
+    super('unavailable', 'The request took too long. Please try again.', { retryAfter: 5, cause });
+  }
+}
+
 /** The server is overloaded. */
 export class TooBusy extends AppError {
   constructor() {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { DeadlineExceeded } from './errors.ts';
 
 /** Times of one request, in milliseconds. Those of its statements are a sum, also if they ran at once. */
 interface RequestTimes {
@@ -8,6 +9,10 @@ interface RequestTimes {
   begun: number;
   statements: number;
   milliseconds: number;
+  /** Milliseconds that its steps have taken, of those that have a deadline. */
+  spent: number;
+  /** It was answered with a failure because it took too long: nothing more is done for it. */
+  isOverdue: boolean;
 }
 
 declare module 'fastify' {
@@ -30,6 +35,11 @@ export function countStatement(milliseconds: number): void {
   times.milliseconds += milliseconds;
 }
 
+/** @throws DeadlineExceeded in the course of a request that was answered already because it took too long */
+export function assertInTime(): void {
+  if (current.getStore()?.isOverdue === true) throw new DeadlineExceeded();
+}
+
 /**
  * Adds the header `Server-Timing` to every answer: `total` and, where the request used the database of this process, `db`,
  * in milliseconds, with the number of statements. Where it used the database for nobody with a session, the time is coarse.
@@ -39,7 +49,13 @@ export const serverTiming = fastifyPlugin(
     if (app.hasRequestDecorator('times')) return Promise.resolve();
     app.decorateRequest('times', null);
     app.addHook('onRequest', (request, _reply, done) => {
-      request.times = { begun: performance.now(), statements: 0, milliseconds: 0 };
+      request.times = {
+        begun: performance.now(),
+        statements: 0,
+        milliseconds: 0,
+        spent: 0,
+        isOverdue: false,
+      };
       current.run(request.times, done);
     });
     // Reading the body leaves the context of the request.

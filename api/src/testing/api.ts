@@ -82,7 +82,10 @@ export interface Serving {
 }
 
 /** Serves the API over a database on a free port. */
-export async function serve(handle: DatabaseHandle, serving: Serving = {}): Promise<TestApi> {
+export async function serve(
+  handle: Omit<DatabaseHandle, 'isWritable'>,
+  serving: Serving = {},
+): Promise<TestApi> {
   const settings = testSettings(serving.settings);
   const { log, trustedProxies = '127.0.0.1' } = serving;
   const sent: SmsMessage[] = [];

@@ -37,12 +37,14 @@ export interface ClusterOptions {
   baseBackup?: string;
   /** Name of the standby in `synchronous_standby_names`. */
   name?: string;
+  /** Port of a cluster that was removed, which this one replaces; a free one by default. */
+  port?: number;
 }
 
 /** Creates a cluster, and starts it. @throws MissingProgram */
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const programs = await findPrograms();
-  const port = Number(await freePort());
+  const port = options.port ?? Number(await freePort());
   const folder = await createServerFolder();
   const user = accountOfPostgres();
   const data = join(folder, 'data');

@@ -1,5 +1,6 @@
 import { bulkLists, isAllowed, type Outcome } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import { Unavailable } from '../../database/unavailable.ts';
 import { NotAllowed } from '../../plugins/errors.ts';
 import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../plugins/worker-loop.ts';
 import { lockStatus } from '../admins/admin-status.service.ts';
@@ -56,7 +57,8 @@ export async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise
       return true;
     });
   } catch (error) {
-    if (started === undefined) throw error;
+    // After an outage it is due at once: the outcome is unknown, but either done or not begun.
+    if (started === undefined || error instanceof Unavailable) throw error;
     const { id, tries } = started;
     log.warn({ err: error, job: job.id, item: id, tries }, 'record of a bulk job not processed yet');
     await deferItem(database, id, { maxTries, reason: 'it failed again and again; the log has the reason' });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '../../database/open.ts';
 
@@ -93,13 +94,16 @@ export function watchDatabase(
   }
   new Gauge({
     name: 'padiman_database_up',
-    help: 'Whether the database answers: 1 or 0.',
+    help: 'Whether the database answers and takes writes: 1 or 0.',
     registers,
     async collect() {
       this.set((await answers()) ? 1 : 0);
     },
   });
 }
+
+/** Milliseconds that a scrape waits for the database: Prometheus waits for ten seconds by default. */
+const scrapeTime = 2_000;
 
 /** Backlog of webhooks: deliveries that are pending and dead, and the age in seconds of the oldest pending one. */
 export interface WebhookBacklog {
@@ -114,7 +118,7 @@ export function watchWebhooks({ registry }: Metrics, backlog: () => Promise<Webh
   // Both gauges of one scrape share a query.
   let reading: Promise<WebhookBacklog | undefined> | undefined;
   const read = () =>
-    (reading ??= backlog()
+    (reading ??= Promise.race([backlog(), pause(scrapeTime, undefined, { ref: false })])
       .catch(() => undefined)
       .finally(() => (reading = undefined)));
   new Gauge({

@@ -1,4 +1,5 @@
 import type { Handle } from '../../database/schema.ts';
+import { Unavailable } from '../../database/unavailable.ts';
 import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../plugins/worker-loop.ts';
 import {
   TransferRefused,
@@ -54,6 +55,8 @@ export async function sendNext(outbox: Outbox): Promise<boolean> {
       });
     }
   } catch (error) {
+    // The database, not the provider: nothing can be stored. Once the lease is over, the provider is asked first.
+    if (error instanceof Unavailable) throw error;
     await handleFailure(outbox, payout, error as Error);
   }
   return true;

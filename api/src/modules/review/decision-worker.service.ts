@@ -6,6 +6,7 @@ import type {
   ScheduledDecisionsTable,
   TransactionHandle,
 } from '../../database/schema.ts';
+import { Unavailable } from '../../database/unavailable.ts';
 import { NotAllowed } from '../../plugins/errors.ts';
 import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../plugins/worker-loop.ts';
 import { lockStatus } from '../admins/admin-status.service.ts';
@@ -58,7 +59,8 @@ export async function carryOutNext(worker: DecisionWorker): Promise<boolean> {
       return true;
     });
   } catch (error) {
-    if (started === undefined) throw error;
+    // After an outage it is due at once: the outcome is unknown, but either done or not begun.
+    if (started === undefined || error instanceof Unavailable) throw error;
     const { id, queue, tries } = started;
     log.warn({ err: error, decision: id, queue, tries }, 'scheduled decision not carried out yet');
     await deferScheduled(database, id);

@@ -1,5 +1,6 @@
 import type { Handle } from '../../database/schema.ts';
 import type { SealKeys } from '../../sealing/sealed-text.ts';
+import { reportOutagesOnce } from '../../plugins/worker-loop.ts';
 import { followupOf, type RetrySchedule } from './retries.rules.ts';
 import {
   claimDue,
@@ -151,13 +152,20 @@ export function startWebhookWorker(outbox: WebhookOutbox): WebhookWorker {
     await deleteOld(database, keptDays);
   };
 
+  const report = reportOutagesOnce((error) => log.warn({ err: error }, 'webhooks could not be claimed'));
   const loop = (async () => {
     while (!stopping.signal.aborted) {
       woken = false;
-      const count = await claimAll().catch((error: unknown) => {
-        log.warn({ err: error }, 'webhooks could not be claimed');
-        return 0;
-      });
+      const count = await claimAll().then(
+        (claimed) => {
+          report.succeeded();
+          return claimed;
+        },
+        (error: unknown) => {
+          report.failed(error);
+          return 0;
+        },
+      );
       if (count > 0 || stopping.signal.aborted) continue;
       await cleanUp().catch((error: unknown) =>
         log.warn({ err: error }, 'old webhooks could not be deleted'),

@@ -1,0 +1,76 @@
+import type { ClientBase } from 'pg';
+import { isLoopback } from '../config/loopback.ts';
+
+/** Servers of one database, in the order in which they are tried. */
+export interface DatabaseHosts {
+  /** One address for each server. */
+  urls: readonly string[];
+  /** Connects to a server that takes writes only: with several servers, and with `target_session_attrs`. */
+  mustBeWritable: boolean;
+}
+
+/** The address of the database cannot be read. */
+export class InvalidDatabaseUrl extends Error {
+  override name = 'InvalidDatabaseUrl';
+}
+
+/** Scheme, user and password, hosts, the rest. */
+const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)(.*)$/s;
+
+const writable = ['read-write', 'primary'];
+
+/**
+ * Reads an address with one host or several, such as `postgres://user@one:5432,two:5432/name`, as libpq does. Outside this
+ * machine TLS is required of each.
+ *
+ * @throws InvalidDatabaseUrl without the address in its message, which may have a password
+ */
+export function parseHosts(databaseUrl: string, environment: NodeJS.ProcessEnv = process.env): DatabaseHosts {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
+  const listed = hosts.split(',');
+  if (scheme === '' || (listed.length > 1 && listed.includes(''))) {
+    throw new InvalidDatabaseUrl('The address of the database must be postgres://user@host:port/name');
+  }
+  const read = (host: string) => {
+    const address = `${scheme}${user}${host}${rest}`;
+    if (!rest.includes('target_session_attrs')) return { url: withRequiredTls(address, environment) };
+    const url = new URL(address);
+    const wanted = url.searchParams.get('target_session_attrs') ?? undefined;
+    url.searchParams.delete('target_session_attrs');
+    return { url: withRequiredTls(url.href, environment), wanted };
+  };
+  const servers = listed.map(read);
+  const wanted = servers[0]?.wanted;
+  if (wanted !== undefined && wanted !== 'any' && !writable.includes(wanted)) {
+    throw new InvalidDatabaseUrl('target_session_attrs of the database must be read-write, primary or any');
+  }
+  return {
+    urls: servers.map(({ url }) => url),
+    mustBeWritable: wanted === undefined ? servers.length > 1 : wanted !== 'any',
+  };
+}
+
+/**
+ * Requires TLS with a verified certificate outside this machine, unless the address or `PGSSLMODE` says otherwise: the
+ * driver's own default is plain text.
+ */
+export function withRequiredTls(databaseUrl: string, environment: NodeJS.ProcessEnv = process.env): string {
+  const url = new URL(databaseUrl);
+  const given = ['sslmode', 'ssl', 'sslnegotiation'].some((name) => url.searchParams.has(name));
+  const host =
+    url.searchParams.get('host') || decodeURIComponent(url.hostname) || environment['PGHOST'] || 'localhost';
+  if (given || environment['PGSSLMODE'] || host.startsWith('/') || isLoopback(host)) return databaseUrl;
+  url.searchParams.set('sslmode', 'verify-full');
+  return url.href;
+}
+
+/**
+ * Tells whether the server of a connection refuses writes, as a standby does.
+ *
+ * @throws Error if it does not answer within `milliseconds`
+ */
+export async function isReadOnly(client: ClientBase, milliseconds: number): Promise<boolean> {
+  const query = { text: 'show transaction_read_only', query_timeout: milliseconds };
+  const { rows } = await client.query<{ transaction_read_only: string }>(query);
+  return rows[0]?.transaction_read_only !== 'off';
+}

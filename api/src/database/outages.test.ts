@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { serve } from '../testing/api.ts';
+import { createScratch, pglite, postgres } from '../testing/databases.ts';
+import { insertAdmin, insertToken } from '../testing/records.ts';
+import { isReadOnly } from './hosts.ts';
+import { listenOnPostgres } from './notifications.ts';
+import { openDatabase, type DatabaseHandle } from './open.ts';
+import { connectAlone } from './pool.ts';
+import { Unavailable } from './unavailable.ts';
+
+/** Forwards connections to a server until it is frozen: then nothing passes, and no connection ends. */
+async function freezableProxy(target: URL) {
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((socket) => {
+    const ahead = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [socket, ahead],
+      [ahead, socket],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (part) => frozen || to.write(part));
+      from.on('error', () => undefined);
+      from.once('close', () => frozen || to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    freeze: (value: boolean) => (frozen = value),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const isUnavailable = (code?: string) => (error: unknown) =>
+  error instanceof Unavailable && (code === undefined || error.code === code);
+
+describe('outages of the database', { skip: postgres.missing ?? false }, () => {
+  let scratch: Awaited<ReturnType<typeof createScratch>>;
+  let admin: DatabaseHandle;
+  const opened: DatabaseHandle[] = [];
+  const open = async (url: string, statementTimeout?: number) => {
+    const handle = await openDatabase({ databaseUrl: url, statementTimeout });
+    opened.push(handle);
+    return handle;
+  };
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await sql`alter database ${sql.id(scratch.name)} set default_transaction_read_only = ${sql.lit(value)}`.execute(
+      admin.kysely,
+    );
+  };
+  const write = (handle: DatabaseHandle) => sql`create table if not exists written ()`.execute(handle.kysely);
+  before(async () => {
+    scratch = await createScratch();
+    const server = new URL(scratch.url);
+    server.pathname = '/postgres';
+    admin = await openDatabase({ databaseUrl: server.href });
+  });
+  after(async () => {
+    for (const handle of opened) await handle.close();
+    await scratch.drop();
+    await admin.close();
+  });
+
+  it('a connection that breaks in a transaction fails it, and the next one works', async () => {
+    const { kysely } = await open(scratch.url);
+    const broken = kysely.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(admin.kysely);
+      await sql`select 1`.execute(transaction);
+    });
+    await assert.rejects(broken, isUnavailable());
+    await sql`select 1`.execute(kysely);
+  });
+
+  it('connects to the first of several servers that answers', async () => {
+    const several = scratch.url.replace(/@([^/]+)/, '@127.0.0.1:1,$1');
+    const { kysely, isWritable } = await open(several);
+    await sql`select 1`.execute(kysely);
+    assert.equal(await isWritable(), true);
+    const none = await open(scratch.url.replace(/@([^/]+)/, '@127.0.0.1:1,127.0.0.1:2'));
+    await assert.rejects(sql`select 1`.execute(none.kysely), isUnavailable('ECONNREFUSED'));
+    assert.equal(await none.isWritable(), false);
+  });
+
+  it('a server that became read-only is not ready, refuses writes, and loses its connections', async (t) => {
+    t.after(() => setReadOnly('off'));
+    const handle = await open(scratch.url);
+    const several = scratch.url.replace(/@([^/]+)/, '@$1,$1');
+    await setReadOnly('on');
+    await assert.rejects(write(handle), isUnavailable('25006'));
+    assert.equal(await handle.isWritable(), false);
+    await assert.rejects(sql`select 1`.execute((await open(several)).kysely), isUnavailable('25006'));
+    await setReadOnly('off');
+    // The setting counts for new connections alone.
+    assert.equal(await handle.isWritable(), true);
+    await write(handle);
+  });
+
+  it('a server that does not answer is lost after a deadline, unless the work has none', async (t) => {
+    const proxy = await freezableProxy(new URL(scratch.url));
+    t.after(proxy.close);
+    const handle = await open(proxy.url, 100);
+    await sql`select 1`.execute(handle.kysely);
+    proxy.freeze(true);
+    await assert.rejects(sql`select 1`.execute(handle.kysely), isUnavailable());
+    proxy.freeze(false);
+    await sql`select 1`.execute(handle.kysely);
+    await assert.rejects(sql`select pg_sleep(1)`.execute(handle.kysely), { code: '57014' });
+    await handle.kysely.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`select pg_sleep(1.3)`.execute(transaction);
+    });
+  });
+
+  it('listens again after its connection was lost, also if it cannot connect at once', async (t) => {
+    let connections = 0;
+    let pid: number | undefined;
+    const connectOrFail = async () => {
+      connections += 1;
+      if (connections === 2) throw new Error('refused');
+      const client = await connectAlone(scratch.url);
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      pid = rows[0]?.pid;
+      return client;
+    };
+    const events: string[] = [];
+    let wake: () => void = () => undefined;
+    const next = () => new Promise<void>((resolve) => (wake = resolve));
+    const note = (event: string) => {
+      events.push(event);
+      wake();
+    };
+    const { kysely } = await open(scratch.url);
+    const notify = async (text: string) =>
+      void (await sql`select pg_notify('news', ${text})`.execute(kysely));
+    const listen = listenOnPostgres(connectOrFail, {
+      isLost: isReadOnly,
+      readPosition: () => Promise.resolve(0),
+    });
+    t.after(listen('news', { received: note, missed: () => note('missed') }));
+    const first = next();
+    let isListening = false;
+    void first.then(() => (isListening = true));
+    while (!isListening) await notify('first');
+    const lost = new Promise<void>((resolve) => (wake = () => events.at(-1) === 'missed' && resolve()));
+    await sql`select pg_terminate_backend(${pid})`.execute(admin.kysely);
+    await lost;
+    assert.equal(connections, 3);
+    const received = next();
+    await notify('again');
+    await received;
+    assert.equal(events.at(-1), 'again');
+  });
+
+  it('is a 503 with Retry-After and the code unavailable, which names no server', async (t) => {
+    const handle = await postgres.open();
+    const api = await serve(handle);
+    t.after(api.close);
+    const { id } = await insertAdmin(api.database, { superAdmin: true });
+    const token = await insertToken(api.database, id);
+    const post = () => api.call('POST', '/dashboard/posts', { token, body: { text: 'News' } });
+    const [{ name } = { name: '' }] = (
+      await sql<{ name: string }>`select current_database() as name`.execute(api.database)
+    ).rows;
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(admin.kysely);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
+      admin.kysely,
+    );
+    const answer = await post();
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
+    const { requestId, ...envelope } = answer.body;
+    assert.equal(typeof requestId, 'string');
+    const message = 'The service is not available right now. Please try again.';
+    assert.deepEqual(envelope, { success: false, code: 'unavailable', message });
+    await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(admin.kysely);
+    const deadline = Date.now() + 20_000;
+    let again = await post();
+    while (again.status === 503 && Date.now() < deadline) again = await post();
+    assert.equal(again.status, 200);
+  });
+});
+
+it('the embedded database takes writes', async (t) => {
+  const handle = await pglite.open();
+  t.after(handle.close);
+  assert.equal(await handle.isWritable(), true);
+  await sql`set default_transaction_read_only = on`.execute(handle.kysely);
+  assert.equal(await handle.isWritable(), false);
+});
