@@ -29,6 +29,11 @@ for (const [status, ready] of [
       registry: 'ok',
       backend: ready ? 'ok' : 'fails',
     });
+    assert.equal((await get('/readyz?of=api')).status, ready ? 200 : 503);
+    assert.deepEqual(
+      [(await get('/readyz?of=site')).status, (await get('/readyz?of=console')).status],
+      [200, 200],
+    );
     assert.equal((await get('/healthz')).status, 200, 'liveness does not depend on the backend');
   });
 }

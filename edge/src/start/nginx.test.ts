@@ -8,12 +8,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileAddress } from '@padiman/federation/registry';
+import { brotliDecompressSync } from 'node:zlib';
+import { fileAddress, hashOfIntegrity } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
-import { publishShell } from '@padiman/release/testing';
+import { ObjectStore } from '@padiman/release/store';
+import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
+import { objectStorage } from '@padiman/release/testing-object-storage';
 import { runEdge, runServer, send } from '../testing/running-edge.ts';
 
 const documented = join(import.meta.dirname, '../../../deploy/nginx/padiman.conf');
+const documentedBucket = join(import.meta.dirname, '../../../deploy/nginx/padiman.d/bucket.conf');
 const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
 
 /** Ports that were free a moment ago. */
@@ -26,7 +30,7 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 /** Runs nginx with the documented configuration, in a folder and on ports of its own. */
-async function runNginx(t: TestContext, edgePort: number) {
+async function runNginx(t: TestContext, edgePort: number, bucket?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'padiman-nginx-'));
   const [secure = 0, plain = 0] = await freePorts(2);
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
@@ -53,13 +57,22 @@ async function runNginx(t: TestContext, edgePort: number) {
     .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('/var/cache/nginx/padiman', join(folder, 'cache'))
+    .replace('/etc/nginx/padiman.d', folder)
     .replace('127.0.0.1:8080', `127.0.0.1:${edgePort}`)
     .replace('/etc/ssl/padiman/fullchain.pem', certificate)
     .replace('/etc/ssl/padiman/privkey.pem', key);
+  if (bucket !== undefined) {
+    const { host } = new URL(bucket);
+    const snippet = readFileSync(documentedBucket, 'utf8');
+    writeFileSync(
+      join(folder, 'bucket.conf'),
+      snippet.replace('https://bucket.example', bucket).replace('Host bucket.example', `Host ${host}`),
+    );
+  }
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n');
-  const configuration = join(folder, 'nginx.conf');
+  const configuration = join(folder, 'nginx.main');
   writeFileSync(
     configuration,
     `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'errors')};
@@ -203,5 +216,38 @@ test(
     assert.deepEqual([later.status, later.cache, later.text], [200, 'STALE', renewed.text]);
     assert.equal((await get(file)).status, 200);
     assert.equal((await get('/api/calls')).status, 502);
+  },
+);
+
+test(
+  'the documented nginx serves files straight from the bucket, and others from the console',
+  { skip: !installed && 'nginx is not installed' },
+  async (t) => {
+    const storage = await objectStorage(t);
+    const store = trialStore(new ObjectStore(storage()));
+    const scratch = await temporaryFolder(t);
+    const shell = (await publishShell(store, scratch)).record;
+    const rides = (await publishRemote(store, scratch, 'mfe-rides')).record;
+    await promote(store, [shell, rides]);
+    const { port } = await runEdge(t, { store, server: { trustProxy: '127.0.0.1' } });
+    const { session } = await runNginx(t, port, storage.origin);
+    const address = fileAddress('remoteEntry.js', rides.integrity['remoteEntry.js']!)!;
+    const plain = await read(session, address, {});
+    const packed = await read(session, address, { 'accept-encoding': 'br' });
+    for (const { answer } of [plain, packed]) {
+      assert.deepEqual([answer[':status'], answer['x-cache']], [200, 'bucket MISS']);
+      assert.equal(answer['content-type'], 'text/javascript; charset=utf-8');
+      assert.equal(answer['cache-control'], 'public, max-age=31536000, immutable');
+    }
+    assert.equal(packed.answer['content-encoding'], 'br');
+    assert.equal(plain.answer['content-encoding'], undefined);
+    assert.deepEqual(brotliDecompressSync(packed.body), plain.body);
+    assert.equal((await read(session, address, {})).answer['x-cache'], 'bucket HIT');
+    const icon = shell.integrity['icon.svg']!;
+    await storage().delete([`files/${hashOfIntegrity(icon)}.br`]);
+    const fallback = await read(session, fileAddress('icon.svg', icon)!, { 'accept-encoding': 'br' });
+    const { ':status': status, 'content-encoding': encoding, 'x-cache': cache } = fallback.answer;
+    assert.deepEqual([status, encoding, cache], [200, undefined, undefined]);
+    assert.equal((await read(session, `/files/${'a'.repeat(64)}.js`, {})).answer[':status'], 404);
   },
 );
