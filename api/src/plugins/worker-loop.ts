@@ -1,5 +1,7 @@
 /** A running worker. */
 export interface WorkerLoop {
+  /** Ends the pause, or leaves out the next one if a step is running. */
+  wake: () => void;
   /** Ends after the running step. */
   stop: () => Promise<void>;
 }
@@ -15,25 +17,32 @@ export const idleMilliseconds = 1_000;
  */
 export function startWorkerLoop(step: () => Promise<number>, failed: (error: unknown) => void): WorkerLoop {
   let stopped = false;
-  let wake: () => void = () => undefined;
+  let isWoken = false;
+  let endPause: () => void = () => undefined;
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   const running = (async () => {
     while (!stopped) {
+      isWoken = false;
       const milliseconds = await step().catch((error: unknown) => {
         failed(error);
         return idleMilliseconds;
       });
-      if (milliseconds > 0 && !stopped) await pause(milliseconds);
+      if (milliseconds > 0 && !stopped && !isWoken) await pause(milliseconds);
     }
   })();
+  const wake = () => {
+    isWoken = true;
+    endPause();
+  };
   return {
+    wake,
     stop: async () => {
       stopped = true;
       wake();

@@ -93,6 +93,15 @@ test('the audit shows who did what, and its drawer the values before and after',
   expect(drawer).toHaveTextContent(hash);
 });
 
+test('an entry that is not in the hash chain yet is pending', async () => {
+  const { api } = open('/admins?tab=audit');
+  api.on(listAudit, () => ({
+    ...{ success: true, total: 1, nextCursor: null },
+    data: [{ ...entry, sealed: false, number: 0 }],
+  }));
+  expect(await screen.findByRole('cell', { name: 'Pending' })).toBeInTheDocument();
+});
+
 test('security events name the person as far as known, and count what has no row', async () => {
   open('/admins?tab=events');
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Failed login'));
