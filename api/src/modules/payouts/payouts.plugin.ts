@@ -14,12 +14,14 @@ export async function providerPayouts(
   options: {
     database: Handle;
     providers: readonly ConnectedProvider[];
+    /** Payouts that this process sends at a time by each provider. */
+    concurrency: number;
     refused: (reason: string) => void;
   },
 ): Promise<void> {
-  const { database, providers, refused } = options;
+  const { database, providers, concurrency, refused } = options;
   for (const provider of providers) await payoutWebhookRoutes(app, provider, { database, refused });
-  let outboxes: WorkerLoop[] = [];
+  let outboxes: Pick<WorkerLoop, 'stop'>[] = [];
   app.addHook('onReady', async () => {
     await reportAbandoned({ database, log: app.log, refused }, providers).catch((err: unknown) => {
       app.log.warn({ err }, 'open payouts could not be looked at');
@@ -27,7 +29,7 @@ export async function providerPayouts(
     outboxes = providers.map((provider) => {
       // At most five calls per payout: a lease that has expired means that the worker crashed.
       const leaseSeconds = (provider.timeout * 6) / 1000;
-      return startOutbox({ database, provider, log: app.log, refused, leaseSeconds });
+      return startOutbox({ database, provider, log: app.log, refused, leaseSeconds, concurrency });
     });
   });
   app.addHook('onClose', async () => {
