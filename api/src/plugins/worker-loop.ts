@@ -1,9 +1,13 @@
 /** A running worker. */
 export interface WorkerLoop {
-  /** Ends the pause, or leaves out the next one if a step is running. */
-  wake: () => void;
   /** Ends after the running step. */
   stop: () => Promise<void>;
+}
+
+/** A running worker that need not wait for its next look. */
+export interface WakeableLoop extends WorkerLoop {
+  /** Ends the pause, or leaves out the next one if a step is running. */
+  wake: () => void;
 }
 
 /** Milliseconds between two looks of a worker that finds nothing to do. */
@@ -15,7 +19,7 @@ export const idleMilliseconds = 1_000;
  * @param step returns the milliseconds until the next one; 0 continues at once
  * @param failed receives the error of a step; the next one follows after the idle time
  */
-export function startWorkerLoop(step: () => Promise<number>, failed: (error: unknown) => void): WorkerLoop {
+export function startWorkerLoop(step: () => Promise<number>, failed: (error: unknown) => void): WakeableLoop {
   let stopped = false;
   let isWoken = false;
   let endPause: () => void = () => undefined;

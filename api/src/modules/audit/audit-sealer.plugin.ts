@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../database/schema.ts';
-import { startWorkerLoop, type WorkerLoop } from '../../plugins/worker-loop.ts';
+import { startWorkerLoop, type WakeableLoop } from '../../plugins/worker-loop.ts';
 import { sealAudit } from './audit-sealing.service.ts';
 
 /** Milliseconds between two looks for entries of other processes, of workers and of the command line. */
@@ -14,7 +14,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Seals the audit for the lifetime of the server: after each call that may have written, and regularly. */
 export function auditSealer(app: FastifyInstance, database: Handle): void {
-  let loop: WorkerLoop | undefined;
+  let loop: WakeableLoop | undefined;
   app.addHook('onReady', (done) => {
     let last = -Infinity;
     loop = startWorkerLoop(

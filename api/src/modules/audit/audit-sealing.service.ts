@@ -1,4 +1,4 @@
-import type { Handle } from '../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { notifyChange } from '../live/change-notices.service.ts';
 import { hashSealed } from './audit-hash.rules.ts';
@@ -33,18 +33,24 @@ export async function sealAudit(database: Handle, { wait = true }: { wait?: bool
       if (rows.length === 0) return 0;
       await insertLinks(transaction, chain(head, rows));
       // Not in the transactions of the writers: PostgreSQL commits transactions that notify one after another.
-      for (const [adminId, changed] of Map.groupBy(rows, (row) => row.admin_id)) {
-        const records = changed.map(({ record_type: recordType, record_id: recordId, is_new: isNew }) => ({
-          ...{ recordType, recordId, before: isNew ? null : {} },
-        }));
-        await notifyChange(transaction, adminId, records);
-      }
+      await notifyOf(transaction, rows);
       return rows.length;
     });
     sealed += batch;
     if (batch < batchSize) break;
   }
   return sealed;
+}
+
+/** Notifies pages of the changes by each admin. */
+async function notifyOf(transaction: TransactionHandle, rows: readonly UnsealedRow[]): Promise<void> {
+  for (const adminId of new Set(rows.map((row) => row.admin_id))) {
+    const changed = rows.filter((row) => row.admin_id === adminId);
+    const records = changed.map(({ record_type: recordType, record_id: recordId, is_new: isNew }) => ({
+      ...{ recordType, recordId, before: isNew ? null : {} },
+    }));
+    await notifyChange(transaction, adminId, records);
+  }
 }
 
 /** Rows of the chain after its head. */

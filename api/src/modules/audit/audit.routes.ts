@@ -26,7 +26,6 @@ export function auditRoutes(app: FastifyInstance, database: Handle): void {
 function toEntry(row: AuditEntryRow): AuditEntry {
   return {
     _id: row.publicId,
-    sealed: row.sequence !== null,
     number: row.sequence ?? 0,
     at: row.at.toISOString(),
     adminId: row.admin_id,
@@ -39,5 +38,6 @@ function toEntry(row: AuditEntryRow): AuditEntry {
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],
     hash: row.hash ?? row.digest ?? '',
+    sealed: row.sequence !== null,
   };
 }

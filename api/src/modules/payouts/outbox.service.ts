@@ -155,7 +155,7 @@ export async function reportAbandoned(
  * Starts the worker: sends due payouts, at most `concurrency` at a time, until stopped. After a call without an answer it
  * sends one at a time, until one is answered. Several processes may run it concurrently.
  */
-export function startOutbox(outbox: Outbox & { concurrency: number }): Pick<WorkerLoop, 'stop'> {
+export function startOutbox(outbox: Outbox & { concurrency: number }): WorkerLoop {
   const { database, provider, leaseSeconds, concurrency, log } = outbox;
   const underWay = new Set<Promise<void>>();
   let isAnswered = true;

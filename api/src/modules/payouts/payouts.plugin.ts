@@ -21,7 +21,7 @@ export async function providerPayouts(
 ): Promise<void> {
   const { database, providers, concurrency, refused } = options;
   for (const provider of providers) await payoutWebhookRoutes(app, provider, { database, refused });
-  let outboxes: Pick<WorkerLoop, 'stop'>[] = [];
+  let outboxes: WorkerLoop[] = [];
   app.addHook('onReady', async () => {
     await reportAbandoned({ database, log: app.log, refused }, providers).catch((err: unknown) => {
       app.log.warn({ err }, 'open payouts could not be looked at');
