@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { sql } from 'kysely';
+import type { TransactionHandle } from '../../database/schema.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../../testing/records.ts';
-import type { TransactionHandle } from '../../database/schema.ts';
 import { auditTrail } from './audit-trail.service.ts';
-import { appendAudit, sealAudit } from './audit.service.ts';
+import { appendAudit, readUnsealed, sealAudit } from './audit.service.ts';
 
 type Entry = Record<string, unknown> & { number: number; _id: string; at: string };
 
@@ -131,6 +132,25 @@ onEachDatabase('the audit trail', (api) => {
             ],
       );
     }
+  });
+
+  it('has the delay of its sealing in the metrics', async () => {
+    const { database, url } = api();
+    await sealAudit(database);
+    const text = await (await fetch(new URL('/metrics', url))).text();
+    assert.match(text, /^padiman_audit_unsealed_entries 0$/m);
+    assert.match(text, /^padiman_audit_seal_delay_seconds 0$/m);
+    const waiting = database.transaction().execute(async (transaction) => {
+      await appendAudit(transaction, null, [
+        { action: 'test', recordType: 'test', recordId: null, before: null, after: null },
+      ]);
+      await sql`alter table audit_unsealed disable trigger audit_unsealed_kept`.execute(transaction);
+      await sql`update audit_unsealed set at = now() - interval '90 seconds'`.execute(transaction);
+      const { entries, oldest } = await readUnsealed(transaction);
+      assert.ok(entries >= 1 && oldest > 89 && oldest < 91, `${entries} ${oldest}`);
+      throw new Error('taken back');
+    });
+    await assert.rejects(waiting, /taken back/);
   });
 
   it('is verified in parts, of which each continues after the one before', async () => {

@@ -36,7 +36,7 @@ export function auditSealer(app: FastifyInstance, database: Handle): void {
   });
   app.addHook('onClose', async () => {
     await loop?.stop();
-    // What remains is sealed by the next process that starts.
+    // After a failure, the next process that starts seals the rest.
     await sealAudit(database, { wait: false }).catch((error: unknown) => {
       app.log.warn({ err: error }, 'the audit could not be sealed at the end');
     });

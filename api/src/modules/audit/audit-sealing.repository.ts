@@ -69,7 +69,9 @@ export async function insertLinks(
     order by link.sequence
     returning sequence`.execute(transaction);
   if (rows.length !== links.length) throw new Error('entries of the audit went away while they were sealed');
-  const { sequence, hash } = links.at(-1)!;
+  const last = links.at(-1);
+  if (last === undefined) return;
+  const { sequence, hash } = last;
   await transaction.updateTable('audit_head').set({ sequence, hash }).where('id', '=', 1).execute();
   await sql`delete from audit_unsealed where entry = any(${entries}::bigint[])`.execute(transaction);
 }

@@ -98,9 +98,8 @@ function idOf(at: Date, position: number): string {
 }
 
 function positionOf(id: string): AuditPosition {
-  const [position, time] = [id.slice(-12), id.slice(0, 13).replace('-', '')].map((part) =>
-    Number.parseInt(part, 16),
-  );
-  if (Number.isSafeInteger(position)) return { position: position!, at: new Date(time!) };
+  const position = Number.parseInt(id.slice(-12), 16);
+  const at = new Date(Number.parseInt(id.slice(0, 13).replace('-', ''), 16));
+  if (Number.isSafeInteger(position)) return { position, at };
   throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
 }

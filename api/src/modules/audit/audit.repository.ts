@@ -160,13 +160,15 @@ function auditPage(database: Handle, filter: AuditPageRequest) {
       'hash',
     ])
     .select(['first_name', 'last_name', 'label as service_key', 'audit_personal.content as personal'])
-    .$if(after !== undefined, (query) => query.where(isAfter(after!, descending)))
+    .where(isAfter(after, descending))
     .orderBy('position', descending ? 'desc' : 'asc')
     .limit(filter.take);
 }
 
 /** Condition of the rows after another. A row that was not sealed then, and is now, has another position since. */
-function isAfter({ position, at }: AuditPosition, descending: boolean) {
+function isAfter(after: AuditPosition | undefined, descending: boolean) {
+  if (after === undefined) return sql<boolean>`true`;
+  const { position, at } = after;
   const entry = position - firstUnsealed;
   if (entry < 0) return sql<boolean>`position ${sql.raw(descending ? '<' : '>')} ${position}`;
   if (descending) return sql<boolean>`position < ${position} and (entry is null or entry < ${entry})`;

@@ -77,18 +77,21 @@ onEachDatabase('audit', (api) => {
   it('refuses to change or remove an entry that is not sealed, and to seal another content', async () => {
     const { database } = api();
     const entry = { action: 'test', recordType: 'test', recordId: null, before: null, after: null };
-    for (const statement of [
-      sql`update audit_unsealed set action = 'x'`,
-      sql`delete from audit_unsealed`,
-      sql`truncate audit_unsealed`,
-      sql`with moved as (update audit_head set sequence = sequence + 1)
-        insert into audit (sequence, at, action, record_type, address, request_id, previous_hash, hash, entry, digest)
-        select head.sequence + 1, at, 'other', record_type, address, request_id, head.hash, digest, entry, digest
-        from audit_unsealed, audit_head as head; delete from audit_unsealed`,
+    for (const statements of [
+      [sql`update audit_unsealed set action = 'x'`],
+      [sql`delete from audit_unsealed`],
+      [sql`truncate audit_unsealed`],
+      [
+        sql`with moved as (update audit_head set sequence = sequence + 1)
+          insert into audit (sequence, at, action, record_type, address, request_id, previous_hash, hash, entry, digest)
+          select head.sequence + 1, at, 'other', record_type, address, request_id, head.hash, digest, entry, digest
+          from audit_unsealed, audit_head as head`,
+        sql`delete from audit_unsealed`,
+      ],
     ]) {
       const attack = database.transaction().execute(async (transaction) => {
         await appendAudit(transaction, null, [entry]);
-        await statement.execute(transaction);
+        for (const statement of statements) await statement.execute(transaction);
       });
       await assert.rejects(attack, /never changed or removed|never removed before they are sealed/);
     }
