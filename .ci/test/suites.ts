@@ -94,6 +94,7 @@ export function longSuites(): Suite[] {
       KILLS: '200',
     }),
     drill('payouts, 50 kills', api('modules/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
+    drill('audit, 20 kills', api('modules/audit/audit-kill.test.ts'), { AUDIT_KILLS: '20' }),
     drill('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),
     drill('webhooks, 20 kills', api('modules/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
     drill('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),

@@ -11,7 +11,7 @@ import { migrateToLatest } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import type { Handle } from '../database/schema.ts';
 import { fillDemo } from '../demo/fill.ts';
-import { appendAudit, verifyAudit } from '../modules/audit/audit.service.ts';
+import { appendAudit, sealAudit, walkAudit } from '../modules/audit/audit.service.ts';
 import { allRows, emptyDatabase, missing, newFolder } from '../testing/copying.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { BackupDamaged, leftOut } from './backup-format.ts';
@@ -38,12 +38,17 @@ async function fill(database: Handle, { demo = false } = {}): Promise<void> {
   await sql`insert into one_time_codes (phone_number, browser_hash, id, code_hash, expires_at)
     values ('08031234567', ${'b'.repeat(64)}, ${newId()}, ${'a'.repeat(64)}, now())`.execute(database);
   const entry = { action: 'user.block', recordType: 'user', recordId: referrer, before: null };
-  await database.transaction().execute((transaction) =>
-    appendAudit(transaction, { adminId: admin.id, address: '127.0.0.1', requestId: 'r' }, [
-      { ...entry, after: { text: specialText } },
-      { ...entry, after: null },
-    ]),
-  );
+  const append = (...after: (object | null)[]) =>
+    database.transaction().execute((transaction) =>
+      appendAudit(
+        transaction,
+        { adminId: admin.id, address: '127.0.0.1', requestId: 'r' },
+        after.map((each) => ({ ...entry, after: each as Record<string, unknown> | null })),
+      ),
+    );
+  await append({ text: specialText }, null);
+  await sealAudit(database);
+  await append({ sealed: false });
 }
 
 async function assertSame(source: CopyingDatabase, target: CopyingDatabase): Promise<void> {
@@ -55,7 +60,8 @@ async function assertSame(source: CopyingDatabase, target: CopyingDatabase): Pro
   for (const table of ['users', 'audit', 'counters', 'sessions', 'one_time_codes', 'rate_limits']) {
     assert.ok((before[table] ?? []).length > 0, `${table} had rows`);
   }
-  assert.equal((await verifyAudit(target.kysely)).brokenAt, null);
+  const { brokenAt, unsealed } = await walkAudit(target.kysely);
+  assert.deepEqual([brokenAt, unsealed], [null, before['audit_unsealed']?.length]);
   assert.deepEqual(await verifyCounters(target.kysely), []);
 }
 

@@ -31,7 +31,10 @@ describe('service-key', { skip: postgres.missing ?? false }, () => {
       assert.ok(stdout.includes(token.slice(0, 21)) && !stdout.includes(token.slice(22)));
       await command(scratch.url, 'revoke', token.slice(0, 21));
       assert.equal(await caller(), null);
-      const audited = await kysely.selectFrom('audit').select(['action', 'admin_id', 'address']).execute();
+      const audited = await kysely
+        .selectFrom('audit_trail')
+        .select(['action', 'admin_id', 'address'])
+        .execute();
       assert.deepEqual(audited, [
         { action: 'serviceKey.create', admin_id: null, address: 'shell' },
         { action: 'serviceKey.revoke', admin_id: null, address: 'shell' },

@@ -49,7 +49,7 @@ function readHeads(path: string): AuditHead[] {
 async function verify(expected: AuditHead[]): Promise<number> {
   const handle = await openDatabase(databaseFromEnvironment());
   try {
-    const { rows, brokenAt, hash, lost } = await walkAudit(handle.kysely, expected);
+    const { rows, brokenAt, hash, lost, unsealed } = await walkAudit(handle.kysely, expected);
     if (brokenAt !== null) {
       console.error(
         `The audit chain is broken: row ${brokenAt} was changed, removed or moved. ${rows} rows before it are valid.`,
@@ -65,7 +65,10 @@ async function verify(expected: AuditHead[]): Promise<number> {
       return 1;
     }
     const matched = expected.length === 0 ? '' : ` All ${expected.length} expected rows are there.`;
-    console.log(`The audit chain is intact: ${rows} rows, the last one with hash ${hash}.${matched}`);
+    const waiting = unsealed === 0 ? '' : ` ${unsealed} valid entries wait for a server to seal them.`;
+    console.log(
+      `The audit chain is intact: ${rows} rows, the last one with hash ${hash}.${matched}${waiting}`,
+    );
     return 0;
   } finally {
     await handle.close();

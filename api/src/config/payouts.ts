@@ -12,6 +12,8 @@ export interface PayoutSettings {
   provider: string;
   /** Accounts by the ids of their providers: of the chosen one, and of former ones that finish their payouts. */
   accounts: Readonly<Record<string, ProviderAccount>>;
+  /** Payouts that one process sends at a time by each provider. */
+  concurrency: number;
   /** In kobo: the limit for two admins that the configuration asks for; the database has the one in force. */
   fourEyesLimit: number | undefined;
 }
@@ -27,7 +29,10 @@ export function payoutSettings(env: ApiEnvironment): PayoutSettings {
   if (provider !== 'manual' && accounts[provider] === undefined) {
     throw new InvalidSettings([`PAYOUT_PROVIDER=${provider} needs the variables of that provider`]);
   }
-  return { provider, accounts, fourEyesLimit: env.FOUR_EYES_LIMIT };
+  return {
+    ...{ provider, accounts, concurrency: env.PAYOUT_CONCURRENCY },
+    fourEyesLimit: env.FOUR_EYES_LIMIT,
+  };
 }
 
 /**

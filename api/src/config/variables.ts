@@ -298,6 +298,16 @@ export const apiVariables = {
     { group: 'Payouts', readBy: servers },
   ),
   ...payoutProviderVariables,
+  PAYOUT_CONCURRENCY: variable(
+    integer(
+      1,
+      200,
+    )({
+      default: 40,
+      desc: 'payouts that one process sends at a time by each provider; 40 are 20 a second where a payout takes two calls of 1 s',
+    }),
+    { group: 'Payouts', readBy: servers },
+  ),
   FOUR_EYES_LIMIT: variable(
     naira({
       default: undefined,

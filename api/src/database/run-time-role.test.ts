@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openApi } from '../app.ts';
-import { verifyAudit } from '../modules/audit/audit.service.ts';
+import { appendAudit, verifyAudit } from '../modules/audit/audit.service.ts';
 import { applyRetention } from '../modules/personal-data/retention.service.ts';
 import { serve, type TestApi } from '../testing/api.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
@@ -161,6 +161,10 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     ['delete from audit', /permission denied/],
     ['truncate audit', /permission denied/],
     ['delete from audit_head', /permission denied/],
+    ["update audit_unsealed set action = 'x'", /permission denied/],
+    ['truncate audit_unsealed', /permission denied/],
+    ['alter table audit_unsealed disable trigger all', /must be owner/],
+    ["update audit_trail set action = 'x'", /cannot update view/],
     ['update ledger_transactions set kind = kind', /permission denied/],
     ['update ledger_postings set amount = amount * 2', /permission denied/],
     ['delete from ledger_postings', /permission denied/],
@@ -199,6 +203,16 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
       await assert.rejects(sql.raw(attack).execute(api.database), message);
     });
   }
+
+  it('cannot remove an entry of the audit before it is sealed', async () => {
+    const removal = api.database.transaction().execute(async (transaction) => {
+      await appendAudit(transaction, null, [
+        { action: 'test', recordType: 'test', recordId: null, before: null, after: null },
+      ]);
+      await sql`delete from audit_unsealed`.execute(transaction);
+    });
+    await assert.rejects(removal, /never removed before they are sealed/);
+  });
 
   it('can do what the owner cannot refuse it: append', async () => {
     const { rows } = await sql`select 1 from audit`.execute(api.database);

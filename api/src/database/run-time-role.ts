@@ -9,8 +9,9 @@ const exceptions: Readonly<Record<string, string>> = {
   // Written by triggers that run with the rights of the owner.
   ledger_accounts: 'select',
   ledger_days: 'select',
-  // The row of the head is locked and moved by each writer of the audit.
+  // The row of the head is locked and moved by the sequencer of the audit, which also removes what it has sealed.
   audit_head: 'select, update',
+  audit_unsealed: 'select, insert, delete',
 };
 
 /**
@@ -34,13 +35,14 @@ export async function grantRunTimeRights(owner: Handle, role: string): Promise<v
     await run(sql`revoke create, temporary on database ${sql.id(database)} from public`);
     await run(sql`grant usage on schema ${within} to ${to}`);
     await run(sql`revoke all on all tables in schema ${within} from ${to}`);
-    const { rows: tables } = await sql<{ name: string; append_only: boolean }>`
-      select c.relname::text as name, exists (
+    const { rows: tables } = await sql<{ name: string; view: boolean; append_only: boolean }>`
+      select c.relname::text as name, c.relkind = 'v' as view, exists (
         select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%\_append\_only') as append_only
-      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
       order by 1`.execute(transaction);
-    for (const { name, append_only: appendOnly } of tables) {
-      const rights = exceptions[name] ?? (appendOnly ? 'select, insert' : 'select, insert, update, delete');
+    for (const { name, view, append_only: appendOnly } of tables) {
+      const all = appendOnly ? 'select, insert' : 'select, insert, update, delete';
+      const rights = exceptions[name] ?? (view ? 'select' : all);
       await run(sql`grant ${sql.raw(rights)} on ${sql.id(schema, name)} to ${to}`);
     }
     await run(sql`grant usage, select on all sequences in schema ${within} to ${to}`);

@@ -577,6 +577,28 @@ export interface AuditTable {
   after: Json;
   previous_hash: string;
   hash: string;
+  /** Number in {@link AuditUnsealedTable}, and hash of the content; null for rows that were chained when they were written. */
+  entry: Generated<number | null>;
+  digest: Generated<string | null>;
+}
+
+/** Entries of the audit that are not in the hash chain yet. */
+export interface AuditUnsealedTable extends Omit<
+  AuditTable,
+  'sequence' | 'previous_hash' | 'hash' | 'entry' | 'digest'
+> {
+  /** Drawn when the row is written, so not in the order of commits. */
+  entry: GeneratedAlways<number>;
+  digest: string;
+}
+
+/** View of all entries: those of the chain, and after them those that are not sealed yet. */
+export interface AuditTrailView extends Omit<AuditTable, 'sequence' | 'previous_hash' | 'hash'> {
+  /** The sequence number; from 2 to the power of 47 for an entry that is not sealed yet. */
+  position: number;
+  sequence: number | null;
+  previous_hash: string | null;
+  hash: string | null;
 }
 
 /** Personal values of audit rows, by the salted hash that the row has. */
@@ -821,6 +843,8 @@ export interface Database {
   bulk_items: BulkItemsTable;
   audit: AuditTable;
   audit_head: AuditHeadTable;
+  audit_unsealed: AuditUnsealedTable;
+  audit_trail: AuditTrailView;
   audit_personal: AuditPersonalTable;
   legal_holds: LegalHoldsTable;
   saved_views: SavedViewsTable;

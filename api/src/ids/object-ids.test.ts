@@ -82,7 +82,9 @@ onEachDatabase('records with ObjectIds', (api) => {
       audit.body.data.map((entry: { action: string; recordId: string }) => [entry.action, entry.recordId]),
       [['user.block', one]],
     );
-    const stored = await sql<{ record_id: string }>`select record_id from audit`.execute(api().database);
+    const stored = await sql<{ record_id: string }>`select record_id from audit_trail`.execute(
+      api().database,
+    );
     assert.deepEqual(stored.rows, [{ record_id: toDatabaseId(one) }]);
 
     const post = 'aaaaaaaa0123456789abcdef';

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Listen } from '../database/notifications.ts';
 import type { Handle } from '../database/schema.ts';
-import { createMetrics, watchWebhooks, type Metrics } from './metrics/metrics.service.ts';
+import { createMetrics, watchAudit, watchWebhooks, type Metrics } from './metrics/metrics.service.ts';
 import { requestMetrics } from './metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { lockAsSuperAdmin } from './admins/admin-status.service.ts';
@@ -13,6 +13,8 @@ import { inviteAdmin } from './admins/invitation.service.ts';
 import { grantConfirmedRight, type SectionRights } from './admins/rights.service.ts';
 import { auditHeads } from './audit-heads/audit-heads.plugin.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { auditSealer } from './audit/audit-sealer.plugin.ts';
+import { readUnsealed } from './audit/audit.service.ts';
 import { bulkJobs } from './bulk-jobs/bulk-jobs.plugin.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './deletions/restorations.service.ts';
@@ -139,7 +141,7 @@ export function apiPlugin(
     passwordResetRoutes(app, database, { ...settings, sms });
     parcelRoutes(app, database);
     rideRoutes(app, database);
-    const { provider, fourEyesLimit } = settings.payouts;
+    const { provider, fourEyesLimit, concurrency } = settings.payouts;
     const providers = connectProviders(settings.payouts.accounts);
     await adoptLimit(database, fourEyesLimit, app.log);
     payoutRoutes(app, database);
@@ -150,6 +152,7 @@ export function apiPlugin(
     await providerPayouts(app, {
       database,
       providers,
+      concurrency,
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
     });
     await serviceApi(app, database);
@@ -158,6 +161,8 @@ export function apiPlugin(
     driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
     auditHeads(app, database, settings.auditHeads);
+    auditSealer(app, database);
+    watchAudit(metrics, () => readUnsealed(database));
     liveRoutes(app, database, openChangeFeed(listen));
     await openApiRoutes(app, settings.product);
   };

@@ -129,7 +129,7 @@ onEachDatabase('attacks', (api) => {
   it('changes nothing on a refused call', async () => {
     const { total } = (await users('filter=blocked')).body;
     assert.equal(total, 0);
-    const { rows } = { rows: await api().database.selectFrom('audit').select('sequence').execute() };
+    const { rows } = { rows: await api().database.selectFrom('audit_trail').select('position').execute() };
     assert.equal(rows.length, 0);
   });
 

@@ -127,7 +127,7 @@ onEachDatabase(
       assert.ok(lines.length > 20);
       for (const [name, secret] of secrets) assert.ok(!contains(log, secret), `the log contains ${name}`);
       for (const phone of [phoneNumber, colleague.phoneNumber]) assert.ok(!log.includes(phone), 'a phone');
-      const audit = JSON.stringify(await database.selectFrom('audit').selectAll().execute());
+      const audit = JSON.stringify(await database.selectFrom('audit_trail').selectAll().execute());
       for (const [name, secret] of secrets) assert.ok(!contains(audit, secret), `the audit contains ${name}`);
     });
   },

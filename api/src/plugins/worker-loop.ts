@@ -6,6 +6,12 @@ export interface WorkerLoop {
   stop: () => Promise<void>;
 }
 
+/** A running worker that need not wait for its next look. */
+export interface WakeableLoop extends WorkerLoop {
+  /** Ends the pause, or leaves out the next one if a step is running. */
+  wake: () => void;
+}
+
 /** Milliseconds between two looks of a worker that finds nothing to do. */
 export const idleMilliseconds = 1_000;
 
@@ -35,20 +41,22 @@ export function reportOutagesOnce(report: (error: unknown) => void): WorkerRepor
  * @param failed receives the error of a step; the next one follows after the idle time. While the database is unavailable
  *   it receives the first error only
  */
-export function startWorkerLoop(step: () => Promise<number>, failed: (error: unknown) => void): WorkerLoop {
+export function startWorkerLoop(step: () => Promise<number>, failed: (error: unknown) => void): WakeableLoop {
   let stopped = false;
-  let wake: () => void = () => undefined;
   const report = reportOutagesOnce(failed);
+  let isWoken = false;
+  let endPause: () => void = () => undefined;
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   const running = (async () => {
     while (!stopped) {
+      isWoken = false;
       const milliseconds = await step().then(
         (pauseTime) => {
           report.succeeded();
@@ -59,10 +67,15 @@ export function startWorkerLoop(step: () => Promise<number>, failed: (error: unk
           return idleMilliseconds;
         },
       );
-      if (milliseconds > 0 && !stopped) await pause(milliseconds);
+      if (milliseconds > 0 && !stopped && !isWoken) await pause(milliseconds);
     }
   })();
+  const wake = () => {
+    isWoken = true;
+    endPause();
+  };
   return {
+    wake,
     stop: async () => {
       stopped = true;
       wake();

@@ -8,11 +8,13 @@ export async function auditOf(
   recordId: string,
 ): Promise<{ action: string; admin_id: string | null; before: unknown; after: unknown }[]> {
   const rows = await database
-    .selectFrom('audit')
-    .leftJoin('audit_personal', (join) => join.on(sql<boolean>`digest = audit.after ->> 'personalDigest'`))
+    .selectFrom('audit_trail')
+    .leftJoin('audit_personal', (join) =>
+      join.on(sql<boolean>`audit_personal.digest = audit_trail.after ->> 'personalDigest'`),
+    )
     .select(['action', 'admin_id', 'before', 'after', 'content'])
     .where('record_id', '=', recordId)
-    .orderBy('sequence')
+    .orderBy('position')
     .execute();
   return rows.map(({ content, ...row }) => ({ ...row, after: withPersonal(row.after, content) }));
 }

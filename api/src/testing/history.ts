@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { emptyChain, hashAudit } from '../modules/audit/audit-hash.rules.ts';
+import { digestAudit, emptyChain, hashAudit } from '../modules/audit/audit-hash.rules.ts';
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const admin = id(1);
@@ -130,6 +130,7 @@ export const history: Record<string, string[]> = {
     `insert into bulk_items (id, job_id, record_id, version, exceptions)
      values ('${id(92)}', '${id(91)}', '${id(35)}', '1', '{}')`,
   ],
+  '0052-audit-sealing': unsealedAudit(),
 };
 
 /** Statements of a ledger transaction. */
@@ -166,6 +167,20 @@ function auditOf(rows: number): string[] {
        '${JSON.stringify(before)}', '${JSON.stringify(after)}', '${previous}', '${hash}')`);
   }
   return [...written, `update audit_head set sequence = ${rows}, hash = '${hash}'`];
+}
+
+/** Statements of an entry of the audit that is not sealed yet. */
+function unsealedAudit(): string[] {
+  const at = new Date(Date.UTC(2026, 1, 1));
+  const [action, address, requestId] = ['user.block', '127.0.0.1', 'r'];
+  const change = { before: { blocked: false }, after: { blocked: true } };
+  const record = { action, recordType: 'user', recordId: rider };
+  const digest = digestAudit({ at, adminId: admin, ...record, address, requestId, ...change });
+  return [
+    `insert into audit_unsealed (at, admin_id, action, record_type, record_id, address, request_id, before, after, digest)
+     values ('${at.toISOString()}', '${admin}', '${action}', 'user', '${rider}', '${address}', '${requestId}',
+       '${JSON.stringify(change.before)}', '${JSON.stringify(change.after)}', '${digest}')`,
+  ];
 }
 
 /** Inserts the rows of the version that ends with the migration. */

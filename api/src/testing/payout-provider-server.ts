@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectedProvider, ProviderAccount } from '../modules/payout-providers/payout-provider.port.ts';
 import { connectProviders } from '../modules/payout-providers/payout-providers.adapter.ts';
 import type { PayoutSettings } from '../config/payouts.ts';
@@ -100,6 +101,10 @@ export interface FakeProvider {
   owners: Map<string, string | null | undefined>;
   /** Answers no look-up while it is true. */
   mute: boolean;
+  /** Milliseconds that a call takes. */
+  delay: number;
+  /** Calls without an answer: now, and most at a time. */
+  inFlight: { now: number; most: number };
   /** Sets what became of a transfer, and returns the event about it. */
   event: (reference: string, outcome: Outcome, change?: Record<string, unknown>) => PostedEvent;
   /** The provider with its account, as the API connects it. */
@@ -115,6 +120,7 @@ export const payoutsBy = (
 ): PayoutSettings => ({
   provider: chosen === 'manual' ? 'manual' : chosen.id,
   accounts: Object.fromEntries(providers.map(({ id, account }) => [id, { ...account, timeout }])),
+  concurrency: 40,
   fourEyesLimit: undefined,
 });
 
@@ -128,7 +134,7 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const account = format.account(url);
   const fake: FakeProvider = {
-    ...{ id: format.id, url, account, mute: false },
+    ...{ id: format.id, url, account, mute: false, delay: 0, inFlight: { now: 0, most: 0 } },
     ...{ transfers: new Map(), sent: new Map(), calls: [], moods: [], owners: new Map() },
     event: (reference, outcome, change = {}) => {
       const transfer = fake.transfers.get(reference);
@@ -149,8 +155,13 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
   };
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { inFlight, delay } = fake;
+    inFlight.now += 1;
+    inFlight.most = Math.max(inFlight.most, inFlight.now);
+    response.once('close', () => (inFlight.now -= 1));
     const request = await take(incoming, url);
-    const reply = ([status, content]: Reply) => {
+    const reply = async ([status, content]: Reply) => {
+      if (delay > 0) await pause(delay);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     };
     const stayQuiet = () => void unanswered.add(response);
@@ -191,7 +202,9 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
     const [status, content] = format.started(
       mood === 'altered' ? { ...transfer, amount: amount + 1 } : transfer,
     );
-    reply(mood === 'strange' ? [status, { ...content, data: { state: 'who knows' } }] : [status, content]);
+    await reply(
+      mood === 'strange' ? [status, { ...content, data: { state: 'who knows' } }] : [status, content],
+    );
   }
 
   return fake;

@@ -14,12 +14,18 @@ interface Statement {
 // The driver's query() has a dozen overloads; only the text and the values matter here.
 const client = pg.Client.prototype as unknown as { query: (...parameters: unknown[]) => unknown };
 const { query } = client;
+const connections = new WeakMap<object, number>();
+let opened = 0;
 client.query = function (...parameters) {
+  if (!connections.has(this)) connections.set(this, (opened += 1));
   const [first, second] = parameters;
   const statement: Statement =
     typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as Statement);
   const { text, values, name } = statement;
   if (typeof text === 'string')
-    appendFileSync(file, `${JSON.stringify({ text, values: values ?? [], name })}\n`);
+    appendFileSync(
+      file,
+      `${JSON.stringify({ text, values: values ?? [], name, connection: connections.get(this) })}\n`,
+    );
   return query.apply(this, parameters);
 };

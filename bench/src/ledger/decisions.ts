@@ -9,6 +9,8 @@ import type { Pending } from './pending.ts';
 interface Statement {
   text: string;
   values: unknown[];
+  /** Number of its connection. */
+  connection: number;
 }
 
 /** SQL statements of one decision, and the request that it was on. */
@@ -35,10 +37,30 @@ export async function recordDecision(
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Statement);
-    return { statements, request };
+    return { statements: withoutSealing(statements), request };
   } finally {
     await api.stop();
   }
+}
+
+/** Leaves out what the sequencer of the audit does after the decision, whose entries it seals on both sides. */
+function withoutSealing(statements: readonly Statement[]): Statement[] {
+  const transactions = new Map<number, Statement[]>();
+  const kept = new Set(statements);
+  const leaveOut = (transaction: readonly Statement[]) => transaction.forEach((each) => kept.delete(each));
+  for (const statement of statements) {
+    const { connection, text } = statement;
+    if (/^select exists \(select from audit_unsealed\)/.test(text.trim())) kept.delete(statement);
+    if (/^(begin|start transaction)/.test(text)) transactions.set(connection, []);
+    const transaction = transactions.get(connection);
+    transaction?.push(statement);
+    if (!/^(commit|rollback)/.test(text)) continue;
+    if (transaction?.some((each) => each.text.includes('"audit_head"'))) leaveOut(transaction);
+    transactions.delete(connection);
+  }
+  // The recording ended within them.
+  for (const transaction of transactions.values()) leaveOut(transaction);
+  return [...kept];
 }
 
 /** Accepts requests over HTTP on keep-alive connections. @returns decisions per second */
@@ -106,16 +128,15 @@ function digestOf(statements: readonly Statement[]): string {
   return digest;
 }
 
-/** Runs the recorded statements for another request: replaces its ids and continues the audit's hash chain. */
+/** Runs the recorded statements for another request: replaces its ids. */
 async function replay(
   client: pg.Client,
   { statements, request }: RecordedDecision,
   pending: Pending,
 ): Promise<void> {
   const entry = randomUUID();
-  const [hash, digest] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  const digest = randomBytes(32).toString('hex');
   const recordedDigest = digestOf(statements);
-  let head = { sequence: '0', hash: '' };
   for (const { text, values } of statements) {
     const replaceIds = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(replaceIds);
@@ -127,13 +148,8 @@ async function replay(
         .replaceAll(recordedDigest, digest)
         .replaceAll(/("(?:transaction_)?id":")[0-9a-f-]{36}/g, `$1${entry}`);
     };
-    let parameters = values.map(replaceIds);
-    const next = Number(head.sequence) + 1;
-    if (text.startsWith('insert into "audit"'))
-      parameters = [next, ...parameters.slice(1, -2), head.hash, hash];
-    if (text.startsWith('update "audit_head"')) parameters = [next, hash, 1];
-    const { rows } = await client.query<typeof head>(text, parameters.length === 0 ? undefined : parameters);
-    if (text.includes('from "audit_head"')) head = rows[0] ?? head;
+    const parameters = values.map(replaceIds);
+    await client.query(text, parameters.length === 0 ? undefined : parameters);
   }
 }
 

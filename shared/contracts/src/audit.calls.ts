@@ -6,7 +6,9 @@ import { closed, givenInstant, instant, recordId } from './fields.ts';
 /** Audit entry: one write by a member of staff. `before` and `after` hold the changed values; `hash` chains the rows. */
 export const auditEntry = object({
   _id: string().required(),
-  number: number().required(),
+  number: number()
+    .required()
+    .meta({ description: 'Number of the row in the hash chain; 0 while it is not sealed.' }),
   at: instant().required(),
   adminId: string().nullable().defined(),
   adminName: string().nullable().defined(),
@@ -19,7 +21,12 @@ export const auditEntry = object({
   address: string().nullable().defined(),
   before: mixed().nullable(),
   after: mixed().nullable(),
-  hash: string().required(),
+  hash: string()
+    .required()
+    .meta({ description: 'Hash of the row; of its content alone while it is not sealed.' }),
+  sealed: bool().meta({
+    description: 'False for about a second after the write, until the entry is in the hash chain.',
+  }),
 });
 
 /** One line of a record's history: time (UTC), admin and action. Visible to everyone who may see the record. */

@@ -38,6 +38,7 @@ import * as bulkJobs from './0048-bulk-jobs.ts';
 import * as driverVideo from './0049-driver-video.ts';
 import * as reports from './0050-reports.ts';
 import * as moderationReview from './0051-moderation-review.ts';
+import * as auditSealing from './0052-audit-sealing.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0049-driver-video': driverVideo,
   '0050-reports': reports,
   '0051-moderation-review': moderationReview,
+  '0052-audit-sealing': auditSealing,
 };

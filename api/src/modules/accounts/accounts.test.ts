@@ -47,9 +47,9 @@ for (const engine of [pglite, postgres]) {
       const login = await api.call('POST', '/admin/login', { body: { phoneNumber, password } });
       assert.equal(login.body.superAdmin, true);
       const rows = await api.database
-        .selectFrom('audit')
+        .selectFrom('audit_trail')
         .select(['action', 'admin_id', 'record_id', 'address'])
-        .orderBy('sequence')
+        .orderBy('position')
         .execute();
       assert.deepEqual(rows[0], {
         action: 'admin.create',

@@ -38,7 +38,7 @@ onPostgres('concurrent changes of admins', (api) => {
     // The deleted admin is signed out; the other one gets 404.
     assert.ok(answers.every(({ status }) => [200, 401, 404].includes(status)));
     const deletions = await api()
-      .database.selectFrom('audit')
+      .database.selectFrom('audit_trail')
       .select('admin_id')
       .where('record_id', 'in', [one.id, other.id])
       .execute();

@@ -1,5 +1,5 @@
 import type { Handle } from '../../database/schema.ts';
-import { hasHead, readHead, type AuditHead } from '../audit/audit.service.ts';
+import { hasHead, readHead, sealAudit, type AuditHead } from '../audit/audit.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
 import type { HeadTarget } from './audit-heads.port.ts';
 
@@ -7,7 +7,7 @@ import type { HeadTarget } from './audit-heads.port.ts';
 type HeadLog = EventOrigin['log'] & { error: (details: object, message: string) => void };
 
 /**
- * Writes the head of the audit when it has changed, and reports a head written before that the database no longer has.
+ * Seals the audit and writes its head when it has changed, and reports a head written before that the database no longer has.
  * Each process writes by itself: a claim in the database could be set by the one against whom the heads are kept.
  */
 export class AuditHeadWriter {
@@ -39,6 +39,7 @@ export class AuditHeadWriter {
     }
     const last = this.#last;
     if (last !== undefined && !(await hasHead(this.#database, last))) await this.#report(last);
+    await sealAudit(this.#database);
     const head = await readHead(this.#database);
     if (head.row === last?.row && head.hash === last.hash) return;
     await this.#target.write({ row: head.row, hash: head.hash, at: new Date().toISOString() });

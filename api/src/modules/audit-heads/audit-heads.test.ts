@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { readHeadTarget } from '../../config/head-target.ts';
 import type { Handle } from '../../database/schema.ts';
 import { onEachDatabase } from '../../testing/api.ts';
-import { appendAudit, walkAudit } from '../audit/audit.service.ts';
+import { appendAudit, sealAudit, walkAudit } from '../audit/audit.service.ts';
 import { AuditHeadWriter } from './audit-heads.service.ts';
 import { headFile } from './head-file.adapter.ts';
 import { headObjectStorage } from './head-object-storage.adapter.ts';
@@ -85,6 +85,7 @@ onEachDatabase('written heads of the audit', (api) => {
 
     // Rows appended since have the same numbers, and other hashes.
     await append(database, 3);
+    await sealAudit(database);
     const rewritten = await walkAudit(database, written);
     assert.deepEqual([rewritten.brokenAt, rewritten.lost?.row], [null, 5]);
   });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Content of an audit row; the hash covers all of it. */
+/** Content of an audit row; its hash covers all of it. */
 export interface AuditContent {
-  sequence: number;
   at: Date;
   adminId: string | null;
   /** Absent unless a service key made the change, so that other rows hash as they did before service keys. */
@@ -19,12 +18,25 @@ export interface AuditContent {
 /** Previous hash of the first row. */
 export const emptyChain = '0'.repeat(64);
 
-/** SHA-256 over the previous row's hash and the canonical form of this row. */
-export function hashAudit(previousHash: string, content: AuditContent): string {
-  return createHash('sha256')
-    .update(`${previousHash}\n${canonical(content)}`)
-    .digest('hex');
+/** Hash of a row that was chained when it was written: over the previous row's hash and the canonical form of this row. */
+export const hashAudit = (previousHash: string, content: AuditContent & { sequence: number }): string =>
+  sha256(`${previousHash}\n${canonical(content)}`);
+
+/** Hash of the content of a row, which the row has from the time it is written. */
+export const digestAudit = (content: AuditContent): string => sha256(canonical(content));
+
+/** Place of an entry in the chain. */
+export interface AuditPlace {
+  sequence: number;
+  entry: number;
+  digest: string;
 }
+
+/** Hash of a sealed row: over the previous row's hash, its place and the hash of its content. */
+export const hashSealed = (previousHash: string, { sequence, entry, digest }: AuditPlace): string =>
+  sha256(`${previousHash}\n${sequence}\n${entry}\n${digest}`);
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** JSON with sorted keys, because the database does not preserve their order. */
 export function canonical(value: unknown): string {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { sql } from 'kysely';
+import type { TransactionHandle } from '../../database/schema.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../../testing/records.ts';
+import { auditTrail } from './audit-trail.service.ts';
+import { appendAudit, readUnsealed, sealAudit } from './audit.service.ts';
 
 type Entry = Record<string, unknown> & { number: number; _id: string; at: string };
 
@@ -29,6 +33,7 @@ onEachDatabase('the audit trail', (api) => {
   const actions = async (query: string) => (await list(query)).data.map((entry: Entry) => entry['action']);
 
   it('is listed newest first, with admin, action, time, address, before and after', async () => {
+    await sealAudit(api().database);
     const body = await list();
     assert.equal(body.total, 4);
     assert.deepEqual(await actions(''), ['session.logout', 'user.unblock', 'user.block', 'session.login']);
@@ -37,6 +42,7 @@ onEachDatabase('the audit trail', (api) => {
     assert.ok(Math.abs(Date.now() - Date.parse(at)) < 60_000);
     assert.match(hash, /^[0-9a-f]{64}$/);
     assert.deepEqual(rest, {
+      sealed: true,
       number: 3,
       adminId,
       adminName: 'Test Admin',
@@ -65,21 +71,86 @@ onEachDatabase('the audit trail', (api) => {
     assert.equal((await list('until=2020-01-01T00:00Z')).total, 0);
   });
 
-  it('is paged without repeating a row while rows arrive', async () => {
-    const numbers: number[] = [];
+  it('is paged without repeating a row while rows arrive and are sealed', async () => {
+    const ids: string[] = [];
+    const before = (await list()).data.map(({ _id }: Entry) => _id);
     let cursor: string | null = '';
     do {
       const page: { data: Entry[]; nextCursor: string | null } = await list(
         `limit=1&until=${new Date(Date.now() + 1_000).toISOString()}${cursor ? `&cursor=${cursor}` : ''}`,
       );
-      numbers.push(...page.data.map((entry) => entry.number));
+      ids.push(...page.data.map(({ _id }) => _id));
       cursor = page.nextCursor;
       await api().call('POST', '/dashboard/users/update-status', {
         token,
         body: { userIds: [await insertUser(api().database)], deleteFlag: true, blockFlag: false },
       });
     } while (cursor !== null);
-    assert.deepEqual(numbers, [4, 3, 2, 1]);
+    assert.deepEqual(ids, before);
+  });
+
+  it('has entries at once that are not sealed, and keeps ids and pages when they are', async () => {
+    for (const sort of [undefined, 'created'] as const) {
+      const recordId = await insertUser(api().database);
+      const append = (transaction: TransactionHandle, action: string) =>
+        appendAudit(transaction, null, [
+          { action, recordType: 'user', recordId, before: null, after: { [action]: true } },
+        ]);
+      // In one transaction, since the sequencer of the server takes what is committed.
+      const pages = await api()
+        .database.transaction()
+        .execute(async (transaction) => {
+          for (const action of ['one', 'two', 'three', 'four', 'five']) await append(transaction, action);
+          const first = await auditTrail.readPage(transaction, { recordId, sort, limit: 2 });
+          assert.ok((await sealAudit(transaction)) >= 5);
+          await append(transaction, 'six');
+          const next = { recordId, sort, limit: 2 };
+          const second = await auditTrail.readPage(transaction, { ...next, cursor: first.nextCursor! });
+          const third = await auditTrail.readPage(transaction, { ...next, cursor: second.nextCursor! });
+          const whole = await auditTrail.readPage(transaction, { recordId, sort });
+          assert.deepEqual([first.total, whole.total], [5, 6]);
+          assert.deepEqual(
+            first.rows.map(({ publicId }) => publicId),
+            whole.rows
+              .filter(({ action }) => first.rows.some((row) => row.action === action))
+              .map(({ publicId }) => publicId),
+          );
+          return [first, second, third];
+        });
+      const unsealed = pages.map(({ rows }) => rows.filter(({ sequence }) => sequence === null).length);
+      const found = pages.flatMap(({ rows }) => rows.map(({ action }) => action));
+      assert.deepEqual(
+        [unsealed, found],
+        sort === undefined
+          ? [
+              [2, 0, 0],
+              ['five', 'four', 'three', 'two', 'one'],
+            ]
+          : [
+              [2, 0, 1],
+              ['one', 'two', 'three', 'four', 'five', 'six'],
+            ],
+      );
+    }
+  });
+
+  it('has the delay of its sealing in the metrics', async () => {
+    const { database, url } = api();
+    await sealAudit(database);
+    const text = await (await fetch(new URL('/metrics', url))).text();
+    assert.match(text, /^padiman_audit_unsealed_entries 0$/m);
+    assert.match(text, /^padiman_audit_seal_delay_seconds 0$/m);
+    const waiting = database.transaction().execute(async (transaction) => {
+      await appendAudit(transaction, null, [
+        { action: 'test', recordType: 'test', recordId: null, before: null, after: null },
+      ]);
+      await sql`alter table audit_unsealed disable trigger audit_unsealed_kept`.execute(transaction);
+      await sql`update audit_unsealed set at = now() - interval '90 seconds'`.execute(transaction);
+      const { entries, oldest } = await readUnsealed(transaction);
+      assert.ok(entries >= 1 && oldest > 89 && oldest < 91, `${entries} ${oldest}`);
+      throw new Error('taken back');
+    });
+    await assert.rejects(waiting, /taken back/);
   });
 
   it('is verified in parts, of which each continues after the one before', async () => {

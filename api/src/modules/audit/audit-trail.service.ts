@@ -6,14 +6,16 @@ import { inBatches, type ReadableList } from '../../lists/record-list-service.ts
 import { withPersonal } from './audit-personal.rules.ts';
 import {
   countAudit,
+  firstUnsealed,
   selectAuditPage,
   selectCountedAuditPage,
   type AuditPageRequest,
+  type AuditPosition,
   type AuditRow,
 } from './audit.repository.ts';
 
-/** A row of the trail with its public id. */
-export type AuditEntryRow = AuditRow & { id: string };
+/** A row of the trail with the id of its position, for cursors, and its public id, which sealing does not change. */
+export type AuditEntryRow = AuditRow & { id: string; publicId: string };
 
 type AuditQuery = NonNullable<CallInput<typeof listAudit>['query']>;
 
@@ -31,7 +33,7 @@ export const auditTrail: ReadableList<AuditEntryRow, AuditQuery> = {
     const { filter, after } = parse(query);
     return inBatches(
       after,
-      ({ id }) => sequenceOf(id),
+      ({ id }) => positionOf(id),
       (from, take) => read(database, { ...filter, after: from, take }),
     );
   },
@@ -44,7 +46,7 @@ const maxHistory = 100;
 export type HistoryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'first_name' | 'last_name'>;
 
 /** History of one record, oldest first; visible to everyone who may see the record. */
-export function recordHistory(database: Handle, recordId: string): Promise<HistoryRow[]> {
+export async function recordHistory(database: Handle, recordId: string): Promise<HistoryRow[]> {
   const unfiltered = {
     adminId: undefined,
     address: undefined,
@@ -52,13 +54,14 @@ export function recordHistory(database: Handle, recordId: string): Promise<Histo
     until: undefined,
     search: undefined,
   };
-  return read(database, {
+  const rows = await read(database, {
     ...unfiltered,
     recordId,
     after: undefined,
     descending: false,
     take: maxHistory,
   });
+  return rows.map((row) => ({ ...row, id: row.publicId }));
 }
 
 function parse(query: AuditQuery) {
@@ -74,7 +77,7 @@ function parse(query: AuditQuery) {
     until: query.until === undefined ? undefined : new Date(query.until),
     search: query.q,
   };
-  return { keyset, filter, after: cursor === undefined ? undefined : sequenceOf(cursor.id) };
+  return { keyset, filter, after: cursor === undefined ? undefined : positionOf(cursor.id) };
 }
 
 async function read(database: Handle, request: AuditPageRequest): Promise<AuditEntryRow[]> {
@@ -84,17 +87,19 @@ async function read(database: Handle, request: AuditPageRequest): Promise<AuditE
 const toEntryRow = (row: AuditRow): AuditEntryRow => ({
   ...row,
   after: withPersonal(row.after, row.personal),
-  id: idOf(row),
+  id: idOf(row.at, row.position),
+  publicId: idOf(row.at, row.entry === null ? row.position : firstUnsealed + row.entry),
 });
 
-/** UUIDv7 of a row: its time is the row's, its last 48 bits are the sequence number. */
-function idOf({ at, sequence }: { at: Date; sequence: number }): string {
+/** UUIDv7 of a row: its time is the row's, its last 48 bits are the position. */
+function idOf(at: Date, position: number): string {
   const time = at.getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${sequence.toString(16).padStart(12, '0')}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${position.toString(16).padStart(12, '0')}`;
 }
 
-function sequenceOf(id: string): number {
-  const sequence = Number.parseInt(id.slice(-12), 16);
-  if (Number.isSafeInteger(sequence)) return sequence;
+function positionOf(id: string): AuditPosition {
+  const position = Number.parseInt(id.slice(-12), 16);
+  const at = new Date(Number.parseInt(id.slice(0, 13).replace('-', ''), 16));
+  if (Number.isSafeInteger(position)) return { position, at };
   throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
 }

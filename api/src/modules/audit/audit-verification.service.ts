@@ -1,8 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
-import { emptyChain, hashAudit } from './audit-hash.rules.ts';
+import type { AuditTable, AuditUnsealedTable, Handle, TransactionHandle } from '../../database/schema.ts';
+import { digestAudit, emptyChain, hashAudit, hashSealed } from './audit-hash.rules.ts';
 import { digestIn, digestOf } from './audit-personal.rules.ts';
-import { selectAuditAfter, selectHead, selectKeptSince, selectPersonal } from './audit.repository.ts';
+import { sealAudit } from './audit-sealing.service.ts';
+import {
+  selectAuditAfter,
+  selectHead,
+  selectKeptSince,
+  selectPersonal,
+  selectUnsealedAfter,
+} from './audit.repository.ts';
 
 /** Row of the chain with its hash, as a copy outside the database names it. */
 export interface AuditHead {
@@ -14,8 +21,13 @@ export interface AuditHead {
 export interface AuditState {
   /** Number of valid rows, from the first. */
   rows: number;
-  /** Sequence number of the first row that is invalid or missing; null if there is none. */
+  /**
+   * Sequence number of the first row that is invalid or missing; null if there is none. For an invalid entry that is not
+   * sealed yet, the number after the last row.
+   */
   brokenAt: number | null;
+  /** Number of valid entries that are not sealed yet. */
+  unsealed: number;
   /** Hash of the last valid row. A copy kept elsewhere reveals a rewrite of the whole chain. */
   hash: string;
   /** First expected head that the chain does not have: its row is missing or has another hash. */
@@ -35,8 +47,8 @@ export async function walkAuditWithin(
   expected: readonly AuditHead[] = [],
 ): Promise<AuditState> {
   const heads = new UnmetHeads(expected);
-  const { row, hash, intact } = await walk(view, firstHead, Infinity, heads);
-  return { rows: row, hash, brokenAt: intact ? null : row + 1, lost: heads.first() };
+  const { row, hash, intact, unsealed } = await walk(view, firstHead, Infinity, heads);
+  return { rows: row, hash, unsealed, brokenAt: intact ? null : row + 1, lost: heads.first() };
 }
 
 /** State of a verification in parts. */
@@ -69,10 +81,10 @@ async function walk(
   after: AuditHead,
   limit: number,
   heads?: UnmetHeads,
-): Promise<AuditHead & { intact: boolean; ended: boolean }> {
+): Promise<AuditHead & { intact: boolean; ended: boolean; unsealed: number }> {
   let previous = { sequence: after.row, hash: after.hash };
-  const result = (intact: boolean, ended: boolean) => ({
-    ...{ row: previous.sequence, hash: previous.hash, intact, ended },
+  const result = (intact: boolean, ended: boolean, unsealed = 0) => ({
+    ...{ row: previous.sequence, hash: previous.hash, intact, ended, unsealed },
   });
   for (let left = limit; left > 0;) {
     const take = Math.min(batchSize, left);
@@ -86,11 +98,30 @@ async function walk(
     if (rows.length < take) {
       // Rows cut off at the end leave a chain that is valid in itself; the head reveals them.
       const head = await selectHead(view);
-      return result(head.sequence === previous.sequence && head.hash === previous.hash, true);
+      const unsealed = await walkUnsealed(view);
+      const ends = head.sequence === previous.sequence && head.hash === previous.hash;
+      return result(ends && unsealed.intact, true, unsealed.valid);
     }
     left -= rows.length;
   }
   return result(true, false);
+}
+
+/** Verifies the entries that are not sealed yet: each has the hash of its content. */
+async function walkUnsealed(view: TransactionHandle): Promise<{ valid: number; intact: boolean }> {
+  let valid = 0;
+  for (let last = 0; ;) {
+    const rows = await selectUnsealedAfter(view, last, batchSize);
+    const isWhole = await personalCheck(view, rows);
+    for (const row of rows) {
+      if (!row.exact || row.digest !== digestAudit(contentOf(row)) || !isWhole(row)) {
+        return { valid, intact: false };
+      }
+      valid += 1;
+      last = row.entry;
+    }
+    if (rows.length < batchSize) return { valid, intact: true };
+  }
 }
 
 /** Checks that the personal values of rows have their hash; values are missing rightly only when they were due. */
@@ -136,8 +167,9 @@ class UnmetHeads {
   }
 }
 
-/** Verifies the whole chain. @returns the number of valid rows and the first invalid one */
+/** Seals what is not sealed yet, and verifies the whole chain. @returns the number of valid rows and the first invalid one */
 export async function verifyAudit(database: Handle): Promise<Pick<AuditState, 'rows' | 'brokenAt'>> {
+  await sealAudit(database);
   const { rows, brokenAt } = await walkAudit(database);
   return { rows, brokenAt };
 }
@@ -146,20 +178,26 @@ function isValid(
   row: Selectable<AuditTable> & { exact: boolean },
   previous: { sequence: number; hash: string },
 ): boolean {
-  if (row.sequence !== previous.sequence + 1 || row.previous_hash !== previous.hash || !row.exact)
-    return false;
-  const content = {
-    sequence: row.sequence,
-    at: row.at,
-    adminId: row.admin_id,
-    serviceKeyId: row.service_key_id ?? undefined,
-    action: row.action,
-    recordType: row.record_type,
-    recordId: row.record_id,
-    address: row.address,
-    requestId: row.request_id,
-    before: row.before,
-    after: row.after,
-  };
-  return row.hash === hashAudit(previous.hash, content);
+  const { sequence, entry, digest } = row;
+  if (sequence !== previous.sequence + 1 || row.previous_hash !== previous.hash || !row.exact) return false;
+  const content = contentOf(row);
+  // Rows from before sealing have the hash of their content within that of the chain.
+  if (entry === null || digest === null)
+    return row.hash === hashAudit(previous.hash, { sequence, ...content });
+  return (
+    digest === digestAudit(content) && row.hash === hashSealed(previous.hash, { sequence, entry, digest })
+  );
 }
+
+const contentOf = (row: Selectable<Omit<AuditUnsealedTable, 'entry' | 'digest'>>) => ({
+  at: row.at,
+  adminId: row.admin_id,
+  serviceKeyId: row.service_key_id ?? undefined,
+  action: row.action,
+  recordType: row.record_type,
+  recordId: row.record_id,
+  address: row.address,
+  requestId: row.request_id,
+  before: row.before,
+  after: row.after,
+});

@@ -1,25 +1,21 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { AuditHeadTable, AuditTable, Handle, TransactionHandle } from '../../database/schema.ts';
+import type {
+  AuditHeadTable,
+  AuditTable,
+  AuditTrailView,
+  AuditUnsealedTable,
+  Handle,
+  TransactionHandle,
+} from '../../database/schema.ts';
 import { searchConditions } from '../../lists/search.ts';
 import { personalKey, type SealedPersonal } from './audit-personal.rules.ts';
 
-/** Locks the head of the chain. */
-export function lockHead(transaction: TransactionHandle): Promise<Selectable<AuditHeadTable>> {
-  return transaction
-    .selectFrom('audit_head')
-    .selectAll()
-    .where('id', '=', 1)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-export async function insertAudit(
+/** Appends entries, which are sealed later. Locks nothing that another writer needs. */
+export async function insertUnsealed(
   transaction: TransactionHandle,
-  rows: Insertable<AuditTable>[],
-  head: { sequence: number; hash: string },
+  rows: Insertable<AuditUnsealedTable>[],
 ): Promise<void> {
-  await transaction.insertInto('audit').values(rows).execute();
-  await transaction.updateTable('audit_head').set(head).where('id', '=', 1).execute();
+  await transaction.insertInto('audit_unsealed').values(rows).execute();
 }
 
 export async function insertPersonal(transaction: TransactionHandle, rows: SealedPersonal[]): Promise<void> {
@@ -69,6 +65,22 @@ export function selectAuditAfter(
     .execute();
 }
 
+/** Entries to verify that are not sealed yet, after a number. */
+export function selectUnsealedAfter(
+  database: Handle,
+  entry: number,
+  take: number,
+): Promise<(Selectable<AuditUnsealedTable> & { exact: boolean })[]> {
+  return database
+    .selectFrom('audit_unsealed')
+    .selectAll()
+    .select(sql<boolean>`at = date_trunc('milliseconds', at)`.as('exact'))
+    .where('entry', '>', entry)
+    .orderBy('entry')
+    .limit(take)
+    .execute();
+}
+
 export function selectHead(database: Handle): Promise<Selectable<AuditHeadTable>> {
   return database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }
@@ -85,7 +97,7 @@ export interface AuditFilter {
   search: string | undefined;
 }
 
-export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_id'> & {
+export type AuditRow = Omit<Selectable<AuditTrailView>, 'previous_hash' | 'request_id'> & {
   first_name: string | null;
   last_name: string | null;
   service_key: string | null;
@@ -93,8 +105,21 @@ export type AuditRow = Omit<Selectable<AuditTable>, 'previous_hash' | 'request_i
   personal: Record<string, unknown> | null;
 };
 
-/** Part of the trail after the sequence number `after`. */
-export type AuditPageRequest = AuditFilter & { after: number | undefined; descending: boolean; take: number };
+/** Row after which a page starts. */
+export interface AuditPosition {
+  position: number;
+  at: Date;
+}
+
+/** Part of the trail after a row. */
+export type AuditPageRequest = AuditFilter & {
+  after: AuditPosition | undefined;
+  descending: boolean;
+  take: number;
+};
+
+/** Position of the first entry that is not sealed; the view adds it to the entry's number. */
+export const firstUnsealed = 2 ** 47;
 
 /** A page of the trail; each row carries the number of all that match. */
 export function selectCountedAuditPage(
@@ -113,14 +138,17 @@ export const selectAuditPage = (database: Handle, request: AuditPageRequest): Pr
 function auditPage(database: Handle, filter: AuditPageRequest) {
   const { after, descending } = filter;
   return filteredAudit(database, filter)
-    .leftJoin('admins', 'admins.id', 'audit.admin_id')
-    .leftJoin('service_keys', 'service_keys.id', 'audit.service_key_id')
+    .leftJoin('admins', 'admins.id', 'audit_trail.admin_id')
+    .leftJoin('service_keys', 'service_keys.id', 'audit_trail.service_key_id')
     .leftJoin('audit_personal', (join) =>
-      join.on(sql<boolean>`audit_personal.digest = audit.after ->> ${sql.lit(personalKey)}`),
+      join.on(sql<boolean>`audit_personal.digest = audit_trail.after ->> ${sql.lit(personalKey)}`),
     )
     .select([
+      'position',
       'sequence',
-      'audit.at',
+      'entry',
+      'audit_trail.digest',
+      'audit_trail.at',
       'admin_id',
       'service_key_id',
       'action',
@@ -132,9 +160,20 @@ function auditPage(database: Handle, filter: AuditPageRequest) {
       'hash',
     ])
     .select(['first_name', 'last_name', 'label as service_key', 'audit_personal.content as personal'])
-    .$if(after !== undefined, (query) => query.where('sequence', descending ? '<' : '>', after ?? 0))
-    .orderBy('sequence', descending ? 'desc' : 'asc')
+    .where(isAfter(after, descending))
+    .orderBy('position', descending ? 'desc' : 'asc')
     .limit(filter.take);
+}
+
+/** Condition of the rows after another. A row that was not sealed then, and is now, has another position since. */
+function isAfter(after: AuditPosition | undefined, descending: boolean) {
+  if (after === undefined) return sql<boolean>`true`;
+  const { position, at } = after;
+  const entry = position - firstUnsealed;
+  if (entry < 0) return sql<boolean>`position ${sql.raw(descending ? '<' : '>')} ${position}`;
+  if (descending) return sql<boolean>`position < ${position} and (entry is null or entry < ${entry})`;
+  // The time bounds the search: rows that were written later are not older but for the clocks of two processes.
+  return sql<boolean>`entry > ${entry} and audit_trail.at > ${at}::timestamptz - interval '1 minute'`;
 }
 
 const matchingAudit = (database: Handle, filter: AuditFilter) =>
@@ -147,13 +186,13 @@ export async function countAudit(database: Handle, filter: AuditFilter): Promise
 function filteredAudit(database: Handle, { recordId, adminId, address, from, until, search }: AuditFilter) {
   const searched = searchConditions(sql<string>`lower(action || ' ' || record_type)`, search);
   return database
-    .selectFrom('audit')
+    .selectFrom('audit_trail')
     .where(({ and }) => and(searched))
     .$if(recordId !== undefined, (query) => query.where('record_id', '=', recordId ?? ''))
     .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? ''))
     .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
-    .$if(from !== undefined, (query) => query.where('audit.at', '>=', from ?? new Date()))
-    .$if(until !== undefined, (query) => query.where('audit.at', '<', until ?? new Date()));
+    .$if(from !== undefined, (query) => query.where('audit_trail.at', '>=', from ?? new Date()))
+    .$if(until !== undefined, (query) => query.where('audit_trail.at', '<', until ?? new Date()));
 }
 
 /** Hash of a row; undefined if there is no such row. */

@@ -25,8 +25,8 @@ export function auditRoutes(app: FastifyInstance, database: Handle): void {
 
 function toEntry(row: AuditEntryRow): AuditEntry {
   return {
-    _id: row.id,
-    number: row.sequence,
+    _id: row.publicId,
+    number: row.sequence ?? 0,
     at: row.at.toISOString(),
     adminId: row.admin_id,
     adminName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
@@ -37,6 +37,7 @@ function toEntry(row: AuditEntryRow): AuditEntry {
     address: row.address,
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],
-    hash: row.hash,
+    hash: row.hash ?? row.digest ?? '',
+    sealed: row.sequence !== null,
   };
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../database/schema.ts';
-import { notifyChange } from '../live/change-notices.service.ts';
 import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
-import { hashAudit, type AuditContent } from './audit-hash.rules.ts';
+import { digestAudit, type AuditContent } from './audit-hash.rules.ts';
 import { personalKey, sealPersonal, type PersonalValues } from './audit-personal.rules.ts';
 import type { AuditHead } from './audit-verification.service.ts';
-import { insertAudit, insertPersonal, lockHead, selectHash, selectHead } from './audit.repository.ts';
+import { insertPersonal, insertUnsealed, selectHash, selectHead } from './audit.repository.ts';
 
+export { readUnsealed, sealAudit, type UnsealedState } from './audit-sealing.service.ts';
 export {
   firstHead,
   verifyAudit,
@@ -37,9 +37,9 @@ export type AuditActor = Omit<Actor, 'adminId'> & {
 };
 
 /**
- * Appends audit entries in the transaction of the change, and stores their webhook events; pages that
- * show the records are notified. Call it last in the
- * transaction: it locks the head of the chain, and every other writer waits until the transaction ends.
+ * Appends audit entries in the transaction of the change, and stores their webhook events. Writers do not wait for each
+ * other: the sequencer adds the entries to the hash chain after the commit, and then notifies the pages that show the
+ * records.
  *
  * @param actor null for the command line and the provider of payouts
  */
@@ -50,20 +50,15 @@ export async function appendAudit(
 ): Promise<void> {
   if (entries.length === 0) return;
   await publishEvents(transaction, actor?.adminId ?? null, entries);
-  await notifyChange(transaction, actor?.adminId ?? null, entries);
   const personal = entries.map(({ personal: values }) => values && sealPersonal(values));
   const sealed = personal.flatMap((values) => values ?? []);
   if (sealed.length > 0) await insertPersonal(transaction, sealed);
-  let { sequence, hash } = await lockHead(transaction);
-  // Read after the lock, so that times are in the order of the chain.
   const at = new Date();
   const rows = entries.map(({ related: _, personal: __, ...given }, index) => {
     const digest = personal[index]?.digest;
     const entry =
       digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };
-    sequence += 1;
     const content: AuditContent = {
-      sequence,
       at,
       adminId: actor?.adminId ?? null,
       serviceKeyId: actor?.serviceKeyId,
@@ -71,10 +66,7 @@ export async function appendAudit(
       requestId: actor?.requestId ?? 'shell',
       ...entry,
     };
-    const previousHash = hash;
-    hash = hashAudit(previousHash, content);
     return {
-      sequence,
       at,
       admin_id: content.adminId,
       service_key_id: content.serviceKeyId ?? null,
@@ -85,11 +77,10 @@ export async function appendAudit(
       request_id: content.requestId,
       before: entry.before === null ? null : JSON.stringify(entry.before),
       after: entry.after === null ? null : JSON.stringify(entry.after),
-      previous_hash: previousHash,
-      hash,
+      digest: digestAudit(content),
     };
   });
-  await insertAudit(transaction, rows, { sequence, hash });
+  await insertUnsealed(transaction, rows);
 }
 
 /** Reads the head of the chain: the last row. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sql, type RawBuilder } from 'kysely';
-import type { TransactionHandle } from '../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { onEachDatabase, onPostgres } from '../../testing/api.ts';
+import { Crash, CrashBefore } from '../../testing/crashing.ts';
 import { insertAdmin } from '../../testing/records.ts';
-import { appendAudit, verifyAudit } from './audit.service.ts';
+import { appendAudit, sealAudit, verifyAudit, walkAudit, walkAuditWithin } from './audit.service.ts';
 
 onEachDatabase('audit', (api) => {
   const append = async (count: number) => {
@@ -60,6 +61,10 @@ onEachDatabase('audit', (api) => {
       sql`previous_hash = hash`,
       sql`hash = repeat('1', 64)`,
       sql`sequence = sequence + 100`,
+      sql`entry = entry + 100`,
+      sql`entry = null`,
+      sql`digest = null`,
+      sql`digest = repeat('1', 64)`,
     ];
     for (const change of changes) {
       for (const row of [1, 3, 5]) {
@@ -67,6 +72,63 @@ onEachDatabase('audit', (api) => {
         assert.equal(broken, row, `row ${row}`);
       }
     }
+  });
+
+  it('refuses to change or remove an entry that is not sealed, and to seal another content', async () => {
+    const { database } = api();
+    const entry = { action: 'test', recordType: 'test', recordId: null, before: null, after: null };
+    for (const statements of [
+      [sql`update audit_unsealed set action = 'x'`],
+      [sql`delete from audit_unsealed`],
+      [sql`truncate audit_unsealed`],
+      [
+        sql`with moved as (update audit_head set sequence = sequence + 1)
+          insert into audit (sequence, at, action, record_type, address, request_id, previous_hash, hash, entry, digest)
+          select head.sequence + 1, at, 'other', record_type, address, request_id, head.hash, digest, entry, digest
+          from audit_unsealed, audit_head as head`,
+        sql`delete from audit_unsealed`,
+      ],
+    ]) {
+      const attack = database.transaction().execute(async (transaction) => {
+        await appendAudit(transaction, null, [entry]);
+        for (const statement of statements) await statement.execute(transaction);
+      });
+      await assert.rejects(attack, /never changed or removed|never removed before they are sealed/);
+    }
+    assert.deepEqual(await verifyAudit(database), { rows: 5, brokenAt: null });
+  });
+
+  it('detects a change of any column of an entry before and after it is sealed', async () => {
+    for (const change of [
+      sql`at = at - interval '1 day'`,
+      sql`admin_id = null`,
+      sql`action = 'other'`,
+      sql`record_type = 'other'`,
+      sql`record_id = '1'`,
+      sql`address = '10.0.0.2'`,
+      sql`request_id = 's'`,
+      sql`before = null`,
+      sql`after = '{}'`,
+      sql`digest = repeat('1', 64)`,
+    ]) {
+      const undone = api()
+        .database.transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (transaction) => {
+          const { id } = await insertAdmin(transaction);
+          await appendAudit(transaction, { adminId: id, address: '10.0.0.1', requestId: 'r' }, [
+            { action: 'test', recordType: 'test', recordId: null, before: { a: 1 }, after: null },
+          ]);
+          await sql`alter table audit_unsealed disable trigger audit_unsealed_kept`.execute(transaction);
+          await sql`update audit_unsealed set ${change}`.execute(transaction);
+          assert.equal((await walkAuditWithin(transaction)).brokenAt, 6);
+          assert.equal(await sealAudit(transaction), 1);
+          assert.equal((await walkAuditWithin(transaction)).brokenAt, 6);
+          throw new Error('taken back');
+        });
+      await assert.rejects(undone, /taken back/);
+    }
+    assert.equal((await verifyAudit(api().database)).brokenAt, null);
   });
 
   it('detects removed, reordered, truncated and added rows, and a replaced head', async () => {
@@ -80,7 +142,7 @@ onEachDatabase('audit', (api) => {
     assert.equal(await breaks(move(2, 99), move(4, 2), move(99, 4)), 2);
     const copy = sql`
       insert into audit select 6, at, admin_id, action, record_type, record_id, address, request_id, before, after,
-        hash, repeat('2', 64) from audit where sequence = 5`;
+        hash, repeat('2', 64), null, entry, digest from audit where sequence = 5`;
     assert.equal(await breaks(copy), 6);
     assert.equal(
       await breaks(
@@ -88,6 +150,20 @@ onEachDatabase('audit', (api) => {
       ),
       6,
     );
+  });
+
+  it('loses and doubles nothing when a sequencer dies before any of its statements', async () => {
+    const { rows } = await verifyAudit(api().database);
+    for (let statement = 1, crashed = true; crashed; statement += 1) {
+      await append(2);
+      const crash = new CrashBefore(statement);
+      await sealAudit(api().database.withPlugin(crash)).catch((error: unknown) => {
+        assert.ok(error instanceof Crash, String(error));
+      });
+      crashed = crash.happened;
+      assert.deepEqual(await verifyAudit(api().database), { rows: rows + 2 * statement, brokenAt: null });
+      assert.ok(!crashed || statement < 20);
+    }
   });
 
   /** Result of the verification after changes that are rolled back. */
@@ -121,28 +197,70 @@ onEachDatabase('audit', (api) => {
 });
 
 onPostgres('concurrent audit', (api) => {
-  it('keeps one chain in the order of time with 50 concurrent writers', async () => {
+  const record = async (database: Handle, change: object, then?: () => Promise<unknown>) => {
+    await database.transaction().execute(async (transaction) => {
+      await appendAudit(transaction, null, [
+        { action: 'test', recordType: 'test', recordId: null, before: null, after: null, ...change },
+      ]);
+      await then?.();
+    });
+  };
+
+  it('makes one chain of 50 concurrent writers and four sequencers', async () => {
     const { database } = api();
-    const { id } = await insertAdmin(database);
-    const actor = { adminId: id, address: '10.0.0.1', requestId: 'r' };
-    const entry = { action: 'test', recordType: 'test', recordId: null, before: null, after: null };
+    let writing = true;
+    const sequencers = [true, false, false, true].map(async (wait) => {
+      while (writing) await sealAudit(database, { wait });
+    });
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        database
-          .transaction()
-          .execute(async (transaction) => {
-            await appendAudit(transaction, actor, [entry, { ...entry, after: { at } }]);
-            if (at % 10 === 0) throw new Error('taken back');
-          })
-          .catch((error: Error) => assert.equal(error.message, 'taken back')),
-      ),
+      Array.from({ length: 50 }, async (_, at) => {
+        // Changes of one record follow each other, and are in the chain in that order.
+        for (const step of [1, 2, 3]) {
+          const takenBack = at % 10 === 0 && step === 2;
+          await record(database, { recordId: `${at}`, after: { step } }, () =>
+            takenBack ? Promise.reject(new Error('taken back')) : Promise.resolve(),
+          ).catch((error: Error) => assert.equal(error.message, 'taken back'));
+        }
+      }),
     );
-    assert.deepEqual(await verifyAudit(database), { rows: 90, brokenAt: null });
-    const rows = await database.selectFrom('audit').select('at').orderBy('sequence').execute();
+    writing = false;
+    await Promise.all(sequencers);
+    assert.deepEqual(await verifyAudit(database), { rows: 145, brokenAt: null });
+    const rows = await database
+      .selectFrom('audit')
+      .select(['record_id', 'after'])
+      .orderBy('sequence')
+      .execute();
+    for (let id = 0; id < 50; id += 1) {
+      const entries = rows.filter((row) => row.record_id === `${id}`);
+      const steps = entries.map(({ after }) => (after as { step: number }).step);
+      assert.deepEqual(steps, id % 10 === 0 ? [1, 3] : [1, 2, 3]);
+    }
+  });
+
+  it('lets nobody wait for a transaction that is open, and seals its entries after those of later ones', async () => {
+    const { database } = api();
+    const { rows } = await verifyAudit(database);
+    await record(database, { recordId: 'late' }, async () => {
+      await record(database, { recordId: 'early' });
+      await sealAudit(database);
+      assert.deepEqual(await walkAudit(database).then((state) => [state.rows, state.unsealed]), [
+        rows + 1,
+        0,
+      ]);
+    });
+    assert.deepEqual(await verifyAudit(database), { rows: rows + 2, brokenAt: null });
+    const last = await database
+      .selectFrom('audit')
+      .select(['record_id', 'entry'])
+      .orderBy('sequence', 'desc')
+      .limit(2)
+      .execute();
     assert.deepEqual(
-      rows,
-      rows.toSorted((left, right) => left.at.getTime() - right.at.getTime()),
+      last.map((row) => row.record_id),
+      ['late', 'early'],
     );
+    assert.ok(last[0]!.entry! < last[1]!.entry!);
   });
 
   it('verifies while others write', async () => {

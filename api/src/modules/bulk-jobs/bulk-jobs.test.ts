@@ -112,7 +112,7 @@ onEachDatabase('bulk jobs', (api) => {
     // Confirmed again, it answers the same.
     assert.equal((await confirm(job._id, job.hash)).body.data.state, 'done');
     const { rows } = await sql<{ action: string }>`
-      select action from audit where record_id = ${job._id} order by sequence`.execute(database);
+      select action from audit_trail where record_id = ${job._id} order by position`.execute(database);
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['bulkJob.freeze', 'bulkJob.confirm', 'bulkJob.finish'],

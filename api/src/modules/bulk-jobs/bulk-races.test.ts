@@ -42,7 +42,7 @@ onPostgres('bulk jobs of several workers', (api) => {
   async function effects(first_name: string) {
     const { rows } = await sql<{ blocked: number; entries: number }>`
       select count(*) filter (where blocked) as blocked, (
-        select count(*) from audit join users as named on named.id::text = audit.record_id
+        select count(*) from audit_trail as audit join users as named on named.id::text = audit.record_id
         where audit.action = 'user.block' and named.first_name = ${first_name}) as entries
       from users where first_name = ${first_name}`.execute(api().database);
     return rows[0];
@@ -54,7 +54,7 @@ onPostgres('bulk jobs of several workers', (api) => {
     assert.deepEqual([done.state, done.changed, done.skipped], ['done', 60, 0]);
     assert.deepEqual(await effects('Thrice'), { blocked: 60, entries: 60 });
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from audit where record_id = ${id} and action = 'bulkJob.finish'`.execute(
+      select count(*) as count from audit_trail where record_id = ${id} and action = 'bulkJob.finish'`.execute(
       api().database,
     );
     assert.equal(rows[0]?.count, 1);

@@ -123,7 +123,7 @@ onEachDatabase('removal', (api) => {
   it('leaves a complete audit trail', async () => {
     assert.equal((await verifyAudit(api().database)).brokenAt, null);
     const rows = await api()
-      .database.selectFrom('audit')
+      .database.selectFrom('audit_trail')
       .select('action')
       .distinct()
       .orderBy('action')

@@ -49,8 +49,8 @@ const revealer = (api: TestApi, { token }: LoggedIn) => {
 const entriesOf = async (api: TestApi, adminId: string) =>
   (
     await sql<{ action: string; record_type: string; record_id: string; after: object }>`
-      select action, record_type, record_id, after from audit
-      where admin_id = ${adminId}::uuid order by sequence`.execute(api.database)
+      select action, record_type, record_id, after from audit_trail
+      where admin_id = ${adminId}::uuid order by position`.execute(api.database)
   ).rows;
 
 const eventsOf = async (api: TestApi, adminId: string, kind: string) =>

@@ -115,12 +115,7 @@ export interface WebhookBacklog {
 /** Adds the metrics of webhooks, collected at each scrape; without values while the database does not answer. */
 export function watchWebhooks({ registry }: Metrics, backlog: () => Promise<WebhookBacklog>): void {
   const registers = [registry];
-  // Both gauges of one scrape share a query.
-  let reading: Promise<WebhookBacklog | undefined> | undefined;
-  const read = () =>
-    (reading ??= Promise.race([backlog(), pause(scrapeTime, undefined, { ref: false })])
-      .catch(() => undefined)
-      .finally(() => (reading = undefined)));
+  const read = shared(backlog);
   new Gauge({
     name: 'padiman_webhook_deliveries',
     help: 'Deliveries of webhooks that are pending, and dead letters.',
@@ -144,4 +139,42 @@ export function watchWebhooks({ registry }: Metrics, backlog: () => Promise<Webh
       if (counts !== undefined) this.set(counts.oldestSeconds);
     },
   });
+}
+
+/** Adds the metrics of the sealing of the audit, collected at each scrape; without values while the database does not answer. */
+export function watchAudit(
+  { registry }: Metrics,
+  unsealed: () => Promise<{ entries: number; oldest: number }>,
+): void {
+  const registers = [registry];
+  const read = shared(unsealed);
+  new Gauge({
+    name: 'padiman_audit_unsealed_entries',
+    help: 'Entries of the audit that are not in the hash chain yet.',
+    registers,
+    async collect() {
+      const state = await read();
+      this.reset();
+      if (state !== undefined) this.set(state.entries);
+    },
+  });
+  new Gauge({
+    name: 'padiman_audit_seal_delay_seconds',
+    help: 'Age of the oldest entry of the audit that is not in the hash chain yet; 0 if there is none.',
+    registers,
+    async collect() {
+      const state = await read();
+      this.reset();
+      if (state !== undefined) this.set(state.oldest);
+    },
+  });
+}
+
+/** Reading that the gauges of one scrape share; undefined while it fails, or takes too long. */
+function shared<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let reading: Promise<T | undefined> | undefined;
+  return () =>
+    (reading ??= Promise.race([read(), pause(scrapeTime, undefined, { ref: false })])
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)));
 }

@@ -277,8 +277,8 @@ onPostgres('races of the password reset', (api) => {
     assert.equal(statuses.filter((status) => status === 200).length, 1);
     assert.equal(statuses.filter((status) => status === 403).length, 49);
     const resets = await api()
-      .database.selectFrom('audit')
-      .select('sequence')
+      .database.selectFrom('audit_trail')
+      .select('position')
       .where('action', '=', 'admin.resetPassword')
       .where('record_id', '=', id)
       .execute();

@@ -71,10 +71,10 @@ onEachDatabase('password reset', (api) => {
     assert.equal(await logIn(phoneNumber, newPassword), 200);
 
     const rows = await api()
-      .database.selectFrom('audit')
+      .database.selectFrom('audit_trail')
       .select(['action', 'admin_id', 'after'])
       .where('record_id', '=', id)
-      .orderBy('sequence')
+      .orderBy('position')
       .execute();
     assert.deepEqual(rows, [
       { action: 'admin.resetPassword', admin_id: id, after: { sessionsEnded: 2 } },

@@ -12,7 +12,8 @@ import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
 
 /** A start takes seconds: the usual run kills twice, a soak sets 50. */
 const kills = Number(process.env['PAYOUT_KILLS'] ?? 2);
-const each = 4;
+/** More than are sent at a time. */
+const each = 24;
 
 for (const [name, start] of fakeProviders) {
   test(
@@ -26,7 +27,7 @@ for (const [name, start] of fakeProviders) {
       const environment = {
         ...{ DATABASE_URL: scratch.url, PAYOUT_PROVIDER: name, LOG_LEVEL: 'silent' },
         ...{ [`${prefix}_SECRET_KEY`]: secretKey, [`${prefix}_WEBHOOK_HASH`]: webhookSecret },
-        ...{ [`${prefix}_BASE_URL`]: baseUrl, [`${prefix}_TIMEOUT_MS`]: '200' },
+        ...{ [`${prefix}_BASE_URL`]: baseUrl, [`${prefix}_TIMEOUT_MS`]: '400', PAYOUT_CONCURRENCY: '16' },
         // A busy machine is no reason here.
         MAX_EVENT_LOOP_DELAY_MS: '0',
       };
@@ -39,6 +40,8 @@ for (const [name, start] of fakeProviders) {
         await database.close();
         await scratch.drop();
       });
+      // So that a kill falls among payouts of which some are sent, and some are not.
+      provider.delay = 60;
       const { token } = await insertLoggedIn(database.kysely, { superAdmin: true });
 
       for (let kill = 0; kill < kills; kill += 1) {
@@ -70,6 +73,7 @@ for (const [name, start] of fakeProviders) {
         assert.ok(Date.now() < deadline, `${await open()} payouts were not sent in time`);
         await pause(100);
       }
+      assert.ok(provider.inFlight.most > 4 && provider.inFlight.most <= 2 * 16, `${provider.inFlight.most}`);
       assert.equal(provider.sent.size, kills * each);
       assert.deepEqual(new Set(provider.sent.values()), new Set([1]));
       assert.deepEqual((await verifyLedger(database.kysely)).offenders, []);

@@ -3,28 +3,29 @@ import type { Handle } from '../../database/schema.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
 /**
- * Claims the payout that has been due longest, with a lease: after a crash of the worker the next one claims it. It is
- * `sending` from now on, before any call to the provider.
+ * Claims the payouts that have been due longest, each with a lease: after a crash of the worker the next one claims them.
+ * They are `sending` from now on, before any call to the provider.
  *
  * @param leaseSeconds longer than all calls for one payout take
+ * @param take number of payouts that the worker begins at once
  */
-export async function claimNextDue(
+export async function claimDue(
   database: Handle,
   provider: PayoutRow['provider'],
-  leaseSeconds: number,
-): Promise<PayoutRow | undefined> {
+  { leaseSeconds, take }: { leaseSeconds: number; take: number },
+): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     with due as (
       select id from payouts
       where provider = ${provider} and state in ('queued', 'sending', 'sent') and next_try_at <= now()
         and (leased_until is null or leased_until < now())
-      order by next_try_at limit 1 for no key update skip locked
+      order by next_try_at limit ${take} for no key update skip locked
     )
     update payouts set leased_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1,
       state = case when state = 'queued' then 'sending' else state end, updated_at = now()
     from due where payouts.id = due.id
     returning payouts.*`.execute(database);
-  return rows[0];
+  return rows;
 }
 
 /** Notes the trouble of open payouts whose provider is not connected. @returns the provider of each */

@@ -6,7 +6,7 @@ import {
   type ConnectedProvider,
   type TransferReport,
 } from '../payout-providers/payout-provider.port.ts';
-import { claimNextDue, markAbandoned, requeue, scheduleRetry } from './outbox.repository.ts';
+import { claimDue, markAbandoned, requeue, scheduleRetry } from './outbox.repository.ts';
 import { resolveAccountName } from './account-names.service.ts';
 import { updatePayout, type PayoutRow } from './payouts.repository.ts';
 import { settle, type Settled } from './settlement.service.ts';
@@ -34,15 +34,26 @@ const maxBackoffSeconds = 900;
 /**
  * Sends one due payout of the provider, or reconciles its status.
  *
+ * @returns false if no payout is due
+ */
+export async function sendNext(outbox: Outbox): Promise<boolean> {
+  const { database, provider, leaseSeconds } = outbox;
+  const [payout] = await claimDue(database, provider.id, { leaseSeconds, take: 1 });
+  if (payout === undefined) return false;
+  await sendClaimed(outbox, payout);
+  return true;
+}
+
+/**
+ * Sends a claimed payout, or reconciles its status.
+ *
  * The reference is stored with the decision, before any call, and is the same at every attempt. From the second attempt
  * on, the provider is queried for the reference first, and the payout is sent only if it is unknown. A worker may crash
  * at any point, and any answer may be lost.
  *
- * @returns false if no payout is due
+ * @returns false if the provider did not answer
  */
-export async function sendNext(outbox: Outbox): Promise<boolean> {
-  const payout = await claimNextDue(outbox.database, outbox.provider.id, outbox.leaseSeconds);
-  if (payout === undefined) return false;
+async function sendClaimed(outbox: Outbox, payout: PayoutRow): Promise<boolean> {
   const started = performance.now();
   try {
     const report = await sendOrReconcile(outbox, payout, started);
@@ -54,12 +65,13 @@ export async function sendNext(outbox: Outbox): Promise<boolean> {
         trouble: isTrouble(settled) ? 'What the provider says does not fit.' : null,
       });
     }
+    return true;
   } catch (error) {
     // The database, not the provider: nothing can be stored. Once the lease is over, the provider is asked first.
     if (error instanceof Unavailable) throw error;
     await handleFailure(outbox, payout, error as Error);
+    return error instanceof TransferRefused;
   }
-  return true;
 }
 
 async function sendOrReconcile(
@@ -142,9 +154,40 @@ export async function reportAbandoned(
   return counts;
 }
 
-/** Starts the worker: sends due payouts one at a time until stopped. Several processes may run it concurrently. */
-export const startOutbox = (outbox: Outbox): WorkerLoop =>
-  startWorkerLoop(
-    async () => ((await sendNext(outbox)) ? 0 : idleMilliseconds),
-    (error) => outbox.log.warn({ err: error }, 'payouts could not be looked at'),
+/**
+ * Starts the worker: sends due payouts, at most `concurrency` at a time, until stopped. After a call without an answer it
+ * sends one at a time, until one is answered. Several processes may run it concurrently.
+ */
+export function startOutbox(outbox: Outbox & { concurrency: number }): WorkerLoop {
+  const { database, provider, leaseSeconds, concurrency, log } = outbox;
+  const underWay = new Set<Promise<void>>();
+  let isAnswered = true;
+  const send = async (payout: PayoutRow) => {
+    try {
+      isAnswered = await sendClaimed(outbox, payout);
+    } catch (error) {
+      log.warn({ err: error, payout: payout.id }, 'what became of a payout could not be stored');
+    }
+  };
+  const loop = startWorkerLoop(
+    async () => {
+      const take = (isAnswered ? concurrency : 1) - underWay.size;
+      const due = take > 0 ? await claimDue(database, provider.id, { leaseSeconds, take }) : [];
+      for (const payout of due) {
+        const sending = send(payout).finally(() => {
+          underWay.delete(sending);
+          loop.wake();
+        });
+        underWay.add(sending);
+      }
+      return idleMilliseconds;
+    },
+    (error) => log.warn({ err: error }, 'payouts could not be looked at'),
   );
+  return {
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(underWay);
+    },
+  };
+}

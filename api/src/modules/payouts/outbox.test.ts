@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../plugins/caller.ts';
 import { onEachDatabase } from '../../testing/api.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import type { FakeProvider } from '../../testing/payout-provider-server.ts';
 import { moneyOf } from '../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
-import { sendNext } from './outbox.service.ts';
+import { sendNext, startOutbox } from './outbox.service.ts';
 import { settle } from './settlement.service.ts';
 
 for (const [name, start] of fakeProviders) {
@@ -41,6 +42,11 @@ for (const [name, start] of fakeProviders) {
     const sendLater = async (timeout?: number) => {
       await passTime(api().database);
       return send(timeout);
+    };
+    /** Waits until a number of payouts is not settled. */
+    const untilOpen = async (count: number) => {
+      const open = () => api().database.selectFrom('payouts').select('id').where('settled_at', 'is', null);
+      while ((await open().execute()).length > count) await pause(20);
     };
     const troubleOf = async (id: string) =>
       (
@@ -184,6 +190,38 @@ for (const [name, start] of fakeProviders) {
       assert.equal((await moneyOf(api().database, userId)).total_balance, 100_050);
       const nobody = { reference: 'nobody', provider: name };
       assert.equal(await settle(api().database, nobody, { ...report, status: 'paid' }), 'unknown');
+    });
+
+    it('are sent many at a time, up to the limit, each once', async () => {
+      const references: string[] = [];
+      for (let count = 0; count < 24; count += 1) references.push((await accepted()).reference);
+      provider.delay = 50;
+      provider.inFlight.most = 0;
+      const worker = startOutbox({ ...outboxOver(api().database, provider), concurrency: 8 });
+      await untilOpen(0);
+      await worker.stop();
+      provider.delay = 0;
+      assert.equal(provider.inFlight.most, 8);
+      assert.deepEqual(
+        references.map((reference) => provider.sent.get(reference)),
+        references.map(() => 1),
+      );
+    });
+
+    it('are tried one at a time while the provider does not answer', async () => {
+      for (let count = 0; count < 12; count += 1) await accepted();
+      provider.moods.push(...Array.from({ length: 8 }, () => 'down' as const));
+      provider.delay = 5;
+      const outbox = outboxOver(api().database, provider);
+      const worker = startOutbox({ ...outbox, concurrency: 4 });
+      while (outbox.reasons.length < 4) await pause(1);
+      provider.inFlight.most = 0;
+      while (outbox.reasons.length < 8) await pause(1);
+      assert.equal(provider.inFlight.most, 1);
+      await untilOpen(8);
+      await worker.stop();
+      provider.delay = 0;
+      assert.deepEqual(new Set(outbox.reasons), new Set(['unsure']));
     });
 
     it('of a crashed worker are claimed by the next one after the lease', async () => {

@@ -14,10 +14,12 @@ export async function providerPayouts(
   options: {
     database: Handle;
     providers: readonly ConnectedProvider[];
+    /** Payouts that this process sends at a time by each provider. */
+    concurrency: number;
     refused: (reason: string) => void;
   },
 ): Promise<void> {
-  const { database, providers, refused } = options;
+  const { database, providers, concurrency, refused } = options;
   for (const provider of providers) await payoutWebhookRoutes(app, provider, { database, refused });
   let outboxes: WorkerLoop[] = [];
   app.addHook('onReady', async () => {
@@ -27,7 +29,7 @@ export async function providerPayouts(
     outboxes = providers.map((provider) => {
       // At most five calls per payout: a lease that has expired means that the worker crashed.
       const leaseSeconds = (provider.timeout * 6) / 1000;
-      return startOutbox({ database, provider, log: app.log, refused, leaseSeconds });
+      return startOutbox({ database, provider, log: app.log, refused, leaseSeconds, concurrency });
     });
   });
   app.addHook('onClose', async () => {

@@ -45,8 +45,9 @@ const parcel = {
 const actors = `left join admins as staff on staff.id = record.admin_id
   left join service_keys as key on key.id = record.service_key_id`;
 const actor = `coalesce(nullif(${name('staff')}, ''), key.label)`;
-/** UUID with the number of an entry of the audit. */
-const auditId = `('00000000-0000-7000-8000-' || lpad(to_hex(record.sequence), 12, '0'))::uuid`;
+/** UUID with the number of an entry of the audit, which sealing does not change. */
+const auditId = `('00000000-0000-7000-8000-'
+  || lpad(to_hex(coalesce((1::bigint << 47) + record.entry, record.sequence)), 12, '0'))::uuid`;
 
 /** Actions that change the state of an account; everybody who may see the user sees them. */
 const accountActions = `array['user.block', 'user.unblock', 'user.delete', 'user.restore', 'user.erase']`;
@@ -62,7 +63,7 @@ export const personSources = {
     from: `(
       select id, created_at as at, 'user.join' as action, null::text as by from users where id = $
       union all
-      select ${auditId}, record.at, record.action, ${actor} from audit as record ${actors}
+      select ${auditId}, record.at, record.action, ${actor} from audit_trail as record ${actors}
       where record.record_id = $::text and record.action = any(${accountActions})) as record`,
     where: 'true',
     at: 'record.at',

@@ -134,13 +134,13 @@ export const exportParts: Readonly<Record<string, Part>> = {
       where r.user_id = $ order by t.at, t.id, r.line`,
   },
   'changes by staff and systems': {
-    tables: ['audit', 'audit_personal'],
+    tables: ['audit', 'audit_unsealed', 'audit_personal'],
     rows: `select jsonb_build_object('at', r.at, 'action', r.action, 'record', r.record_id,
       'by', case when r.admin_id is not null then 'staff' when r.service_key_id is not null then 'the app'
         else 'system' end,
       'before', r.before, 'after', r.after - 'personalDigest' || coalesce(p.content, '{}')) as row
-      from audit r left join audit_personal p on p.digest = r.after ->> 'personalDigest'
-      where r.record_id in (select id::text from (${ownRecords}) as own) or p.user_id = $ order by r.sequence`,
+      from audit_trail r left join audit_personal p on p.digest = r.after ->> 'personalDigest'
+      where r.record_id in (select id::text from (${ownRecords}) as own) or p.user_id = $ order by r.position`,
   },
   'events sent to systems of the platform': {
     tables: ['webhook_events'],

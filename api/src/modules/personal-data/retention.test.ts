@@ -11,9 +11,9 @@ import { columnsWith, dayBefore, monthsAgo, yearsAgo } from '../../testing/perso
 import { insertUser } from '../../testing/records.ts';
 import { insertLoggedIn, type LoggedIn } from '../../testing/staff.ts';
 import { insertWithdrawal } from '../../testing/withdrawals.ts';
-import { hashAudit } from '../audit/audit-hash.rules.ts';
+import { digestAudit } from '../audit/audit-hash.rules.ts';
 import { sealPersonal } from '../audit/audit-personal.rules.ts';
-import { insertAudit, insertPersonal, lockHead } from '../audit/audit.repository.ts';
+import { insertPersonal, insertUnsealed } from '../audit/audit.repository.ts';
 import { appendAudit, verifyAudit } from '../audit/audit.service.ts';
 import { verifyCounters } from '../counters/counters.service.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
@@ -253,38 +253,17 @@ onEachDatabase('retention of personal data', (api) => {
       .transaction()
       .execute(async (transaction) => {
         await insertPersonal(transaction, [sealed]);
-        const head = await lockHead(transaction);
         const content = {
-          ...{
-            sequence: head.sequence + 1,
-            at,
-            adminId: null,
-            action: 'withdrawal.accept',
-            recordType: 'withdrawal',
-          },
-          ...{ recordId: userId, address: 'shell', requestId: 'shell', before: null },
+          ...{ at, adminId: null, action: 'withdrawal.accept', recordType: 'withdrawal', recordId: userId },
+          ...{ address: 'shell', requestId: 'shell', before: null },
           after: { personalDigest: sealed.digest },
         };
-        const hash = hashAudit(head.hash, content);
         const row = {
-          ...{
-            sequence: content.sequence,
-            at,
-            action: content.action,
-            record_type: 'withdrawal',
-            record_id: userId,
-          },
-          ...{
-            admin_id: null,
-            address: 'shell',
-            request_id: 'shell',
-            before: null,
-            previous_hash: head.hash,
-            hash,
-          },
-          after: JSON.stringify(content.after),
+          ...{ at, admin_id: null, action: content.action, record_type: 'withdrawal', record_id: userId },
+          ...{ address: 'shell', request_id: 'shell', before: null, after: JSON.stringify(content.after) },
+          digest: digestAudit(content),
         };
-        await insertAudit(transaction, [row], { sequence: content.sequence, hash });
+        await insertUnsealed(transaction, [row]);
       });
     await sql`alter table audit_personal disable trigger user`.execute(database());
     await sql`update audit_personal set at = ${at} where user_id = ${userId}`.execute(database());

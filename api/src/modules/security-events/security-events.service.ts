@@ -44,7 +44,7 @@ export interface NewSecurityEvent {
  * Records a security event: a log line at level `warn`, and a row. Beyond {@link rowsPerMinute} rows of a kind in a
  * minute by one admin or network, events are counted only.
  *
- * In a transaction call it before `appendAudit`, which every writer takes last: both lock a row until its end.
+ * In a transaction call it as late as possible: it locks the count of the events of its source until the end.
  *
  * @param database the transaction of the change, so that the row exists exactly if the change does
  */

@@ -57,10 +57,10 @@ onEachDatabase('the limit for two admins', (api) => {
     assert.equal(await inForce(), 500);
     assert.equal(await eventCount(), events + 1);
     const { before, after, admin_id } = await api()
-      .database.selectFrom('audit')
+      .database.selectFrom('audit_trail')
       .select(['before', 'after', 'admin_id'])
       .where('action', '=', 'limit.change')
-      .orderBy('sequence', 'desc')
+      .orderBy('position', 'desc')
       .executeTakeFirstOrThrow();
     assert.deepEqual([before, after, admin_id], [{ kobo: 100_000 }, { kobo: 50_000 }, null]);
   });

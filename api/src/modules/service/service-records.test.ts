@@ -29,10 +29,10 @@ onEachDatabase('records of the service API', (api) => {
   };
   const audited = (recordId: string) =>
     api()
-      .database.selectFrom('audit')
+      .database.selectFrom('audit_trail')
       .select(['action', 'admin_id', 'service_key_id', 'after'])
       .where('record_id', '=', recordId)
-      .orderBy('sequence')
+      .orderBy('position')
       .execute();
   const actions = async (recordId: string) => {
     const rows = await audited(recordId);

@@ -164,10 +164,10 @@ onEachDatabase('users', (api) => {
       const ids = [await insertUser(api().database), await insertUser(api().database)];
       await update(ids, { blockFlag: true });
       const rows = await api()
-        .database.selectFrom('audit')
+        .database.selectFrom('audit_trail')
         .select(['action', 'admin_id', 'record_type', 'record_id', 'before', 'after', 'address'])
         .where('record_id', 'in', ids)
-        .orderBy('sequence')
+        .orderBy('position')
         .execute();
       const common = { action: 'user.block', admin_id: adminId, record_type: 'user', address: '127.0.0.1' };
       const change = { before: { blocked: false }, after: { blocked: true } };

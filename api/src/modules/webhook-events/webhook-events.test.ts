@@ -208,12 +208,12 @@ onEachDatabase('events of webhooks', (api) => {
     const { database } = api();
     await sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no audit'; end $$`.execute(database);
-    await sql`create trigger refuse before insert on audit for each row execute function refuse()`.execute(
+    await sql`create trigger refuse before insert on audit_unsealed for each row execute function refuse()`.execute(
       database,
     );
     const body = { userIds: [userId], deleteFlag: false, blockFlag: true };
     const answer = await api().call('POST', '/dashboard/users/update-status', { token: staff.token, body });
-    await sql`drop trigger refuse on audit`.execute(database);
+    await sql`drop trigger refuse on audit_unsealed`.execute(database);
     assert.equal(answer.status, 500);
     assert.deepEqual(await eventsIn(database), []);
   });

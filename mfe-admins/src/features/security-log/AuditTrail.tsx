@@ -4,7 +4,7 @@ import { useCapability } from '@padiman/client/session';
 import type { AuditEntry } from '@padiman/contracts';
 import { formatMoment, PageHeader } from '@padiman/ui';
 import { DataTable } from '@padiman/ui/table';
-import { auditColumns, authorOf } from './audit-trail.columns.tsx';
+import { auditColumns, authorOf, rowOf } from './audit-trail.columns.tsx';
 import { VerificationResult, VerifyButton } from './AuditVerification.tsx';
 import { LogDrawer, ValueText } from './LogDrawer.tsx';
 import { LogFilters } from './LogFilters.tsx';
@@ -31,7 +31,7 @@ export function AuditTrail({ tabs }: { tabs: ReactNode }) {
         fields={<LogFilters list={list} />}
         notice={<VerificationResult verification={verification} />}
         columns={auditColumns}
-        nameOf={({ number, action }) => `${number} ${action}`}
+        nameOf={(entry) => `${rowOf(entry)} ${entry.action}`}
         details={details}
         emptyText={list.clearFilters ? 'No entries match.' : 'No changes were made yet.'}
       />
@@ -51,6 +51,6 @@ const factsOf = (entry: AuditEntry) => [
   { name: 'Address', value: entry.address },
   { name: 'Before', value: <ValueText value={entry.before} /> },
   { name: 'After', value: <ValueText value={entry.after} /> },
-  { name: 'Row', value: entry.number },
+  { name: 'Row', value: rowOf(entry) },
   { name: 'Hash', value: entry.hash },
 ];

@@ -6,6 +6,10 @@ import type { Column } from '@padiman/ui/table';
 export const authorOf = ({ adminName, serviceKey }: AuditEntry): string =>
   adminName ?? (serviceKey ? `Service key ${serviceKey}` : 'Command line');
 
+/** Number of the row in the hash chain; an entry of the last second has none. */
+export const rowOf = ({ sealed, number }: AuditEntry): number | string =>
+  sealed === false ? 'Pending' : number;
+
 /** Columns of the audit trail. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
@@ -19,5 +23,5 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { id: 'action', header: 'Action', width: 164, cell: ({ action }) => action, onPhone: 'fact' },
   { id: 'record', header: 'Record', width: 130, cell: ({ record }) => record, onPhone: 'fact' },
   { id: 'address', header: 'Address', width: 130, cell: ({ address }) => address },
-  { id: 'number', header: 'Row', width: 72, align: 'end', cell: ({ number }) => number },
+  { id: 'number', header: 'Row', width: 72, align: 'end', cell: rowOf },
 ];

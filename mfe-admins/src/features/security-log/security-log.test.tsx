@@ -48,10 +48,10 @@ const event: SecurityEvent = {
   requestId: 'r1',
 };
 
-function open(at: string, capabilities = allCapabilities) {
+function open(at: string, capabilities = allCapabilities, audit = entry) {
   const api = fakeApi();
   api.on(listAdmins, () => ({ success: true, data: [testAdmin], total: 1, nextCursor: null }));
-  api.on(listAudit, () => ({ success: true, data: [entry], total: 1, nextCursor: null }));
+  api.on(listAudit, () => ({ success: true, data: [audit], total: 1, nextCursor: null }));
   api.on(listSecurityEvents, () => ({
     success: true,
     data: [
@@ -91,6 +91,11 @@ test('the audit shows who did what, and its drawer the values before and after',
   expect(drawer).toHaveTextContent('user.block');
   expect(drawer).toHaveTextContent('"blocked": true');
   expect(drawer).toHaveTextContent(hash);
+});
+
+test('an entry that is not in the hash chain yet is pending', async () => {
+  open('/admins?tab=audit', allCapabilities, { ...entry, sealed: false, number: 0 });
+  expect(await screen.findByText('Pending')).toBeInTheDocument();
 });
 
 test('security events name the person as far as known, and count what has no row', async () => {
