@@ -7,7 +7,8 @@ export async function createPool(databaseUrl: string, overrides: PoolConfig = {}
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: withRequiredTls(databaseUrl),
-    max: 12,
+    // A writer holds its connection while it commits, 50 ms with a distant standby; reads must not wait for that.
+    max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'padiman-api',
     statement_timeout: 30_000,
