@@ -303,8 +303,8 @@ export const apiVariables = {
       1,
       200,
     )({
-      default: 40,
-      desc: 'payouts that one process sends at a time by each provider; 40 are 20 a second where a payout takes two calls of 1 s',
+      default: 50,
+      desc: 'payouts that one process sends at a time by each provider; 50 are 20 a second where a payout takes two calls of 1 s',
     }),
     { group: 'Payouts', readBy: servers },
   ),

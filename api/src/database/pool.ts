@@ -21,7 +21,8 @@ export async function createPool(
   // Imported on demand, since the embedded database does without the driver.
   const { PrimaryPool } = await import('./primary-client.ts');
   return new PrimaryPool(hosts, {
-    max: 12,
+    // A writer holds its connection while it commits, 50 ms with a distant standby; reads must not wait for that.
+    max: 20,
     application_name: 'padiman-api',
     types: postgresTypes,
     ...(timeout > 0 && { onConnect: (client: ClientBase) => applyStatementTimeout(client, timeout) }),

@@ -120,7 +120,7 @@ export const payoutsBy = (
 ): PayoutSettings => ({
   provider: chosen === 'manual' ? 'manual' : chosen.id,
   accounts: Object.fromEntries(providers.map(({ id, account }) => [id, { ...account, timeout }])),
-  concurrency: 40,
+  concurrency: 50,
   fourEyesLimit: undefined,
 });
 

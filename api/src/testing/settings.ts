@@ -21,7 +21,7 @@ export const testWebhooks = (change: Partial<WebhookSettings> = {}): WebhookSett
 export const manualPayouts = (fourEyesLimit?: number): PayoutSettings => ({
   provider: 'manual',
   accounts: {},
-  concurrency: 40,
+  concurrency: 50,
   fourEyesLimit,
 });
 

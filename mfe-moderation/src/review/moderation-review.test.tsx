@@ -237,8 +237,8 @@ test('the list names who reviews a record, and a deletion that takes effect soon
       claims: [{ _id: idOf(1), by: 'Halima Bello', mine: false, until: later }],
       scheduled: [
         {
-          ...{ _id: idOf(2), by: 'Halima Bello', mine: false, status: 'rejected', remark: 'Spam' },
-          ...{ state: 'waiting', refusal: null, scheduledAt: later, takesEffectAt: later },
+          ...{ _id: idOf(2), by: 'Halima Bello', mine: false, status: 'rejected' as const, remark: 'Spam' },
+          ...{ state: 'waiting' as const, refusal: null, scheduledAt: later, takesEffectAt: later },
         },
       ],
     },

@@ -1,4 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { expand } from '../migration.ts';
+
+/** Servers of the version before append to the chain themselves. */
+export const compatibility = expand;
 
 /**
  * Entries of the audit that are not in the hash chain yet. Writers append here without a lock; one sequencer at a time
