@@ -82,6 +82,10 @@ export function longSuites(): Suite[] {
     environment: (report) => ({ ...suite.environment?.(report), ...environment }),
   });
   const api = (file: string) => nodeTests('api', 'api', `src/${file}`, ...packageFlags('api'));
+  const outage = (name: string): Suite => ({
+    ...check(`drill ${name}`, 'bench/src/drill.ts', name),
+    part: 'api',
+  });
   return [
     drill('specification, each journey', journeys('specification/each'), { SPECIFICATION: 'each' }),
     drill('fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }),
@@ -98,6 +102,7 @@ export function longSuites(): Suite[] {
     drill('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),
     drill('webhooks, 20 kills', api('modules/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
     drill('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),
+    ...['failover', 'freeze', 'storage', 'pgbouncer', 'migration', 'restore', 'pitr'].map(outage),
   ];
 }
 

@@ -158,9 +158,9 @@ export async function fence(postmaster: number): Promise<void> {
   await signalAll(postmaster, 'SIGKILL');
 }
 
-/** Signals a postmaster, then its children, so that it starts no further ones. */
+/** Signals the children of a postmaster and then itself; stopped at first, it starts no further ones meanwhile. */
 async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<void> {
-  process.kill(postmaster, signal);
+  process.kill(postmaster, 'SIGSTOP');
   for (const entry of await readdir('/proc')) {
     const stat = /^\d+$/.test(entry) && (await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''));
     // The second field, the command in brackets, may contain spaces; the parent is the fourth.
@@ -171,4 +171,5 @@ async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<vo
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
+  process.kill(postmaster, signal);
 }
