@@ -18,6 +18,7 @@ test('payouts are manual and one admin decides by default', () => {
   assert.deepEqual(payoutsFromEnvironment({}), {
     provider: 'manual',
     accounts: {},
+    concurrency: 50,
     fourEyesLimit: undefined,
   });
   assert.equal(payoutsFromEnvironment({ FOUR_EYES_LIMIT: '250000.5' }).fourEyesLimit, 25_000_050);
