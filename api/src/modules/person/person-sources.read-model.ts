@@ -154,7 +154,7 @@ export const personSources = {
     status: 'record.status',
   },
   audit: {
-    from: `audit as record ${actors}`,
+    from: `audit_trail as record ${actors}`,
     where: `record.record_id = any(array(select id::text from (${ownRecords}) as own))
       and record.action <> all(${accountActions})`,
     id: auditId,
