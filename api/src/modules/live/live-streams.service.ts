@@ -15,6 +15,9 @@ const maxBacklog = 64 * 1024;
 /** Milliseconds between checks that the sessions go on; they also keep proxies from closing idle connections. */
 const checkInterval = 15_000;
 
+/** Checks that may fail one after another: a database that is replaced within seconds ends no stream. */
+const maxFailedChecks = 1;
+
 /** Streams of the pages that one process serves. */
 export interface LiveStreams {
   /** @throws TooBusy if the process holds too many */
@@ -55,22 +58,28 @@ export function openLiveStreams(
     missed: () => writeAll(eventOf('missed', {})),
   });
 
+  let failedChecks = 0;
   const check = async () => {
     const checked = [...streams];
     if (checked.length === 0) return;
     const callers = await findCallers([...new Set(checked.map(([, { sessionId }]) => sessionId))]);
+    failedChecks = 0;
     const active = new Map(callers.map((caller) => [caller.sessionId, caller]));
     for (const [stream, { sessionId }] of checked) {
       const caller = active.get(sessionId);
       if (caller === undefined) stream.end();
       else if (streams.has(stream)) streams.set(stream, caller);
     }
-    writeAll(': \n\n');
   };
-  const destroyAll = () => {
-    for (const stream of streams.keys()) stream.destroy();
+  const checkFailed = () => {
+    failedChecks += 1;
+    if (failedChecks > maxFailedChecks) for (const stream of streams.keys()) stream.destroy();
   };
-  const timer = setInterval(() => void check().catch(destroyAll), checkInterval);
+  const timer = setInterval(() => {
+    void check()
+      .catch(checkFailed)
+      .then(() => writeAll(': \n\n'));
+  }, checkInterval);
   timer.unref();
 
   return {

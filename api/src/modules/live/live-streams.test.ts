@@ -33,14 +33,17 @@ function fixture(context: TestContext) {
     return () => Promise.resolve();
   });
   const active = new Map<string, Caller>();
+  const database = { isAway: false };
   const calls: string[][] = [];
   const streams = openLiveStreams(feed, (ids) => {
     calls.push([...ids]);
+    if (database.isAway) return Promise.reject(new Error('The database is away'));
     return Promise.resolve(ids.flatMap((id) => active.get(id) ?? []));
   });
   context.after(() => streams.end());
   return {
     calls,
+    database,
     open: (opened: Caller) => {
       active.set(opened.sessionId, opened);
       return streams.open(opened);
@@ -110,5 +113,20 @@ describe('streams of changes', () => {
     await pass(150);
     for (const stream of [first, second])
       assert.deepEqual(noticesIn(stream), [{ mine: false, records: { user: ['1'] }, created: [] }]);
+  });
+
+  it('outlive one check that fails, and end with the second', async (context) => {
+    const { open, pass, database } = fixture(context);
+    const stream = open(caller('one'));
+    database.isAway = true;
+    await pass(15_000);
+    assert.equal(stream.destroyed, false);
+    database.isAway = false;
+    await pass(15_000);
+    database.isAway = true;
+    await pass(15_000);
+    assert.equal(stream.destroyed, false);
+    await pass(15_000);
+    assert.equal(stream.destroyed, true);
   });
 });
