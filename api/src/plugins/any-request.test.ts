@@ -9,8 +9,8 @@ import { anyHeaders, anyJson, anyQuery, fitting, spoilt } from '../testing/arbit
 import { fingerprint } from '../testing/fingerprint.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 
-/** Requests to each call; half of them where the tests run on one engine, as on each commit. */
-const runs = process.env.TEST_ENGINES === 'one' ? 20 : 40;
+/** Requests to each call; a quarter of them where the tests run on one engine, as on each commit. */
+const runs = process.env.TEST_ENGINES === 'one' ? 10 : 40;
 
 /** Internals that no answer may contain: a stack, a file path, a message of the database or of a library. */
 const internals =

@@ -78,7 +78,7 @@ test('of two concurrent promotions that claim the same path, one is refused', as
 });
 
 /** The long run of tests sets 200. */
-const kills = Number(process.env.KILLS ?? 50);
+const kills = Number(process.env.KILLS ?? 25);
 
 test(`the registry stays consistent when ${kills} processes are killed while publishing and promoting`, async (t) => {
   const { store, folder } = await storeWithRelease(t);
