@@ -24,7 +24,8 @@ export function databaseSettings(
 ): DatabaseSettings {
   return {
     databaseUrl: env.DATABASE_URL,
-    directUrl: env.DATABASE_DIRECT_URL,
+    // Of no use without the address that leads to the pooler.
+    directUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_DIRECT_URL,
     dataDir:
       env.DATA_DIR === undefined
         ? join(import.meta.dirname, '../../../data')

@@ -65,7 +65,13 @@ async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
 
 async function refusePooler(pool: Pool): Promise<void> {
   const client = await pool.connect();
-  const isOwn = await hasOwnSession(client).finally(() => client.release());
+  const isOwn = await hasOwnSession(client).catch((error: unknown) => {
+    client.release(true);
+    throw error;
+  });
+  // A timeout of the role would end a copy of a large table.
+  if (isOwn) await client.query('set statement_timeout = 0');
+  client.release();
   if (isOwn) return;
   await pool.end();
   throw new NoOwnSession();

@@ -6,6 +6,9 @@ import type { ClientBase, Pool, PoolClient, PoolOptions } from 'pg';
  */
 const shared = new WeakSet<object>();
 
+/** Those of them whose statements have no timeout of the role or the database. */
+const unlimited = new WeakSet<object>();
+
 /** Statements that PostgreSQL refuses within a transaction. */
 const withoutTransaction = /\bindex concurrently\b/;
 
@@ -13,12 +16,13 @@ const withoutTransaction = /\bindex concurrently\b/;
 const [begins, ends] = [/^(begin|start transaction)/, /^(commit|rollback)$/];
 
 /** Milliseconds for the first answer on a new connection. */
-const answerTimeout = 10_000;
+const answerTimeout = 3_000;
 
 /** Tells whether the session of PostgreSQL belongs to this connection alone; not so behind a pooler. */
 export async function hasOwnSession(client: ClientBase): Promise<boolean> {
   // A pooler shows its clients a process id of its own.
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const query = { text: 'select pg_backend_pid() as pid', query_timeout: answerTimeout };
+  const { rows } = await client.query<{ pid: number }>(query);
   return rows[0]?.pid === processOf(client);
 }
 
@@ -37,8 +41,9 @@ export async function applyStatementTimeout(client: ClientBase, milliseconds: nu
   const { rows } = await client.query<{ own: string | null; present: number }>(query);
   const { own = null, present = 0 } = rows[0] ?? {};
   // A timeout of the role or the database also holds behind a pooler.
-  const isInForce = own !== null || (present > 0 && present <= milliseconds);
-  if (!isInForce) shared.add(client);
+  if (own !== null) return;
+  shared.add(client);
+  if (present === 0 || present > milliseconds) unlimited.add(client);
 }
 
 /** Tells whether an error is one that PostgreSQL answered. */
@@ -88,9 +93,11 @@ function limit(client: PoolClient, milliseconds: number): LimitedClient {
   const run: Query = (text, values = []) => client.query(text, [...values]);
   let isUnusable = false;
   const discard = () => (isUnusable = true);
-  const query = shared.has(client)
+  const query = unlimited.has(client)
     ? limitTransactions(run, milliseconds, discard)
-    : limitSession(run, milliseconds);
+    : shared.has(client)
+      ? run
+      : limitSession(run, milliseconds);
   return {
     processID: processOf(client),
     query,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Handle } from '../database/schema.ts';
 import type { Caller } from '../plugins/caller.ts';
+import { assertInTime } from '../plugins/server-timing.ts';
 import { ExportNotAllowed, TooBusy } from '../plugins/errors.ts';
 import { seesPersonalData } from '../plugins/masking.ts';
 import { toCsv } from './csv.ts';
@@ -49,6 +50,8 @@ export function listRoute<C extends Call, Row>(
       if (masked) throw new ExportNotAllowed();
       if (runningExports >= maxExports) throw new TooBusy();
       const rows = await withFirstBatch(source.readAll(database, listQuery));
+      // A request that was answered meanwhile would hold its place for good.
+      assertInTime();
       const counted = { count: 0 };
       const csv = toCsv(mapped(rows, toAnswer as (row: Row) => object, counted), columns);
       // Also an export that the client broke off: its first records have left the server.

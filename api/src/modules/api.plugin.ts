@@ -147,6 +147,10 @@ export function apiPlugin(
     payoutRoutes(app, database);
     const policy = { provider, resolveName: providers.find(({ id }) => id === provider)?.resolve };
     withdrawalRoutes(app, database, policy);
+    // Before all workers, since they close in the reverse order: entries of their last steps are sealed too.
+    auditHeads(app, database, settings.auditHeads);
+    auditSealer(app, database);
+    watchAudit(metrics, () => readUnsealed(database));
     bulkJobs(app, { database, policy });
     reviewMode(app, { database, undoSeconds: settings.decisionUndoSeconds, policy });
     await providerPayouts(app, {
@@ -160,9 +164,6 @@ export function apiPlugin(
     const { codeKey, formerKeys } = settings;
     driverVideo(app, { database, hosts: settings.driverVideo, codeKey, formerKeys });
     webhooks(app, { database, settings: settings.webhooks, codeKey, formerKeys });
-    auditHeads(app, database, settings.auditHeads);
-    auditSealer(app, database);
-    watchAudit(metrics, () => readUnsealed(database));
     liveRoutes(app, database, openChangeFeed(listen));
     await openApiRoutes(app, settings.product);
   };

@@ -10,7 +10,7 @@ export const requestDeadline = 10_000;
 const longCalls = new Set(['verifyAuditChain', 'exportUser', 'eraseUser']);
 
 /** Fields of a body with up to 1,000 records to work on. */
-const bulkFields = ['ids', 'items'];
+const bulkFields = ['ids', 'items', 'userIds'];
 
 /** Tells whether a call has a deadline: not streams, bulk work, and those that read or change a whole history. */
 export function hasDeadline({ name, streams, body }: Call): boolean {

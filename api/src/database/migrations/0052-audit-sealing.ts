@@ -10,7 +10,10 @@ export const compatibility = expand;
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   // Empty for rows that were chained before, and for those of processes of the version before.
-  await sql`alter table audit add column entry bigint, add column digest text`.execute(database);
+  // Rows in front of the chain would be in no verification. The rows that are there need no look: the chain begins at 1.
+  await sql`
+    alter table audit add column entry bigint, add column digest text,
+      add constraint audit_in_chain check (sequence > 0) not valid`.execute(database);
 
   // The constraints are those of `audit`: a row that could not be sealed would stop all that follow.
   await sql`

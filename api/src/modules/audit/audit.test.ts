@@ -88,12 +88,21 @@ onEachDatabase('audit', (api) => {
           from audit_unsealed, audit_head as head`,
         sql`delete from audit_unsealed`,
       ],
+      [
+        sql`insert into audit (sequence, at, action, record_type, address, request_id, previous_hash, hash, entry, digest)
+          select -1, at, action, record_type, address, request_id, digest, digest, entry, digest from audit_unsealed`,
+        sql`update audit_head set sequence = -1`,
+        sql`delete from audit_unsealed`,
+      ],
     ]) {
       const attack = database.transaction().execute(async (transaction) => {
         await appendAudit(transaction, null, [entry]);
         for (const statement of statements) await statement.execute(transaction);
       });
-      await assert.rejects(attack, /never changed or removed|never removed before they are sealed/);
+      await assert.rejects(
+        attack,
+        /never changed or removed|never removed before they are sealed|audit_in_chain/,
+      );
     }
     assert.deepEqual(await verifyAudit(database), { rows: 5, brokenAt: null });
   });
