@@ -38,8 +38,8 @@ export const migrationDrill: Drill = {
     const cluster = await createCluster();
     cleanUp(cluster.remove);
     const { url, token } = await createFilledDatabase({ users, others: 100 }, cluster.url);
-    const servers = await Promise.all([startApi(url), startApi(url)]);
-    for (const { stop } of servers) cleanUp(stop);
+    const start = () => startApi(url, { register: cleanUp, readyWithin: 60_000 });
+    const servers = await Promise.all([start(), start()]);
     const { kysely, close } = await openDatabase({ databaseUrl: url });
     cleanUp(close);
     const rows = await kysely.selectFrom('users').select('id').limit(500).execute();
@@ -72,8 +72,7 @@ export const migrationDrill: Drill = {
     say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
 
     // Of the version before: it does not know the migration.
-    const restarted = await startApi(url);
-    cleanUp(restarted.stop);
+    const restarted = await start();
     say('a server of the version before starts beside the newer schema');
     const { rows: left } = await sql<{ rows: number; valid: boolean }>`
       select (select count(*)::int from users where drill is null) as rows,

@@ -39,8 +39,7 @@ export async function startReplicated(drill: DrillRun, withdrawals: number): Pro
 
   const path = new URL(database.url).pathname;
   const url = `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}${path}`;
-  const api = await startApi(url);
-  drill.cleanUp(api.stop);
+  const api = await startApi(url, { register: drill.cleanUp });
   const processStarted = await startOf(api.address);
   const load = startWriteLoad(api.address, database.token, pending);
   drill.cleanUp(load.stop);
