@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import ts from 'typescript';
+import releasedNames from './released-migrations.json' with { type: 'json' };
 
-/** First number of a migration that the rules hold for; released ones before it never change. */
-export const firstChecked = 54;
+/** Migrations that were released before the rules; they never change, and none is added. */
+const released: ReadonlySet<string> = new Set(releasedNames);
 
 interface Rule {
   /** Name by which a comment `// Allowed (<name>): <reason>` makes an exception. */
@@ -43,7 +46,7 @@ const clause =
   };
 
 const addsColumn = (text: string) =>
-  /^add (column )?(?!constraint|check|foreign|unique|primary|exclude)/.test(text);
+  /^add (column )?(?!(?:constraint|check|foreign|unique|primary|exclude)\b)/.test(text);
 
 const rules: readonly Rule[] = [
   {
@@ -71,7 +74,7 @@ const rules: readonly Rule[] = [
     find: clause(
       (text) =>
         addsColumn(text) &&
-        /\bgenerated .*\bstored\b|\bidentity\b|\bserial\b|\bdefault \(?(gen_random_uuid|random|clock_timestamp|nextval|uuid)/.test(
+        /\bgenerated .*\bstored\b|\bidentity\b|\b(?:small|big)?serial[248]?\b|\bdefault \(?(gen_random_uuid|random|clock_timestamp|nextval|uuid)/.test(
           text,
         ),
     ),
@@ -84,7 +87,7 @@ const rules: readonly Rule[] = [
         (/^add (constraint \S+ )?(check|foreign key)\b/.test(text) && !/\bnot valid\b/.test(text)) ||
         (/^add (constraint \S+ )?(unique|primary key)\b/.test(text) && !/\busing index\b/.test(text)) ||
         /^add (constraint \S+ )?exclude\b/.test(text) ||
-        (addsColumn(text) && /\b(check \(|unique\b|primary key\b)/.test(text)),
+        (addsColumn(text) && /\b(check ?\(|unique\b|primary key\b)/.test(text)),
     ),
     advice:
       'add it as `not valid`, with the step validateConstraint(); a unique one `using index` of createIndex()',
@@ -98,7 +101,9 @@ const rules: readonly Rule[] = [
     name: 'drop',
     find: ({ text, contracts, isNew }) => {
       if (contracts) return undefined;
-      const whole = new RegExp(`\\bdrop (?:table|view|type) ${table}`).exec(text)?.[0];
+      const whole = new RegExp(`\\bdrop (?:table|(?:materialized )?view|type|schema) ${table}`).exec(
+        text,
+      )?.[0];
       return (
         whole ??
         clause((part) => /^drop (column )?(?!constraint\b)\S+/.test(part))({ text, contracts, isNew })
@@ -125,25 +130,41 @@ const rules: readonly Rule[] = [
   {
     name: 'lock',
     find: ({ text }) =>
-      /\block table\b|\bvacuum full\b|\bcluster \w|\breindex\b|\brefresh materialized\b/.exec(text)?.[0],
+      /^lock \S+|\block table\b|\bvacuum\b.*\bfull\b|\bcluster \w|\breindex\b|\brefresh materialized\b/.exec(
+        text,
+      )?.[0],
     advice: 'it locks the table for as long as the migration takes',
   },
+  {
+    name: 'do',
+    find: ({ text }) => /^do (?:language \S+ )?(?='|\$)/.exec(text)?.[0],
+    advice: 'its body is not checked: write its statements as such, or as a step',
+  },
 ];
+
+/** Migrations of a checkout that the rules hold for, with their violations. @param root folder of the checkout */
+export function checkedMigrations(root: string): Map<string, string[]> {
+  const files = globSync('api/src/database/migrations/*.ts', { cwd: root }).toSorted();
+  const checked = files.filter((file) => basename(file) !== 'all.ts' && !released.has(basename(file, '.ts')));
+  return new Map(checked.map((file) => [file, migrationViolations(readFileSync(join(root, file), 'utf8'))]));
+}
 
 /** Violations of a migration, each with the rule and an advice. @param source text of the file */
 export function migrationViolations(source: string): string[] {
   const allowed = new Set(
     [...source.matchAll(/\/\/ Allowed \(([\w ]+)\): \S/g)].map(([, name = '']) => name.toLowerCase()),
   );
-  const statements = statementsOf(source);
+  const parsed = ts.createSourceFile('migration.ts', source, ts.ScriptTarget.Latest);
+  const statements = statementsOf(parsed);
+  // With `if not exists`, or a name that is inserted, it may be a table that others use.
   const created = new Set(
-    statements.flatMap((text) => [
-      ...[...text.matchAll(new RegExp(`\\bcreate table (?:if not exists )?${table}`, 'g'))].map(
-        ([, name = '']) => name,
-      ),
-    ]),
+    statements
+      .flatMap((text) => [...text.matchAll(new RegExp(`\\bcreate table (?!if not exists )${table}`, 'g'))])
+      .map(([, name = '']) => name)
+      .filter((name) => !name.includes('$inserted')),
   );
-  const contracts = /\bcompatibility\b[^=]*= contract\(/.test(source);
+  const declared = declaredCompatibility(parsed);
+  const contracts = declared === 'contract';
   const isNew = (name: string) => created.has(name);
   const found = statements.flatMap((text) =>
     rules
@@ -161,14 +182,21 @@ export function migrationViolations(source: string): string[] {
       `several tables: ${[...altered].join(', ')}: alter each in a migration of its own, which holds none while it waits`,
     );
   }
-  if (!/\bexport const compatibility\b[^=]*= (expand|contract\()/.test(source)) {
+  if (!allowed.has('builder')) {
+    found.push(
+      ...buildersOf(parsed).map(
+        (name) => `builder: \`${name}\`: write the statement as SQL, which is checked`,
+      ),
+    );
+  }
+  if (declared === undefined) {
     found.push('compatibility: export `compatibility`, either `expand` or `contract(…)`');
   }
   return found;
 }
 
 /** SQL statements in the template literals and strings of a source. */
-function statementsOf(source: string): string[] {
+function statementsOf(source: ts.SourceFile): string[] {
   return literalsOf(source).flatMap((literal) =>
     literal
       .replace(/--.*$/gm, '')
@@ -183,7 +211,7 @@ function statementsOf(source: string): string[] {
 }
 
 /** Texts of strings and templates; a value in a template is `$inserted`, a table that may exist. */
-function literalsOf(source: string): string[] {
+function literalsOf(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isStringLiteralLike(node)) found.push(node.text);
@@ -196,8 +224,47 @@ function literalsOf(source: string): string[] {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile('migration.ts', source, ts.ScriptTarget.Latest));
+  visit(source);
   return found;
+}
+
+/** Value of the exported constant `compatibility`. */
+function declaredCompatibility(source: ts.SourceFile): 'expand' | 'contract' | undefined {
+  const declarations = source.statements
+    .filter((statement) => ts.isVariableStatement(statement))
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    .flatMap(({ declarationList }) => [...declarationList.declarations]);
+  const value = declarations.find(
+    ({ name }) => ts.isIdentifier(name) && name.text === 'compatibility',
+  )?.initializer;
+  if (value === undefined) return undefined;
+  if (ts.isIdentifier(value) && value.text === 'expand') return 'expand';
+  const called = ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text;
+  return called === 'contract' ? 'contract' : undefined;
+}
+
+const builders: ReadonlySet<string> = new Set(['schema', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** Members of Kysely by which a source changes tables without SQL that could be checked. */
+function buildersOf(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    const name = memberOf(node);
+    if (name !== undefined && builders.has(name)) found.push(name);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Name of the member that an expression or a destructuring reads. */
+function memberOf(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+    return node.argumentExpression.text;
+  if (!ts.isBindingElement(node)) return undefined;
+  const name = node.propertyName ?? node.name;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : undefined;
 }
 
 /** Splits the clauses of an `alter table` at commas outside of brackets. */

@@ -115,16 +115,24 @@ async function readWhile(address: string, token: string, work: Promise<unknown>)
         .on('error', reject)
         .end();
     });
-  const reading = Array.from({ length: readers }, async () => {
-    while (!isOver) {
-      await readOnce();
-      await pause(readInterval);
-    }
-  });
-  await work;
-  isOver = true;
-  await Promise.all(reading);
-  agent.destroy();
+  const reading = Promise.all(
+    Array.from({ length: readers }, async () => {
+      while (!isOver) {
+        await readOnce();
+        await pause(readInterval);
+      }
+    }),
+  );
+  // A read may fail before it is awaited.
+  reading.catch(() => {});
+  try {
+    await work;
+    isOver = true;
+    await reading;
+  } finally {
+    isOver = true;
+    agent.destroy();
+  }
   return times;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runDrill } from './drills/drill.ts';
+import { Interrupted, runDrill } from './drills/drill.ts';
 import { drills } from './drills/all.ts';
 
 const help = `Rehearsals of failures: each sets up what it needs on ports of its own, breaks it under load, prints a verdict
@@ -34,5 +34,11 @@ else if (unknown.length > 0 || chosen.length === 0) {
   process.exitCode = 2;
 } else {
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
-  for (const drill of chosen) await runDrill(drill, { rounds, short: values.short });
+  try {
+    for (const drill of chosen) await runDrill(drill, { rounds, short: values.short });
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    // Pauses and calls of the drill would keep the process.
+    process.exit(error.exitCode);
+  }
 }

@@ -25,8 +25,8 @@ are not part of it. A round is a part without streams, two with them, and one wi
 Creates a database on the PostgreSQL server at BENCH_DATABASE_URL (postgres://postgres@127.0.0.1:5432/postgres), and drops
 it at the end.`;
 
-/** Milliseconds of rest before each part, and until the last decisions were told of. */
-const settleTime = 2_000;
+/** Milliseconds of rest before each part. */
+const restTime = 2_000;
 
 const { values } = parseArgs({
   options: {
@@ -51,15 +51,13 @@ async function main(): Promise<void> {
     closers.push(api.stop);
     const alone = async () => {
       // Opening and closing streams is paid once by each page, and is not part of what live updates cost.
-      await setTimeout(settleTime);
+      await setTimeout(restTime);
       return workSteadily(api.address, database.token, pending.splice(0, decisions));
     };
     let told = Infinity;
     const followed = async () => {
       const followers = await followChanges(api.address, database.token, pages);
       const seconds = await alone();
-      // The last decisions are told of within two seconds.
-      await setTimeout(settleTime);
       told = Math.min(told, followers.records() / (pages * decisions));
       followers.close();
       return seconds;

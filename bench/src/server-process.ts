@@ -10,15 +10,28 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
+/** Options of {@link startServer}. */
+export interface ServerOptions {
+  /** Receives the end of the server as soon as its process runs, also if it is never ready. */
+  register?: (stop: () => Promise<void>) => void;
+  /** Milliseconds after which a server that is not ready has failed. */
+  readyWithin?: number;
+}
+
+/** Milliseconds after which a server that does not end is killed. */
+const endsWithin = 60_000;
+
 /**
  * Starts a server on a free port and waits until it is ready.
  *
  * @param command arguments for Node.js
  * @param environment variables in addition to `PORT` and those of this process
+ * @throws Error if it ends or takes too long; its process has ended then
  */
 export async function startServer(
   command: readonly string[],
   environment: NodeJS.ProcessEnv,
+  { register, readyWithin = 300_000 }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -27,24 +40,35 @@ export async function startServer(
     env: { ...process.env, ...environment, PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const kill = () => child.kill('SIGKILL');
+  // This process may end by an error before it stops the server.
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async () => {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(kill, endsWithin);
+    await ended.finally(() => clearTimeout(timer));
+  };
+  register?.(stop);
   const isReady = () =>
-    fetch(`${address}/readyz`).then(
+    fetch(`${address}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
       (answer) => answer.ok,
       () => false,
     );
   while (!(await isReady())) {
-    if (child.exitCode !== null) {
-      throw new Error(`${command.at(-1)} ended with ${child.exitCode} before it was ready`);
+    if (hasEnded()) {
+      throw new Error(
+        `${command.at(-1)} ended with ${child.exitCode ?? child.signalCode} before it was ready`,
+      );
+    }
+    if (performance.now() - started > readyWithin) {
+      await stop();
+      throw new Error(`${command.at(-1)} was not ready within ${readyWithin / 1000} s`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return {
-    address,
-    readyInSeconds: (performance.now() - started) / 1000,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { address, readyInSeconds: (performance.now() - started) / 1000, stop };
 }

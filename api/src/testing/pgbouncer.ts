@@ -67,9 +67,9 @@ export async function startPgBouncer(databaseUrl: string, poolSize = 4): Promise
     await rm(folder, { recursive: true, force: true });
   };
   while (!(await answers(port))) {
-    if (child.exitCode !== null) {
+    if (child.exitCode !== null || child.signalCode !== null) {
       await rm(folder, { recursive: true, force: true });
-      throw new Error(`PgBouncer ended with ${child.exitCode}: ${printed}`);
+      throw new Error(`PgBouncer ended with ${child.exitCode ?? child.signalCode}: ${printed}`);
     }
     await sleep(20);
   }

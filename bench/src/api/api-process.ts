@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startServer, type ServerProcess } from '../server-process.ts';
+import { startServer, type ServerOptions, type ServerProcess } from '../server-process.ts';
 
 const apiServer = join(import.meta.dirname, '../../../api/src/server.ts');
 const bareServer = join(import.meta.dirname, 'bare-server.ts');
@@ -7,16 +7,20 @@ const recorder = join(import.meta.dirname, 'record-statements.ts');
 const common = { NODE_ENV: 'test', HOST: '127.0.0.1' };
 
 /** Starts the API as it runs behind a proxy. @param recordTo file that receives every SQL statement */
-export function startApi(databaseUrl: string, recordTo?: string): Promise<ServerProcess> {
+export function startApi(
+  databaseUrl: string,
+  { recordTo, ...options }: ServerOptions & { recordTo?: string } = {},
+): Promise<ServerProcess> {
   const recording = recordTo === undefined ? [] : ['--import', recorder];
-  return startServer([...recording, apiServer], {
+  const environment = {
     ...common,
     DATABASE_URL: databaseUrl,
     DEMO: 'false',
     LOG_LEVEL: 'warn',
     SETUP_TOKEN: 'unused-set-up-token',
     RECORD_TO: recordTo ?? '',
-  });
+  };
+  return startServer([...recording, apiServer], environment, options);
 }
 
 /** Starts the bare handler, the API's baseline. */

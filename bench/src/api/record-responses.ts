@@ -17,7 +17,7 @@ export async function recordResponses(
 ): Promise<void> {
   const log = `${responsesFile}.statements`;
   writeFileSync(log, '');
-  const api = await startApi(databaseUrl, log);
+  const api = await startApi(databaseUrl, { recordTo: log });
   const responses: Record<string, RecordedResponse> = {};
   for (const path of paths) {
     const request = () => fetch(`${api.address}${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -41,7 +41,7 @@ export interface ClusterOptions {
   port?: number;
 }
 
-/** Creates a cluster, and starts it. @throws MissingProgram */
+/** Creates a cluster, and starts it. After a failure, nothing of it is left. @throws MissingProgram */
 export async function createCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const programs = await findPrograms();
   const port = options.port ?? Number(await freePort());
@@ -64,39 +64,40 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
     });
   const control = (...given: string[]) => run('pg_ctl', '--pgdata', data, '--wait', ...given);
 
-  if (options.baseBackup !== undefined) {
-    await run('/bin/cp', '--archive', options.baseBackup, data);
-    await writeFile(join(data, 'recovery.signal'), '');
-  } else if (options.standbyOf) {
-    const primary = `host=127.0.0.1 port=${options.standbyOf.port} user=postgres application_name=${options.name ?? 'standby'}`;
-    await run(
-      'pg_basebackup',
-      '--pgdata',
-      data,
-      '--write-recovery-conf',
-      '--wal-method=stream',
-      '--checkpoint=fast',
-      `--dbname=${primary}`,
-    );
-  } else {
-    await run(
-      'initdb',
-      '--pgdata',
-      data,
-      '--auth=trust',
-      '--username=postgres',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    );
-  }
+  const create = async () => {
+    if (options.baseBackup !== undefined) {
+      await run('/bin/cp', '--archive', options.baseBackup, data);
+      await writeFile(join(data, 'recovery.signal'), '');
+    } else if (options.standbyOf) {
+      const primary = `host=127.0.0.1 port=${options.standbyOf.port} user=postgres application_name=${options.name ?? 'standby'}`;
+      await run(
+        'pg_basebackup',
+        '--pgdata',
+        data,
+        '--write-recovery-conf',
+        '--wal-method=stream',
+        '--checkpoint=fast',
+        `--dbname=${primary}`,
+      );
+    } else {
+      await run(
+        'initdb',
+        '--pgdata',
+        data,
+        '--auth=trust',
+        '--username=postgres',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      );
+    }
+  };
   const lines = [
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",
     `unix_socket_directories = '${folder}'`,
     ...(options.settings ?? []),
   ];
-  await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
   const query: Cluster['query'] = async (...statements) => {
@@ -129,14 +130,21 @@ export async function createCluster(options: ClusterOptions = {}): Promise<Clust
       await rm(folder, { recursive: true, force: true });
     },
   };
-  await start();
+  try {
+    await create();
+    await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
+    await start();
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
   return cluster;
 }
 
 /** Creates a temporary folder that the account of the servers alone may use. */
 export async function createServerFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'padiman-cluster-'));
   const user = accountOfPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'padiman-cluster-'));
   if (user !== undefined) await chown(folder, user.uid, user.gid);
   await chmod(folder, 0o700);
   return folder;

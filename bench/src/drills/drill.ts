@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { report, type Figure } from '../report.ts';
 
 /** Options of a drill. */
@@ -12,7 +14,11 @@ export interface DrillOptions {
 export interface DrillRun extends DrillOptions {
   /** Prints a line of progress. */
   say: (line: string) => void;
-  /** Registers the end of something that the drill started; called in reverse order, also after a failure. */
+  /**
+   * Registers the end of something that the drill starts; called in reverse order, also after a failure or a signal.
+   *
+   * @throws Interrupted after a signal, so that the drill starts nothing more
+   */
   cleanUp: (end: () => unknown) => void;
 }
 
@@ -39,20 +45,84 @@ export class MissingProgram extends Error {
   }
 }
 
-/** Runs a drill, prints its verdict and ends all that it started. A figure beyond its limit sets the exit code to 1. */
+/** A signal ended the drill. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+  readonly exitCode: number;
+
+  constructor(signal: 'SIGINT' | 'SIGTERM') {
+    super(`Interrupted by ${signal}`);
+    this.exitCode = 128 + constants.signals[signal];
+  }
+}
+
+/** Most milliseconds that an interrupted drill has until it notices, after the end of all that it had started. */
+const noticesWithin = 30_000;
+
+/**
+ * Runs a drill, prints its verdict and ends all that it started. A figure beyond its limit sets the exit code to 1.
+ *
+ * @throws Interrupted after SIGINT or SIGTERM, once all has ended
+ */
 export async function runDrill({ name, run }: Drill, options: DrillOptions): Promise<void> {
   const ends: (() => unknown)[] = [];
+  const endAll = async () => {
+    for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+      try {
+        await end();
+      } catch (error) {
+        console.error('Something that the drill started was not ended:', error);
+        process.exitCode = 1;
+      }
+    }
+  };
+  const broken = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    broken.signal.addEventListener('abort', () => reject(broken.signal.reason as Error));
+  });
+  const fail = (error: Error) => {
+    // Ctrl-C may arrive twice: from the terminal and from npm.
+    if (broken.signal.aborted) return;
+    console.error(`${error.message}: ending all that the drill started`);
+    broken.abort(error);
+  };
+  const interrupt = (signal: NodeJS.Signals) =>
+    fail(new Interrupted(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+  const cleanUp = (end: () => unknown) => {
+    ends.push(end);
+    broken.signal.throwIfAborted();
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, interrupt);
+  process.on('uncaughtException', fail);
   const started = performance.now();
   const say = (line: string) =>
     console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   console.log(`\nDrill ${name}`);
+  const running = (async () => run({ ...options, say, cleanUp }))();
   try {
-    report(`Verdict of ${name}`, await run({ ...options, say, cleanUp: (end) => ends.push(end) }));
+    report(`Verdict of ${name}`, await Promise.race([running, aborted]));
   } catch (error) {
     if (!(error instanceof MissingProgram)) throw error;
     console.error(error.message);
     process.exitCode = 3;
   } finally {
-    for (const end of ends.toReversed()) await end();
+    await endAll();
+    if (broken.signal.aborted) {
+      // Starts that were under way are registered or undone by then.
+      await settled(running, noticesWithin);
+      await endAll();
+    }
+    for (const signal of signals) process.off(signal, interrupt);
+    process.off('uncaughtException', fail);
   }
+  broken.signal.throwIfAborted();
+}
+
+/** Waits until a promise is settled, but not longer than this. */
+async function settled(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  const timer = new AbortController();
+  const late = wait(milliseconds, undefined, { signal: timer.signal }).catch(() => {});
+  await Promise.race([promise.catch(() => {}), late]);
+  timer.abort();
 }

@@ -18,20 +18,22 @@ export const freeze: Drill = {
       const { primary } = replicated;
       const postmaster = await primary.pid();
       replicated.load.takeSlowest();
-      await stopProcesses(primary);
       let ended = false;
+      // Registered first: a server that is frozen in part could not be stopped otherwise.
       drill.cleanUp(() => (ended ? undefined : fence(postmaster)));
+      await stopProcesses(postmaster);
       await sleep(frozenFor);
       const isReplaced = round % 2 === 0;
       let healed: number;
       if (isReplaced) {
         await fence(postmaster);
+        ended = true;
         healed = await replicated.promote();
       } else {
         await thaw(postmaster);
+        ended = true;
         healed = performance.now();
       }
-      ended = true;
       const recovery = (await replicated.load.nextWrite(30_000)) - healed;
       recoveries.push(recovery);
       // Also the calls that were under way.

@@ -38,8 +38,8 @@ export const migrationDrill: Drill = {
     const cluster = await createCluster();
     cleanUp(cluster.remove);
     const { url, token } = await createFilledDatabase({ users, others: 100 }, cluster.url);
-    const servers = await Promise.all([startApi(url), startApi(url)]);
-    for (const { stop } of servers) cleanUp(stop);
+    const start = () => startApi(url, { register: cleanUp, readyWithin: 60_000 });
+    const servers = await Promise.all([start(), start()]);
     const { kysely, close } = await openDatabase({ databaseUrl: url });
     cleanUp(close);
     const rows = await kysely.selectFrom('users').select('id').limit(500).execute();
@@ -49,6 +49,7 @@ export const migrationDrill: Drill = {
 
     const load = startLoad(addresses, token, userCalls(ids), { clients: 12, pause: 50 });
     const reader = new pg.Client({ connectionString: url });
+    reader.on('error', () => {});
     await reader.connect();
     cleanUp(() => reader.end());
     await reader.query('begin');
@@ -60,6 +61,8 @@ export const migrationDrill: Drill = {
       released = performance.now();
       say('the reader ends');
     });
+    // After a failed migration nobody awaits it, and the end of the connection rejects it.
+    reading.catch(() => {});
     const known = { ...migrations, [name]: migration };
     const applied = await migrateToLatest(kysely, known, { report: say });
     const finished = performance.now();
@@ -69,8 +72,7 @@ export const migrationDrill: Drill = {
     say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
 
     // Of the version before: it does not know the migration.
-    const restarted = await startApi(url);
-    cleanUp(restarted.stop);
+    const restarted = await start();
     say('a server of the version before starts beside the newer schema');
     const { rows: left } = await sql<{ rows: number; valid: boolean }>`
       select (select count(*)::int from users where drill is null) as rows,
@@ -81,7 +83,13 @@ export const migrationDrill: Drill = {
       { name: 'p99 of calls', value: percentile(counts.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
       { name: 'longest call', value: Math.max(...counts.durations) / 1000, unit: 's', limit: 4 },
       { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
-      { name: 'migrated after the reader', value: (finished - released) / 1000, unit: 's', limit: 30 },
+      {
+        name: 'migrated after the reader',
+        value: (finished - released) / 1000,
+        unit: 's',
+        least: 0,
+        limit: 30,
+      },
       { name: 'rows that were not filled', value: left[0]?.rows ?? 1, unit: '', limit: 0 },
       { name: 'valid indexes', value: left[0]?.valid === true ? 1 : 0, unit: '', least: 1 },
       { name: 'old server beside it', value: restarted.readyInSeconds, unit: 's until ready', limit: 30 },

@@ -24,11 +24,7 @@ export const pgbouncerDrill: Drill = {
     cleanUp(bouncer.stop);
     const started = performance.now();
     const servers = await Promise.all(
-      [1, 2, 3, 4].map(async () => {
-        const server = await startApi(bouncer.url);
-        cleanUp(server.stop);
-        return server;
-      }),
+      Array.from({ length: 4 }, () => startApi(bouncer.url, { register: cleanUp, readyWithin: 60_000 })),
     );
     const readyInSeconds = (performance.now() - started) / 1000;
     say(`four processes are ready, with ${poolSize} connections`);
@@ -55,6 +51,7 @@ export const pgbouncerDrill: Drill = {
     if (short) return figures;
 
     const blocker = new pg.Client({ connectionString: direct.url });
+    blocker.on('error', () => {});
     await blocker.connect();
     cleanUp(() => blocker.end());
     await blocker.query('begin');

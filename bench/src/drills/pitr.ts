@@ -85,14 +85,14 @@ interface Accident {
 
 /** Publishes posts and decides, deletes all posts in the middle, and goes on. */
 async function workAndDelete(
-  { say }: DrillRun,
+  { say, cleanUp }: DrillRun,
   primary: Cluster,
   { url, token }: TemporaryDatabase,
   pending: readonly Pending[],
 ): Promise<Accident> {
   const half = pending.length / 2;
   const [decidedBefore, decidedAfter] = [pending.slice(0, half), pending.slice(half)];
-  const api = await startApi(url);
+  const api = await startApi(url, { register: cleanUp });
   const posts = new SteadyPosts(api.address, token);
   try {
     await decideOverHttp(api.address, token, decidedBefore, 4);
@@ -124,24 +124,30 @@ async function workAndDelete(
 /** Closes the current segment of the log, and waits until it is in the archive. */
 async function archiveAll(primary: Cluster): Promise<void> {
   const [row] = await primary.query('select pg_walfile_name(pg_switch_wal()) as segment');
-  for (;;) {
+  await waitFor('The log was not archived', async () => {
     const [archiver] = await primary.query('select last_archived_wal as segment from pg_stat_archiver');
-    if (String(archiver?.['segment'] ?? '') >= String(row?.['segment'])) return;
-    await wait(100);
-  }
+    return String(archiver?.['segment'] ?? '') >= String(row?.['segment']);
+  });
 }
 
-async function takesWrites(cluster: Cluster): Promise<void> {
-  for (;;) {
+const takesWrites = (cluster: Cluster) =>
+  waitFor('The recovered server takes no writes', async () => {
     const [row] = await cluster.query('select pg_is_in_recovery() as recovering');
-    if (row?.['recovering'] === false) return;
+    return row?.['recovering'] === false;
+  });
+
+/** Asks again and again until the answer is yes. @throws Error with the message after twice the accepted time */
+async function waitFor(failure: string, isReached: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 2 * mostSeconds * 1000;
+  while (!(await isReached())) {
+    if (performance.now() > deadline) throw new Error(failure);
     await wait(100);
   }
 }
 
 /** Compares what the recovered cluster has with what was acknowledged, and verifies it by the commands. */
 async function compare(
-  { say }: DrillRun,
+  { say, cleanUp }: DrillRun,
   source: TemporaryDatabase,
   recovered: Cluster,
   { postsBefore, posts, decidedBefore, decidedAfter, refused }: Accident,
@@ -172,7 +178,7 @@ async function compare(
     say(text.trim().split('\n').at(-1) ?? '');
     figures.push(none(`exit code of ${command}`, code));
   }
-  const api = await startApi(url.href);
+  const api = await startApi(url.href, { register: cleanUp });
   const later = new SteadyPosts(api.address, source.token, 1);
   await wait(1_000);
   await later.stop();

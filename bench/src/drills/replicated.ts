@@ -28,19 +28,18 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Sets up the clusters, the API and its load. @throws MissingProgram */
 export async function startReplicated(drill: DrillRun, withdrawals: number): Promise<Replicated> {
   let primary = await createCluster({ settings: ['max_connections = 60'] });
-  drill.cleanUp(() => primary.remove());
+  drill.cleanUp(primary.remove);
   const database = await createFilledDatabase({ users: 500, others: 50 }, primary.url);
   const pending = await insertPending(database.url, withdrawals);
   // The filled records have no sums by day.
   const known = await offendersOf(database.url);
   let standby = await createCluster({ standbyOf: primary, name });
-  drill.cleanUp(() => standby.remove());
+  drill.cleanUp(standby.remove);
   await synchronize(primary);
 
   const path = new URL(database.url).pathname;
   const url = `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}${path}`;
-  const api = await startApi(url);
-  drill.cleanUp(api.stop);
+  const api = await startApi(url, { register: drill.cleanUp });
   const processStarted = await startOf(api.address);
   const load = startWriteLoad(api.address, database.token, pending);
   drill.cleanUp(load.stop);
@@ -64,6 +63,7 @@ export async function startReplicated(drill: DrillRun, withdrawals: number): Pro
     rebuild: async () => {
       await standby.remove();
       standby = await createCluster({ standbyOf: primary, name, port: standby.port });
+      drill.cleanUp(standby.remove);
       await synchronize(primary);
     },
     verify: async () => {
@@ -144,8 +144,8 @@ async function offendersOf(databaseUrl: string): Promise<ReadonlySet<string>> {
 }
 
 /** Stops the processes of a server without ending them, as a machine that hangs does. */
-export async function freeze(cluster: Cluster): Promise<void> {
-  await signalAll(await cluster.pid(), 'SIGSTOP');
+export async function freeze(postmaster: number): Promise<void> {
+  await signalAll(postmaster, 'SIGSTOP');
 }
 
 /** Continues the processes of a frozen server. */

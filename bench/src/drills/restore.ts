@@ -64,12 +64,12 @@ export const restore: Drill = {
 
 /** Adds what a filled database lacks: references among users in both directions, and decisions with audit and payouts. */
 async function writeLikeStaff(
-  { say }: DrillRun,
+  { say, cleanUp }: DrillRun,
   { url, token }: { url: string; token: string },
   users: number,
 ): Promise<void> {
   const pending = await insertPending(url, users / 100);
-  const api = await startApi(url);
+  const api = await startApi(url, { register: cleanUp });
   try {
     await decideOverHttp(api.address, token, pending, 4);
   } finally {

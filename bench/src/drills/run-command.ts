@@ -29,6 +29,10 @@ export function runCommand(
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const kill = () => child.kill('SIGKILL');
+    // An interrupted drill does not wait for it.
+    process.once('exit', kill);
+    child.once('close', () => process.off('exit', kill));
     let text = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part: Buffer) => {

@@ -22,12 +22,18 @@ const storageProcess = fileURLToPath(
   new URL('object-storage-process.ts', import.meta.resolve('@padiman/release/testing-object-storage')),
 );
 
-/** Object storage as a process. */
-async function startStorage(folder: string, port: string): Promise<ChildProcess> {
+/** Object storage as a process, once it listens. */
+async function startStorage({ cleanUp }: DrillRun, folder: string, port: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [storageProcess, folder, port], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
+  cleanUp(() => end(child));
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`The object storage ended with ${code} at its start`);
+    }),
+  ]);
   return child;
 }
 
@@ -106,7 +112,8 @@ async function liveRelease(address: string): Promise<string> {
   return ((await answer.json()) as { release: string }).release;
 }
 
-async function run({ short, say, cleanUp }: DrillRun): Promise<readonly Figure[]> {
+async function run(drill: DrillRun): Promise<readonly Figure[]> {
+  const { short, say, cleanUp } = drill;
   const outage = short ? 5_000 : 60_000;
   const folder = await mkdtemp(join(tmpdir(), 'padiman-drill-'));
   cleanUp(() => rm(folder, { recursive: true, force: true }));
@@ -117,8 +124,7 @@ async function run({ short, say, cleanUp }: DrillRun): Promise<readonly Figure[]
   ];
   await mkdir(objects);
   const port = await freePort();
-  let storage = await startStorage(objects, port);
-  cleanUp(() => end(storage));
+  let storage = await startStorage(drill, objects, port);
   Object.assign(process.env, storageEnvironment(`http://127.0.0.1:${port}`), {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
@@ -134,9 +140,9 @@ async function run({ short, say, cleanUp }: DrillRun): Promise<readonly Figure[]
     await remote('mfe-auth', '/admin'),
   ];
   await promote(store, records);
-  const startEdge = () => startServer([edge, '--no-build'], { DATA_DIR: data, DEMO_SCALE: '1' });
+  const startEdge = () =>
+    startServer([edge, '--no-build'], { DATA_DIR: data, DEMO_SCALE: '1' }, { register: cleanUp });
   let serving: ServerProcess = await startEdge();
-  cleanUp(() => serving.stop());
   const session = async () => {
     const [account] = demoAccounts;
     const { phoneNumber = '' } = account ?? {};
@@ -178,7 +184,7 @@ async function run({ short, say, cleanUp }: DrillRun): Promise<readonly Figure[]
   load.pause(false);
   await pause(outage / 2);
 
-  storage = await startStorage(objects, port);
+  storage = await startStorage(drill, objects, port);
   const back = performance.now();
   say('the storage is back: publishing');
   await promote(store, [await remote('mfe-site', '/', 'second();')]);

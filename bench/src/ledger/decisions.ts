@@ -26,7 +26,7 @@ export async function recordDecision(
   file: string,
 ): Promise<RecordedDecision> {
   writeFileSync(file, '');
-  const api = await startApi(database.url, file);
+  const api = await startApi(database.url, { recordTo: file });
   try {
     // A first call also does what is done once a process.
     const headers = { authorization: `Bearer ${database.token}` };

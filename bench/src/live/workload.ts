@@ -14,10 +14,13 @@ async function processorTime(address: string): Promise<number> {
   return Number(value);
 }
 
+/** Milliseconds until the last decisions were told of. */
+const settleTime = 2_000;
+
 /**
  * Decides on requests at a steady pace, five a second, and reads lists ten times as often.
  *
- * @returns processor time of the server in seconds
+ * @returns processor time of the server in seconds, until pages that follow were told of the last decision
  */
 export async function workSteadily(
   address: string,
@@ -43,5 +46,7 @@ export async function workSteadily(
     const wait = started + (index + 1) * interval - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
+  // Also without such pages, so that both sides are measured for as long.
+  await new Promise((resolve) => setTimeout(resolve, settleTime));
   return (await processorTime(address)) - before;
 }
