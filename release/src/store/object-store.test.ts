@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { promote } from '../promote/promote.ts';
@@ -99,4 +101,30 @@ test('an object is absent only where the storage says so', async (t) => {
     assert.equal(String(await copied.get('history/000001.json')), '{}');
     assert.equal(away.isReachable, false);
   }
+});
+
+test('a release larger than the copy removes neither its own files nor those of the one before it', async (t) => {
+  const storage = await objectStorage(t);
+  const [scratch, folder] = [await temporaryFolder(t), await temporaryFolder(t)];
+  const direct = trialStore(new ObjectStore(storage()));
+  const shell = (await publishShell(direct, scratch)).record;
+  const first = (await publishRemote(direct, scratch, 'mfe-rides')).record;
+  await promote(direct, [shell, first]);
+  const limited = trialStore(new ObjectStore(storage(), { folder, limit: 100 }));
+  const files = async () => (await readdir(join(folder, 'files'))).length;
+  await limited.copy!.complete([shell, first]);
+  const before = await files();
+  assert.ok(before > 5);
+  const second = (await publishRemote(direct, scratch, 'mfe-rides', { code: 'second();' })).record;
+  await promote(direct, [second]);
+  await limited.copy!.complete([shell, second]);
+  assert.equal(await files(), before + 3, 'the entry in all of its forms');
+  // From the third on, the first is no longer kept.
+  const third = (await publishRemote(direct, scratch, 'mfe-rides', { code: 'third();' })).record;
+  await promote(direct, [third]);
+  await limited.copy!.complete([shell, third]);
+  const kept = await readdir(join(folder, 'files'));
+  const isCopied = (build: typeof first) =>
+    kept.includes(hashOfIntegrity(build.integrity['remoteEntry.js']!)!);
+  assert.deepEqual([first, second, third].map(isCopied), [false, true, true]);
 });
