@@ -5,7 +5,7 @@ import { promote } from '@padiman/release/promote';
 import { publishRemote } from '@padiman/release/testing';
 import { runBackend } from '../testing/backend-server.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
-import { purge } from './purge.ts';
+import { isPurgeAddress, purge } from './purge.ts';
 
 test('an edge purges at its start, and at each release that it begins to serve', async (t) => {
   const { url, received } = await runBackend(t);
@@ -29,6 +29,43 @@ test('with a path in the address, each page is purged in each encoding', async (
       ['br', 'gzip', 'identity'].map((encoding) => ['PURGE', path, encoding]),
     ),
   );
+});
+
+test('a request that fails leaves no later page unpurged, and by PURGE an uncached page is none', async (t) => {
+  const { url, received } = await runBackend(t, (request, response) => {
+    const failing: Record<string, number> = { '/': 500, '/terms': 404, '/faq': 412 };
+    response.writeHead(failing[request.url ?? ''] ?? 200).end();
+  });
+  const pages = ['/', '/terms', '/faq', '/rides'];
+  await assert.rejects(purge({ url: `${url}{path}`, method: 'PURGE' }, pages), {
+    message: '3 of 12 requests of the purge failed: status 500',
+  });
+  assert.deepEqual([...new Set(received.map(({ url }) => url))], pages);
+  await purge({ url: `${url}{path}`, method: 'PURGE' }, pages.slice(1));
+  await assert.rejects(
+    purge({ url: `${url}{path}`, method: 'GET' }, pages),
+    /^Error: 9 of 12 .* status 500, status 404, status 412$/,
+  );
+});
+
+test('the error of a purge without an answer has no address, which settings check', async () => {
+  const messageOf = (url: string) =>
+    purge({ url, method: 'POST' }, []).catch((error: unknown) => String((error as Error).message));
+  for (const url of [
+    'https://user:secret-1@cdn.example/',
+    'https://cdn.example:secret-1/',
+    'http://127.0.0.1:1/secret-1',
+  ])
+    assert.match(String(await messageOf(url)), /^1 of 1 requests of the purge failed: no answer \(\w+\)$/);
+  const addresses = ['https://cdn.example/purge?key=1', 'https://padiman.example{path}', 'http://[::1]:80/'];
+  assert.ok(addresses.every(isPurgeAddress));
+  for (const wrong of [
+    'ftp://cdn.example',
+    'https://user:x@cdn.example/',
+    'https://cdn.example:x/',
+    'https://a b',
+  ])
+    assert.equal(isPurgeAddress(wrong), false, wrong);
 });
 
 test('a purge that fails is tried again, and its address with the secret is not logged', async (t) => {
