@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '@padiman/release/promote';
 import { publishRemote } from '@padiman/release/testing';
+import { buildsCookie } from '../rollout/builds-cookie.ts';
 import { runBackend } from '../testing/backend-server.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
 import { isPurgeAddress, purge } from './purge.ts';
@@ -84,15 +85,36 @@ test('a purge that fails is tried again, and its address with the secret is not 
   assert.doesNotMatch(JSON.stringify(lines), /secret-1/);
 });
 
-test('pages for everybody may be kept by shared caches, others and those of assigned builds not', async (t) => {
-  const { get } = await runEdge(t, { sharedCaching: { seconds: 60 } });
+test('pages for everybody may be kept by shared caches; staff pages and those of assigned builds not', async (t) => {
+  const cookieSecret = Buffer.alloc(32, 7);
+  const { get, store, folder } = await runEdge(t, { sharedCaching: { seconds: 60 }, cookieSecret });
+  const paths = [{ path: '/staff', title: 'Staff', access: 'staff' }];
+  await promote(store, [(await publishRemote(store, folder, 'mfe-staff', { descriptor: { paths } })).record]);
   const shared = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
   const controlOf = async (path: string, headers: Record<string, string> = {}) =>
     (await get(path, headers)).headers['cache-control'];
+  while ((await controlOf('/staff')) === 'no-store') await pause(20);
+  assert.equal(await controlOf('/staff'), 'private, no-cache');
   assert.equal(await controlOf('/rides'), shared);
+  const cookie = assignedCookie(cookieSecret);
+  assert.equal(await controlOf('/rides', { cookie }), 'private, no-cache');
+  assert.equal(
+    await controlOf('/rides', { cookie: `${cookie}x` }),
+    shared,
+    'an invalid cookie assigns nothing',
+  );
   assert.equal(await controlOf('/config.json'), 'no-cache');
   assert.equal(await controlOf('/registry.json'), 'private, no-cache');
   assert.equal(await controlOf('/nowhere'), 'no-store');
   const { get: plain } = await runEdge(t);
   assert.equal((await plain('/rides')).headers['cache-control'], 'no-cache');
 });
+
+/** Cookie of a browser that gets a canary of the shell. */
+function assignedCookie(secret: Buffer): string {
+  let set = '';
+  const reply = { setCookie: (name: string, value: string) => (set = `${name}=${value}`) };
+  const browser = { protocol: 'https', cookies: {} };
+  buildsCookie(secret).set(browser as never, reply as never, { shell: '1.0.0-a', previews: [] });
+  return set;
+}
