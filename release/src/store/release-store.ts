@@ -102,7 +102,7 @@ export interface ReleaseStorage {
   deleteUnusedFiles(before: Date): Promise<void>;
 }
 
-/** What a release's pins and trust decide about. */
+/** Reads that a release decides by its pins and trust. */
 export type ReleaseReads = Pick<
   ReleaseStore,
   'platformKeys' | 'previews' | 'filesOf' | 'readFile' | 'findBuild' | 'examineBuild'
