@@ -27,7 +27,7 @@ function fakeStore() {
     },
   } as never as ReleaseStore;
   const clock = { time: 0 };
-  const served = servedReleases(store, silent, () => clock.time);
+  const served = servedReleases(store, silent, { now: () => clock.time });
   const release = async () => {
     const found = (await served.live())?.release;
     // The copy goes on in the background.

@@ -29,12 +29,16 @@ const otherBuilds = ({ live }: ReleaseRecord): BuildName[] =>
  * the storage, also one in the middle of a promotion, leaves a whole release, with its own platform keys. The first
  * release that a process sees is served at once, and copied meanwhile.
  *
+ * @param track receives each copying, which a server waits for when it is closed
  * @returns the store itself if its releases are on this machine
  */
 export function servedReleases(
   store: ReleaseStore,
   log: Pick<FastifyBaseLogger, 'warn' | 'error' | 'info'>,
-  now = Date.now,
+  {
+    now = Date.now,
+    track = () => undefined,
+  }: { now?: () => number; track?: (copying: Promise<void>) => void } = {},
 ): ReleaseStore {
   const { copy } = store;
   if (!copy) return store;
@@ -77,7 +81,7 @@ export function servedReleases(
     if (copied === newest.release) return current;
     if (next?.release !== newest.release)
       next = { release: newest.release, since: now(), retryAt: now(), pause: retryPauses.first };
-    if (now() >= next.retryAt) void copyRelease(newest, next);
+    if (now() >= next.retryAt) track(copyRelease(newest, next));
     if (now() - next.since > longestCopy && copy?.isReachable()) current = newest;
     return current;
   }

@@ -127,7 +127,8 @@ export function verifiedStore(
         // Before they are copied: a release larger than the copy would remove its own files, or those of the served one.
         copy.keep([...kept, ...hashes]);
         const atOnce = pLimit(copiedAtOnce);
-        const refused = await Promise.all([
+        // All end before the first failure is thrown: nothing is written once the caller has gone on.
+        const results = await Promise.allSettled([
           ...[...new Set(hashes)].map((hash) => atOnce(() => copyFile(hash))),
           ...given.map(({ name, build }: BuildName) =>
             atOnce(async () => Number(!(await copy.copyBuild(name, build)))),
@@ -136,7 +137,12 @@ export function verifiedStore(
             .lastLive()
             .then(async (live) => Number(live !== undefined && !(await copy.copyRelease(live.release)))),
         ]);
-        const count = refused.reduce((sum, one) => sum + one, 0);
+        const failed = results.find((result) => result.status === 'rejected');
+        if (failed) throw failed.reason;
+        const count = results.reduce(
+          (sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0),
+          0,
+        );
         if (count > 0) throw new CopyNotWritten(count);
         kept = hashes;
         copy.keep(kept);
