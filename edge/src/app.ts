@@ -129,7 +129,9 @@ export async function buildEdge({
     },
   });
 
-  const served = servedReleases(store, edge.log);
+  let copying: Promise<void> | undefined;
+  const served = servedReleases(store, edge.log, { track: (started) => (copying = started) });
+  edge.addHook('onClose', () => copying);
   const site = givenSite ?? publishedSite(served);
   const apiOrigin = /^https?:/.test(apiBase) ? new URL(apiBase).origin : undefined;
   const developmentOriginsFor = (request: FastifyRequest) => [

@@ -11,6 +11,7 @@ import {
 import { allCapabilities } from '@padiman/contracts';
 import { isBackendAddress, isPathPrefix } from '../api/backend.ts';
 import { isCapabilityList } from '../capabilities/capability-list.ts';
+import { isPurgeAddress } from '../purge/purge.ts';
 
 const group = 'Site and releases';
 
@@ -153,9 +154,9 @@ const ownVariables = {
     { group, readBy: ['edge'], shownDefault: '0: pages are not kept' },
   ),
   CDN_PURGE_URL: variable(
-    matching(
-      /^https?:\/\/\S+$/,
-      'must be an address such as https://cdn.example/purge or https://padiman.example{path}',
+    passing(
+      isPurgeAddress,
+      'must be an address without user and password, such as https://cdn.example/purge or https://padiman.example{path}',
     )({
       default: undefined,
       desc: 'address that gets a request when this edge begins to serve another release; with `{path}`, one for each page and encoding',

@@ -103,7 +103,7 @@ async function sendShell(
   const isAhead = /\bprefetch\b/.test(
     String(request.headers['sec-purpose'] ?? request.headers['purpose'] ?? ''),
   );
-  const released = access === 'public' || access === 'guest' ? sameForEverybody : 'no-cache';
+  const released = access === 'public' || access === 'guest' ? sameForEverybody : 'private, no-cache';
   const control =
     form === 'development' ? 'private, no-cache' : isAhead ? `private, max-age=${aheadSeconds}` : released;
   reply.header('cache-control', control);

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '@padiman/release/promote';
 import { publishRemote } from '@padiman/release/testing';
+import { buildsCookie } from '../rollout/builds-cookie.ts';
 import { runBackend } from '../testing/backend-server.ts';
 import { readableLog, runEdge } from '../testing/running-edge.ts';
-import { purge } from './purge.ts';
+import { isPurgeAddress, purge } from './purge.ts';
 
 test('an edge purges at its start, and at each release that it begins to serve', async (t) => {
   const { url, received } = await runBackend(t);
@@ -31,6 +32,43 @@ test('with a path in the address, each page is purged in each encoding', async (
   );
 });
 
+test('a request that fails leaves no later page unpurged, and by PURGE an uncached page is none', async (t) => {
+  const { url, received } = await runBackend(t, (request, response) => {
+    const failing: Record<string, number> = { '/': 500, '/terms': 404, '/faq': 412 };
+    response.writeHead(failing[request.url ?? ''] ?? 200).end();
+  });
+  const pages = ['/', '/terms', '/faq', '/rides'];
+  await assert.rejects(purge({ url: `${url}{path}`, method: 'PURGE' }, pages), {
+    message: '3 of 12 requests of the purge failed: status 500',
+  });
+  assert.deepEqual([...new Set(received.map(({ url }) => url))], pages);
+  await purge({ url: `${url}{path}`, method: 'PURGE' }, pages.slice(1));
+  await assert.rejects(
+    purge({ url: `${url}{path}`, method: 'GET' }, pages),
+    /^Error: 9 of 12 .* status 500, status 404, status 412$/,
+  );
+});
+
+test('the error of a purge without an answer has no address, which settings check', async () => {
+  const messageOf = (url: string) =>
+    purge({ url, method: 'POST' }, []).catch((error: unknown) => String((error as Error).message));
+  for (const url of [
+    'https://user:secret-1@cdn.example/',
+    'https://cdn.example:secret-1/',
+    'http://127.0.0.1:1/secret-1',
+  ])
+    assert.match(String(await messageOf(url)), /^1 of 1 requests of the purge failed: no answer \(\w+\)$/);
+  const addresses = ['https://cdn.example/purge?key=1', 'https://padiman.example{path}', 'http://[::1]:80/'];
+  assert.ok(addresses.every(isPurgeAddress));
+  for (const wrong of [
+    'ftp://cdn.example',
+    'https://user:x@cdn.example/',
+    'https://cdn.example:x/',
+    'https://a b',
+  ])
+    assert.equal(isPurgeAddress(wrong), false, wrong);
+});
+
 test('a purge that fails is tried again, and its address with the secret is not logged', async (t) => {
   let failing = true;
   const { url, received } = await runBackend(t, (_request, response) => {
@@ -47,15 +85,36 @@ test('a purge that fails is tried again, and its address with the secret is not 
   assert.doesNotMatch(JSON.stringify(lines), /secret-1/);
 });
 
-test('pages for everybody may be kept by shared caches, others and those of assigned builds not', async (t) => {
-  const { get } = await runEdge(t, { sharedCaching: { seconds: 60 } });
+test('pages for everybody may be kept by shared caches; staff pages and those of assigned builds not', async (t) => {
+  const cookieSecret = Buffer.alloc(32, 7);
+  const { get, store, folder } = await runEdge(t, { sharedCaching: { seconds: 60 }, cookieSecret });
+  const paths = [{ path: '/staff', title: 'Staff', access: 'staff' }];
+  await promote(store, [(await publishRemote(store, folder, 'mfe-staff', { descriptor: { paths } })).record]);
   const shared = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
   const controlOf = async (path: string, headers: Record<string, string> = {}) =>
     (await get(path, headers)).headers['cache-control'];
+  while ((await controlOf('/staff')) === 'no-store') await pause(20);
+  assert.equal(await controlOf('/staff'), 'private, no-cache');
   assert.equal(await controlOf('/rides'), shared);
+  const cookie = assignedCookie(cookieSecret);
+  assert.equal(await controlOf('/rides', { cookie }), 'private, no-cache');
+  assert.equal(
+    await controlOf('/rides', { cookie: `${cookie}x` }),
+    shared,
+    'an invalid cookie assigns nothing',
+  );
   assert.equal(await controlOf('/config.json'), 'no-cache');
   assert.equal(await controlOf('/registry.json'), 'private, no-cache');
   assert.equal(await controlOf('/nowhere'), 'no-store');
   const { get: plain } = await runEdge(t);
   assert.equal((await plain('/rides')).headers['cache-control'], 'no-cache');
 });
+
+/** Cookie of a browser that gets a canary of the shell. */
+function assignedCookie(secret: Buffer): string {
+  let set = '';
+  const reply = { setCookie: (name: string, value: string) => (set = `${name}=${value}`) };
+  const browser = { protocol: 'https', cookies: {} };
+  buildsCookie(secret).set(browser as never, reply as never, { shell: '1.0.0-a', previews: [] });
+  return set;
+}

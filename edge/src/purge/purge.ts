@@ -12,6 +12,14 @@ export interface PurgeRequest {
   body?: string | undefined;
 }
 
+/** True for an address that requests can have: with a user in it, fetch refuses it. */
+export function isPurgeAddress(text: string): boolean {
+  const address = text.replace('{path}', '/');
+  if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
 /** Interval in ms in which an edge looks for another live release; a cache may leave it without requests. */
 const interval = 1_000;
 
@@ -23,7 +31,23 @@ const deadline = 10_000;
 /** Caches keep a page once for each encoding. */
 const encodings = ['br', 'gzip', 'identity'];
 
-/** Sends a purge. @throws for the first request that fails, without its address: it may contain a secret */
+/** Requests without an answer in a row after which the cache counts as away, and no more are sent. */
+const longestSilence = 3;
+
+/** Reason why a request had no answer. Not its message, which may contain the address. */
+function silenceOf(error: unknown): string {
+  const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
+  return `no answer (${String(cause?.code ?? name)})`;
+}
+
+/** By `PURGE`, a cache answers with these for a page that it does not have. */
+const isUncached = (method: string, status: number) => method === 'PURGE' && [404, 412].includes(status);
+
+/**
+ * Sends a purge: all of its requests, whether or not others fail.
+ *
+ * @throws when some failed, without their address: it may contain a secret
+ */
 export async function purge(
   { url, method, header = '', body }: PurgeRequest,
   paths: readonly string[],
@@ -42,11 +66,28 @@ export async function purge(
       ...(body !== undefined && { body }),
     });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The purge was answered with ${answer.status}`);
+    return answer.ok || isUncached(method, answer.status) ? undefined : `status ${answer.status}`;
   };
-  if (!url.includes('{path}')) return send(url);
-  for (const path of paths)
-    for (const encoding of encodings) await send(url.replace('{path}', path), encoding);
+  const requests = url.includes('{path}')
+    ? paths.flatMap((path) =>
+        encodings.map((encoding) => [url.replace('{path}', () => path), encoding] as const),
+      )
+    : [[url] as const];
+  const failures: string[] = [];
+  let silent = 0;
+  for (const [address, encoding] of requests) {
+    let isSilent = false;
+    const failure = await send(address, encoding).catch((error: unknown) => {
+      isSilent = true;
+      return silenceOf(error);
+    });
+    silent = isSilent ? silent + 1 : 0;
+    if (failure !== undefined) failures.push(failure);
+    if (silent >= longestSilence) break;
+  }
+  if (failures.length === 0) return;
+  const reasons = [...new Set(failures)].join(', ');
+  throw new Error(`${failures.length} of ${requests.length} requests of the purge failed: ${reasons}`);
 }
 
 /**

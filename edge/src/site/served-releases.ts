@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BuildName, ReleaseRecord, ReleaseStore } from '@padiman/release/store';
+import {
+  CopyNotWritten,
+  type BuildName,
+  type ReleaseRecord,
+  type ReleaseStore,
+} from '@padiman/release/store';
 
 /** Time in ms after a failed copy until the next try; doubled with each, up to the last one. */
 const retryPauses = { first: 1_000, last: 60_000 };
@@ -21,15 +26,19 @@ const otherBuilds = ({ live }: ReleaseRecord): BuildName[] =>
 
 /**
  * View of a store for serving: `live` is the newest release whose files were copied to this machine, so that an outage of
- * the storage, also one in the middle of a promotion, leaves a whole release. The first release that a process sees is
- * served at once, and copied meanwhile.
+ * the storage, also one in the middle of a promotion, leaves a whole release, with its own platform keys. The first
+ * release that a process sees is served at once, and copied meanwhile.
  *
+ * @param track receives each copying, which a server waits for when it is closed
  * @returns the store itself if its releases are on this machine
  */
 export function servedReleases(
   store: ReleaseStore,
   log: Pick<FastifyBaseLogger, 'warn' | 'error' | 'info'>,
-  now = Date.now,
+  {
+    now = Date.now,
+    track = () => undefined,
+  }: { now?: () => number; track?: (copying: Promise<void>) => void } = {},
 ): ReleaseStore {
   const { copy } = store;
   if (!copy) return store;
@@ -56,6 +65,8 @@ export function servedReleases(
       await copy?.complete([...liveBuilds(newest), ...otherBuilds(newest)]);
       copied = newest.release;
     } catch (error) {
+      // The files were read, and are served from memory and storage.
+      if (error instanceof CopyNotWritten && next === target) current = newest;
       log.warn({ err: error, release: newest.release }, 'a release could not be copied');
       target.retryAt = now() + target.pause;
       target.pause = Math.min(2 * target.pause, retryPauses.last);
@@ -70,11 +81,12 @@ export function servedReleases(
     if (copied === newest.release) return current;
     if (next?.release !== newest.release)
       next = { release: newest.release, since: now(), retryAt: now(), pause: retryPauses.first };
-    if (now() >= next.retryAt) void copyRelease(newest, next);
+    if (now() >= next.retryAt) track(copyRelease(newest, next));
     if (now() - next.since > longestCopy && copy?.isReachable()) current = newest;
     return current;
   }
 
   // The prototype keeps the getter of the signing key.
-  return Object.create(store, { live: { value: live }, lastLive: { value: live } }) as ReleaseStore;
+  const served = { ...copy.readsFor(live), live, lastLive: live };
+  return Object.create(store, Object.getOwnPropertyDescriptors(served)) as ReleaseStore;
 }

@@ -66,7 +66,10 @@ async function runNginx(t: TestContext, edgePort: number, bucket?: string) {
     const snippet = readFileSync(documentedBucket, 'utf8');
     writeFileSync(
       join(folder, 'bucket.conf'),
-      snippet.replace('https://bucket.example', bucket).replace('Host bucket.example', `Host ${host}`),
+      snippet
+        .replace('https://bucket.example', bucket)
+        .replace('Host bucket.example', `Host ${host}`)
+        .replace('/etc/ssl/certs/ca-certificates.crt', certificate),
     );
   }
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -242,7 +245,11 @@ test(
     assert.equal(packed.answer['content-encoding'], 'br');
     assert.equal(plain.answer['content-encoding'], undefined);
     assert.deepEqual(brotliDecompressSync(packed.body), plain.body);
-    assert.equal((await read(session, address, {})).answer['x-cache'], 'bucket HIT');
+    for (const query of ['', '?x']) {
+      const { answer } = await read(session, address + query, {});
+      assert.equal(answer['x-cache'], 'bucket HIT');
+      assert.equal(answer['content-type'], 'text/javascript; charset=utf-8');
+    }
     const icon = shell.integrity['icon.svg']!;
     await storage().delete([`files/${hashOfIntegrity(icon)}.br`]);
     const fallback = await read(session, fileAddress('icon.svg', icon)!, { 'accept-encoding': 'br' });

@@ -20,6 +20,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isDatabaseAway) : isDatabaseAway(error.cause);
 }
 
+/** True for an error that waiting does not end: the account is refused, or a newer version migrated the database. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  // Class 28: invalid authorization.
+  if (error.name === 'SchemaTooNew' || /^28\w{3}$/.test(String(code))) return true;
+  return error instanceof AggregateError ? error.errors.some(isFinal) : isFinal(error.cause);
+}
+
 /** API of a process whose database is away: every call is a 503. */
 export const apiWithoutDatabase: ApiInProcess = {
   ready: () => Promise.reject(new Error('The database is away since the start of this process')),
@@ -35,14 +44,27 @@ export const apiWithoutDatabase: ApiInProcess = {
   },
 };
 
-/** Opens something that needs the database, as soon as it answers. @throws other errors, and when the signal aborts */
-export async function openWhenAvailable<T>(open: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * Opens something that needs the database, as soon as it answers. Also after errors that end a start, such as a database
+ * that is being restored, and has no schema yet: the site is served meanwhile.
+ *
+ * @throws errors that stay, and when the signal aborts
+ */
+export async function openWhenAvailable<T>(
+  open: () => Promise<T>,
+  signal: AbortSignal,
+  { log = console.error, every = interval }: { log?: (line: string) => void; every?: number } = {},
+): Promise<T> {
+  let logged: string | undefined;
   for (;;) {
-    await pause(interval, undefined, { signal });
+    await pause(every, undefined, { signal });
     try {
       return await open();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (isFinal(error) || !(error instanceof Error)) throw error;
+      if (isDatabaseAway(error) || error.message === logged) continue;
+      logged = error.message;
+      log(`database           not opened yet: ${logged}`);
     }
   }
 }

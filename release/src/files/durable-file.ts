@@ -40,8 +40,14 @@ export async function replaceFile(
 ): Promise<void> {
   const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });
-  await writeDurably(unfinished, content);
-  await rename(unfinished, path);
+  try {
+    await writeDurably(unfinished, content);
+    await rename(unfinished, path);
+  } catch (error) {
+    // On a full disk each try would leave one.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**
@@ -53,8 +59,8 @@ export async function replaceFile(
 export async function createFile(path: string, content: string, temporary = dirname(path)): Promise<boolean> {
   const unfinished = join(temporary, `.unfinished-${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true });
-  await writeDurably(unfinished, content);
   try {
+    await writeDurably(unfinished, content);
     // Of several processes that link to the same name, exactly one succeeds.
     await link(unfinished, path);
   } catch (error) {

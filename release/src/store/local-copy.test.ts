@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { utimes, writeFile } from 'node:fs/promises';
+import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
@@ -46,8 +46,18 @@ test('a disk that refuses costs the copy only', async (t) => {
   const folder = join(await temporaryFolder(t), 'file');
   await writeFile(folder, '');
   const copy = new LocalCopy(folder, 1_000);
-  await copy.put('files/a', content);
+  assert.equal(await copy.put('files/a', content), false);
   await copy.delete('files/a');
   assert.equal(await copy.get('files/a'), undefined);
   assert.deepEqual(await copy.list('files/'), []);
+});
+
+test('a file that the copy has is stored again without effect, and counts as used', async (t) => {
+  const folder = await temporaryFolder(t);
+  const copy = new LocalCopy(folder, 1_000);
+  const key = `files/${'a'.repeat(64)}`;
+  assert.equal(await copy.put(key, content), true);
+  await utimes(join(folder, key), new Date(0), new Date(0));
+  assert.equal(await copy.put(key, content), true);
+  assert.ok((await stat(join(folder, key))).mtimeMs > 0);
 });

@@ -27,7 +27,7 @@ export class LocalCopy {
     this.#limit = limit;
   }
 
-  async get(key: string): Promise<Uint8Array | undefined> {
+  async get(key: string): Promise<Buffer | undefined> {
     if (!isPath(key)) return undefined;
     const path = this.#path(key);
     const content = await readFile(path).catch(() => undefined);
@@ -36,16 +36,17 @@ export class LocalCopy {
     return content;
   }
 
-  /** Stores an object; no effect where the disk refuses. */
-  async put(key: string, content: Uint8Array): Promise<void> {
-    if (!isPath(key)) return;
-    const present = await readFile(this.#path(key)).catch(() => undefined);
-    if (present?.equals(content)) return;
+  /** Stores an object; no effect where the disk refuses. @returns true when the copy has it */
+  async put(key: string, content: Uint8Array): Promise<boolean> {
+    if (!isPath(key)) return false;
+    const present = await this.get(key);
+    if (present?.equals(content)) return true;
     const isStored = await replaceFile(this.#path(key), content, this.#folder).then(
       () => true,
       () => false,
     );
     if (isStored && key.startsWith(contents)) await this.#count(key, content.length);
+    return isStored;
   }
 
   async delete(key: string): Promise<void> {

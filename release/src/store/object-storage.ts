@@ -18,6 +18,12 @@ const uploadDeadline = 10 * 60 * 1000;
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
+/**
+ * True for the storage's own answer that it has no such object. A missing bucket, and a proxy without its storage, are
+ * 404 too, and say nothing about the object.
+ */
+const isAbsent = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
+
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 function bodyOf(content: Uint8Array | string) {
@@ -44,7 +50,7 @@ export class ObjectStorage implements Storage {
         abortSignal.addEventListener('abort', () => (answer.Body as Readable | undefined)?.destroy());
         return await answer.Body?.transformToByteArray();
       } catch (error) {
-        if (statusOf(error) === 404) return undefined;
+        if (isAbsent(error)) return undefined;
         throw error;
       }
     });
@@ -53,10 +59,16 @@ export class ObjectStorage implements Storage {
   has(key: string): Promise<boolean> {
     return this.#call(async ({ sdk, client }, abortSignal) => {
       try {
-        await client.send(new sdk.HeadObjectCommand(this.#at(key)), { abortSignal });
+        // Not HEAD: its answer has no body, and so no reason of a 404.
+        const first = new sdk.GetObjectCommand({ ...this.#at(key), Range: 'bytes=0-0' });
+        const answer = await client.send(first, { abortSignal });
+        // Not read: a storage that ignores the range would send all of it.
+        (answer.Body as Readable | undefined)?.destroy();
         return true;
       } catch (error) {
-        if (statusOf(error) === 404) return false;
+        if (isAbsent(error)) return false;
+        // An empty object has no first byte.
+        if (statusOf(error) === 416) return true;
         throw error;
       }
     });

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { promote } from '../promote/promote.ts';
 import { prune } from '../prune/prune.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '../testing/trial-checkout.ts';
+import { CopiedStorage } from './copied-storage.ts';
+import { GuardedStorage } from './guarded-storage.ts';
+import { LocalCopy } from './local-copy.ts';
 import { ObjectStore } from './object-store.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 test('publishes, promotes, serves and prunes in object storage as in a folder', async (t) => {
   const storage = await objectStorage(t);
@@ -61,4 +70,61 @@ test('storage without conditional writes is rejected', async (t) => {
   const store = trialStore(new ObjectStore(storage()));
   const { record } = await publishShell(store, scratch);
   await assert.rejects(promote(store, [record]), /ignores If-None-Match/);
+});
+
+test('an object is absent only where the storage says so', async (t) => {
+  const storage = await objectStorage(t);
+  const present = storage();
+  await present.put('empty', '');
+  await present.put('full', 'content');
+  assert.deepEqual(await Promise.all(['empty', 'full', 'absent'].map((key) => present.has(key))), [
+    true,
+    true,
+    false,
+  ]);
+  assert.equal(await present.get('absent'), undefined);
+
+  // A proxy in front that has lost its storage.
+  const proxy = createServer((_request, response) => response.writeHead(404).end('<h1>no route</h1>'));
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => proxy.close().closeAllConnections());
+  const { port } = proxy.address() as AddressInfo;
+  for (const options of [{ bucket: 'none' }, { endpoint: `http://127.0.0.1:${port}` }]) {
+    const folder = await temporaryFolder(t);
+    const copy = new LocalCopy(folder, 1_000);
+    await copy.put('history/000001.json', Buffer.from('{}'));
+    const away = new GuardedStorage(storage(options), { failures: 3, pause: 60_000 });
+    const copied = new CopiedStorage(away, copy);
+    assert.equal(String(await copied.get('history/000001.json')), '{}');
+    assert.ok(await copy.get('history/000001.json'), 'the copy stays');
+    await assert.rejects(copied.has('history/000002.json'), StorageUnavailable);
+    assert.equal(String(await copied.get('history/000001.json')), '{}');
+    assert.equal(away.isReachable, false);
+  }
+});
+
+test('a release larger than the copy removes neither its own files nor those of the one before it', async (t) => {
+  const storage = await objectStorage(t);
+  const [scratch, folder] = [await temporaryFolder(t), await temporaryFolder(t)];
+  const direct = trialStore(new ObjectStore(storage()));
+  const shell = (await publishShell(direct, scratch)).record;
+  const first = (await publishRemote(direct, scratch, 'mfe-rides')).record;
+  await promote(direct, [shell, first]);
+  const limited = trialStore(new ObjectStore(storage(), { folder, limit: 100 }));
+  const files = async () => (await readdir(join(folder, 'files'))).length;
+  await limited.copy!.complete([shell, first]);
+  const before = await files();
+  assert.ok(before > 5);
+  const second = (await publishRemote(direct, scratch, 'mfe-rides', { code: 'second();' })).record;
+  await promote(direct, [second]);
+  await limited.copy!.complete([shell, second]);
+  assert.equal(await files(), before + 3, 'the entry in all of its forms');
+  // From the third on, the first is no longer kept.
+  const third = (await publishRemote(direct, scratch, 'mfe-rides', { code: 'third();' })).record;
+  await promote(direct, [third]);
+  await limited.copy!.complete([shell, third]);
+  const kept = await readdir(join(folder, 'files'));
+  const isCopied = (build: typeof first) =>
+    kept.includes(hashOfIntegrity(build.integrity['remoteEntry.js']!)!);
+  assert.deepEqual([first, second, third].map(isCopied), [false, true, true]);
 });

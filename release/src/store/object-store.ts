@@ -39,6 +39,13 @@ export class ObjectStore extends StoredReleases {
       local && {
         isReachable: () => guarded.isReachable,
         keep: (hashes) => local.keep(new Set(hashes.map((hash) => keyOfContent(hash)))),
+        copyContent: async (hash, encoding) => {
+          const content = await this.readContent(hash, encoding);
+          // Also what is in memory, and was read while the disk refused it.
+          return !content || local.put(keyOfContent(hash, encoding), content);
+        },
+        copyBuild: (name, build) => this.copyBuildRecord(name, build),
+        copyRelease: (release) => this.copyReleaseRecord(release),
       };
   }
 

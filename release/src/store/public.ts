@@ -11,6 +11,7 @@ export type { BuildRecord, BuildTypes, GateResult } from './build-record.ts';
 export type { StoreProblem } from './problems.ts';
 export type { LiveBuild, ReleaseRecord } from './release-record.ts';
 export type { RemoteUses, ShellTypes } from './type-artefacts.ts';
+export { CopyNotWritten } from './copy-not-written.ts';
 export { StorageUnavailable } from './storage-unavailable.ts';
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';

@@ -20,6 +20,17 @@ export interface StorageCopy {
   isReachable(): boolean;
   /** Names the files, by the hashes of their content, that the copy keeps whatever its size. */
   keep(hashes: readonly string[]): void;
+  /**
+   * Reads a file or one of its forms, and stores it in the copy if it is not there. An absent file is none to copy.
+   *
+   * @returns false where the disk refuses
+   * @throws StorageUnavailable where neither storage nor copy has an answer
+   */
+  copyContent(hash: string, encoding?: FileEncoding): Promise<boolean>;
+  /** Copies the record of a build in the same way. */
+  copyBuild(name: string, build: string): Promise<boolean>;
+  /** Copies the record of a release in the same way. */
+  copyRelease(release: string): Promise<boolean>;
 }
 
 /** A published build by its names. */
@@ -31,11 +42,14 @@ export interface BuildName {
 /** Copy on this machine of what a remote storage serves. */
 export interface ReleaseCopy extends Pick<StorageCopy, 'isReachable'> {
   /**
-   * Copies the records and files of builds, and keeps those of earlier calls as space allows.
+   * Copies the records and files of builds, and the newest release, and keeps those of earlier calls as space allows.
    *
    * @throws StorageUnavailable when the storage is away and the copy is not complete
+   * @throws CopyNotWritten when everything was read, and the disk refused some of it
    */
   complete(builds: readonly BuildName[]): Promise<void>;
+  /** Reads of builds as one release judges them, which may not be the newest: by its pins and its trust. */
+  readsFor(live: () => Promise<ReleaseRecord | undefined>): ReleaseReads;
 }
 
 /**
@@ -87,6 +101,12 @@ export interface ReleaseStorage {
   /** Deletes the files that were stored before this time and belong to no build. */
   deleteUnusedFiles(before: Date): Promise<void>;
 }
+
+/** Reads that a release decides by its pins and trust. */
+export type ReleaseReads = Pick<
+  ReleaseStore,
+  'platformKeys' | 'previews' | 'filesOf' | 'readFile' | 'findBuild' | 'examineBuild'
+>;
 
 /** A build that passed the checks, or the reason why it did not. */
 export type ExaminedBuild = { record: BuildRecord; problem?: never } | { record?: never; problem: string };

@@ -100,6 +100,26 @@ export class StoredReleases implements ReleaseStorage {
     return text === undefined ? undefined : { text, hidden: shown === undefined };
   }
 
+  /** Copies the record of a build. @returns false when the disk refuses */
+  protected async copyBuildRecord(name: string, build: string): Promise<boolean> {
+    const folder = folderOf(name, build) ?? '';
+    return this.#copyRecord([folder + recordFile, folder + hiddenFile], () => this.buildText(name, build));
+  }
+
+  /** Copies the record of a release. @returns false when the disk refuses */
+  protected copyReleaseRecord(release: string): Promise<boolean> {
+    return this.#copyRecord([`history/${release}.json`], () => this.releaseText(release));
+  }
+
+  /** Reads a record, which copies it, unless the copy has it. */
+  async #copyRecord(keys: readonly string[], read: () => Promise<unknown>): Promise<boolean> {
+    const isCopied = async () => {
+      for (const key of keys) if (await this.#localCopy?.get(key)) return true;
+      return false;
+    };
+    return (await isCopied()) || (await read()) === undefined || isCopied();
+  }
+
   async listBuildNames(name: string): Promise<string[]> {
     if (!isPackageName(name)) return [];
     const keys = (await this.#storage.list(`builds/${name}/`)).filter(isRecord);

@@ -4,8 +4,17 @@ import { program } from '../files/program.ts';
 import type { Signer } from '../signing/signer.ts';
 import { platformKeysOf } from '../signing/trust.ts';
 import type { BuildRecord } from './build-record.ts';
+import type { ReleaseRecord } from './release-record.ts';
 import { encodedExtensions, type FileEncoding } from './content-files.ts';
-import type { BuildName, ReleaseCopy, ReleaseStorage, ReleaseStore, StorageCopy } from './release-store.ts';
+import { CopyNotWritten } from './copy-not-written.ts';
+import type {
+  BuildName,
+  ReleaseCopy,
+  ReleaseReads,
+  ReleaseStorage,
+  ReleaseStore,
+  StorageCopy,
+} from './release-store.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 import { verifiedBuilds } from './verified-builds.ts';
 import { verifiedPreviews } from './verified-previews.ts';
@@ -47,46 +56,11 @@ export function verifiedStore(
 ): ReleaseStore {
   const { problems } = storage;
   const releases = verifiedReleases(storage, trusted);
-  const platformKeys = async () => {
-    const live = await releases.lastLive();
-    return live ? platformKeysOf(live.trust) : trusted();
-  };
-  const builds = verifiedBuilds(storage, releases.lastLive, platformKeys);
-
   const recordOf = (name: string, build: string) => `builds/${name}/${build}/build.json`;
   const note = (name: string, build: string, problem: string | undefined) => {
     if (problem === undefined) problems.remove(recordOf(name, build));
     else problems.add(recordOf(name, build), problem);
   };
-
-  async function filesOf(name: string, build: string) {
-    const found = await builds.integrityOf(name, build);
-    if (found) note(name, build, found.problem);
-    return found?.integrity;
-  }
-
-  async function readFile(name: string, build: string, file: string, encoding?: FileEncoding) {
-    const integrity = await filesOf(name, build);
-    if (!integrity || !Object.hasOwn(integrity, file)) return undefined;
-    const hash = hashOfIntegrity(integrity[file] ?? '') ?? '';
-    return encoding ? readForm(hash, encoding) : storage.readContent(hash);
-  }
-
-  /** Copies a build's files in all of their forms. @returns their hashes */
-  async function copyFiles({ name, build }: BuildName): Promise<string[]> {
-    const integrity = (await filesOf(name, build)) ?? {};
-    const hashes = [...new Set(Object.values(integrity).flatMap((value) => hashOfIntegrity(value) ?? []))];
-    const atOnce = pLimit(copiedAtOnce);
-    await Promise.all(
-      hashes.map((hash) =>
-        atOnce(async () => {
-          await storage.readContent(hash);
-          for (const form of ['br', 'gzip'] as const) await readForm(hash, form);
-        }),
-      ),
-    );
-    return hashes;
-  }
 
   /** A form is only smaller than the file: while the storage is away, one that was not copied is as if absent. */
   const readForm = (hash: string, form: FileEncoding) =>
@@ -95,20 +69,86 @@ export function verifiedStore(
       throw error;
     });
 
-  const copyOf = (copy: StorageCopy): ReleaseCopy => ({
-    isReachable: () => copy.isReachable(),
-    async complete(given) {
-      const hashes: string[] = [];
-      for (const one of given) hashes.push(...(await copyFiles(one)));
-      copy.keep(hashes);
-    },
-  });
+  function readsFor(live: () => Promise<ReleaseRecord | undefined>): ReleaseReads {
+    const platformKeys = async () => {
+      const release = await live();
+      return release ? platformKeysOf(release.trust) : trusted();
+    };
+    const builds = verifiedBuilds(storage, live, platformKeys);
 
-  async function findBuild(name: string, build: string): Promise<BuildRecord | undefined> {
-    const found = await builds.examine(name, build);
-    if (found) note(name, build, found.problem);
-    return found?.record;
+    async function filesOf(name: string, build: string) {
+      const found = await builds.integrityOf(name, build);
+      if (found) note(name, build, found.problem);
+      return found?.integrity;
+    }
+
+    return {
+      platformKeys,
+      previews: verifiedPreviews(storage, platformKeys),
+      examineBuild: (name, build) => builds.examine(name, build),
+      filesOf,
+
+      async findBuild(name, build) {
+        const found = await builds.examine(name, build);
+        if (found) note(name, build, found.problem);
+        return found?.record;
+      },
+
+      async readFile(name, build, file, encoding) {
+        const integrity = await filesOf(name, build);
+        if (!integrity || !Object.hasOwn(integrity, file)) return undefined;
+        const hash = hashOfIntegrity(integrity[file] ?? '') ?? '';
+        return encoding ? readForm(hash, encoding) : storage.readContent(hash);
+      },
+    };
   }
+  const reads = readsFor(releases.lastLive);
+  const { examineBuild, findBuild, readFile } = reads;
+
+  const copyOf = (copy: StorageCopy): ReleaseCopy => {
+    /** Files of the last builds that were copied: the release that is served. */
+    let kept: readonly string[] = [];
+
+    /** Copies a file in all of its forms. @returns number of those that the disk refused */
+    async function copyFile(hash: string): Promise<number> {
+      const copied: boolean[] = [];
+      for (const form of [undefined, 'br', 'gzip'] as const) copied.push(await copy.copyContent(hash, form));
+      return copied.filter((isCopied) => !isCopied).length;
+    }
+
+    return {
+      isReachable: () => copy.isReachable(),
+      readsFor,
+      async complete(given) {
+        const files = await Promise.all(given.map(async ({ name, build }) => reads.filesOf(name, build)));
+        const hashes = files.flatMap((integrity = {}) =>
+          Object.values(integrity).flatMap((value) => hashOfIntegrity(value) ?? []),
+        );
+        // Before they are copied: a release larger than the copy would remove its own files, or those of the served one.
+        copy.keep([...kept, ...hashes]);
+        const atOnce = pLimit(copiedAtOnce);
+        // All end before the first failure is thrown: nothing is written once the caller has gone on.
+        const results = await Promise.allSettled([
+          ...[...new Set(hashes)].map((hash) => atOnce(() => copyFile(hash))),
+          ...given.map(({ name, build }: BuildName) =>
+            atOnce(async () => Number(!(await copy.copyBuild(name, build)))),
+          ),
+          releases
+            .lastLive()
+            .then(async (live) => Number(live !== undefined && !(await copy.copyRelease(live.release)))),
+        ]);
+        const failed = results.find((result) => result.status === 'rejected');
+        if (failed) throw failed.reason;
+        const count = results.reduce(
+          (sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0),
+          0,
+        );
+        if (count > 0) throw new CopyNotWritten(count);
+        kept = hashes;
+        copy.keep(kept);
+      },
+    };
+  };
 
   async function requireSigner(): Promise<Signer> {
     const present = signer();
@@ -132,7 +172,7 @@ export function verifiedStore(
     { name, build, integrity }: BuildRecord,
     files: ReadonlyMap<string, Uint8Array>,
   ): Promise<boolean> {
-    if (!(await builds.examine(name, build))?.record) return false;
+    if (!(await examineBuild(name, build))?.record) return false;
     for (const file of Object.keys(integrity)) {
       const forms = (['br', 'gzip'] as const).filter((form) => files.has(file + encodedExtensions[form]));
       for (const form of [undefined, ...forms]) if (!(await readFile(name, build, file, form))) return false;
@@ -151,18 +191,13 @@ export function verifiedStore(
       return signer();
     },
     reports: storage.reports,
-    previews: verifiedPreviews(storage, platformKeys),
+    ...reads,
     released: storage.released,
     requireSigner,
     newestSigner,
-    platformKeys,
-    filesOf,
-    readFile,
     readContent: (hash, encoding) => (encoding ? readForm(hash, encoding) : storage.readContent(hash)),
     copy: storage.copy && copyOf(storage.copy),
     problems: () => problems.all(),
-    findBuild,
-    examineBuild: (name, build) => builds.examine(name, build),
     live: releases.live,
     lastLive: releases.lastLive,
     findRelease: releases.find,

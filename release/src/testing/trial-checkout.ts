@@ -21,7 +21,8 @@ export { peopleOf } from '../store/people.ts';
 /** Creates a folder that is removed after the test. */
 export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'padiman-'));
-  test.after(() => rm(folder, { recursive: true, force: true }));
+  // Again where a copy in the background still writes into it.
+  test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
