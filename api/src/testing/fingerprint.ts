@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
+import { sealAudit } from '../modules/audit/audit-sealing.service.ts';
 
 /** Tables that a refused call may change: rate limits, used challenges, and the last use of a session. */
 const excluded = [
@@ -11,8 +12,9 @@ const excluded = [
   'sessions',
 ];
 
-/** Hash of the rows of each table, without the excluded tables. */
+/** Hash of the rows of each table, without the excluded tables. Seals the audit, which the server does at any time. */
 export async function fingerprint(database: Handle): Promise<Record<string, string>> {
+  await sealAudit(database);
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${excluded})`.execute(
     database,
