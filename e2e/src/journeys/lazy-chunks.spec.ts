@@ -11,12 +11,17 @@ const lazyChunkErrors = /Loading chunk|ChunkLoadError|RUNTIME-|LoadError/;
 /** Chromium's error for a script that fails its integrity check. */
 const damagedScript = /Failed to find a valid digest/;
 
-/** Paths of the shell's files that load later. */
-async function lazyChunks(page: Page): Promise<(url: URL) => boolean> {
+/** Paths of the shell's files that load later; those whose code contains a text. */
+async function lazyChunks(page: Page, containing?: string): Promise<(url: URL) => boolean> {
   const [, files = ''] =
     /data-files="([^"]+)"/.exec(await (await page.request.get('/settings')).text()) ?? [];
   const addresses = addressesOf({ integrity: parseShellFiles(files) });
   expect(addresses.size).toBeGreaterThan(5);
+  for (const address of containing === undefined ? [] : addresses) {
+    const code = await (await page.request.get(address)).text();
+    if (!code.includes(containing ?? '')) addresses.delete(address);
+  }
+  expect(addresses.size).toBeGreaterThan(0);
   return ({ pathname }) => addresses.has(pathname);
 }
 
@@ -26,8 +31,8 @@ test.beforeEach(({ browserErrors }) =>
 );
 
 /** Fails requests for the shell's lazy chunks. @returns restores the network */
-async function failLazyChunks(page: Page) {
-  const chunks = await lazyChunks(page);
+async function failLazyChunks(page: Page, containing?: string) {
+  const chunks = await lazyChunks(page, containing);
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return () => page.unroute(chunks);
 }
@@ -92,4 +97,14 @@ test('a screen whose shared module cannot be loaded is unavailable, and Retry lo
     timeout: 30_000,
   });
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('a part whose shared module cannot be loaded shows a notice, and Retry loads it', async ({ page }) => {
+  const restoreNetwork = await failLazyChunks(page, 'useOwnFactors');
+  await page.goto('/settings');
+  const notice = page.getByRole('alert').filter({ hasText: 'Sign-in security could not be loaded.' });
+  await expect(notice).toBeVisible();
+  await restoreNetwork();
+  await notice.locator('..').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });

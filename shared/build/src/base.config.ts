@@ -64,6 +64,9 @@ export function baseConfig(
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName,
       crossOriginLoading: 'anonymous',
+      // A module whose shared module could not be loaded throws as it is evaluated. Otherwise it would stay in the cache
+      // without its imports, and the next attempt would get it.
+      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
