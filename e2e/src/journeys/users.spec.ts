@@ -60,6 +60,7 @@ test('a link opens the same filter, search and page', async ({ page, context }) 
   await expect(page).toHaveURL(/q=a/);
   await list.button('Next').click();
   await expect(list.range).toHaveText(/^51–100 of/);
+  await expect(list.checkboxes).toHaveCount(50);
   const shown = await list.table.getByRole('row').allTextContents();
 
   const opened = await context.newPage();
@@ -68,6 +69,8 @@ test('a link opens the same filter, search and page', async ({ page, context }) 
   await expect(same.range).toHaveText((await list.range.textContent()) ?? '');
   await expect(same.filter).toHaveValue('verified');
   await expect(same.search).toHaveValue('a');
+  // The first rows are rendered before the rest.
+  await expect(same.checkboxes).toHaveCount(50);
   expect(await same.table.getByRole('row').allTextContents()).toEqual(shown);
 });
 
