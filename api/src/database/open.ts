@@ -1,22 +1,32 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql, type KyselyConfig } from 'kysely';
+import { brief } from './brief.ts';
 import { isReadOnly } from './hosts.ts';
 import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.ts';
 import { createPglite } from './pglite.ts';
-import { connectAlone, createPool, defaultStatementTimeout } from './pool.ts';
+import { connectAlone, defaultStatementTimeout, type PoolName } from './pool.ts';
+import { openPools, type PoolUsage } from './split-pools.ts';
+import { openReplicas, type ReadOutcome, type Replicas } from './replica-reads.ts';
 import type { Database } from './schema.ts';
-import { withStatementTimeout } from './statement-timeouts.ts';
-import { watchedPool } from './watched-pool.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler: for migrations and notifications. */
   directUrl?: string | undefined;
+  /** Most connections to PostgreSQL, for writers and readers together; 20 by default. */
+  poolMax?: number | undefined;
+  /** Address of replicas, one for each host, for reads that may show data of some seconds ago. */
+  readUrl?: string | undefined;
+  /** Age of the data of replicas, in seconds, beyond which they are not read; 5 by default. */
+  longestLag?: number | undefined;
+  /** Called for each read that may go to a replica. */
+  onRead?: ((outcome: ReadOutcome) => void) | undefined;
   dataDir?: string | undefined;
   /** Tar of a PGlite folder to start from; tests pass a migrated one. */
   loadDataDir?: Blob | undefined;
-  /** Called after each statement. */
-  onQuery?: ((milliseconds: number, succeeded: boolean) => void) | undefined;
+  /** Called after each statement, with its text without parameters. */
+  onQuery?: ((milliseconds: number, succeeded: boolean, statement: string) => void) | undefined;
   /** PostgreSQL: called before each statement but `rollback`; throws to refuse it. */
   beforeStatement?: (() => void) | undefined;
   /** PostgreSQL: milliseconds after which the server ends a statement; 30 seconds by default. */
@@ -27,16 +37,17 @@ export interface DatabaseOptions {
 export interface DatabaseHandle {
   kysely: Kysely<Database>;
   engine: 'postgres' | 'pglite';
-  /** Usage of the connection pool; the embedded database has none. */
-  pool?: () => { busy: number; idle: number; waiting: number };
+  /** Usage of the connection pools; the embedded database has none. */
+  pools?: () => Record<PoolName, PoolUsage> & { replicas?: PoolUsage };
+  /** Replicas, if there are any. */
+  replicas?: Replicas | undefined;
+  /** Error of the server for which the replicas of `readUrl` are not used. */
+  unusedReplicas?: string | undefined;
   listen: Listen;
   /** Tells whether the database answers within two seconds, and takes writes; never throws. */
   isWritable: () => Promise<boolean>;
   close: () => Promise<void>;
 }
-
-/** Milliseconds beyond the statement timeout after which a server that does not answer counts as lost. */
-const silence = 1_000;
 
 /**
  * Opens the database without migrating it.
@@ -50,33 +61,48 @@ export function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> 
 async function openPostgres(
   databaseUrl: string,
   {
-    directUrl = databaseUrl,
+    directUrl,
+    readUrl,
+    longestLag,
     onQuery,
+    onRead,
     beforeStatement,
+    poolMax,
     statementTimeout = defaultStatementTimeout,
   }: DatabaseOptions,
 ): Promise<DatabaseHandle> {
-  const pool = await createPool(databaseUrl, {}, statementTimeout);
-  const limited = withStatementTimeout(pool, statementTimeout);
-  const watched = watchedPool(limited, pool.search, {
-    answerTime: statementTimeout + silence,
-    beforeStatement,
+  const limits = { max: poolMax, statementTimeout, beforeStatement };
+  const pools = await openPools(databaseUrl, { ...limits, directUrl });
+  const kysely = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: pools.pool }),
+    ...watch(onQuery),
   });
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }), ...watch(onQuery) });
+  const unused = readUrl === undefined ? undefined : await findReplicaObstacle(kysely);
+  const replicas =
+    readUrl === undefined || unused !== undefined
+      ? undefined
+      : await openReplicas(readUrl, {
+          ...limits,
+          primary: pools.pool,
+          watch: watch(onQuery),
+          onRead,
+          longestLag,
+        });
   return {
     kysely,
     engine: 'postgres',
-    pool: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    listen: listenOnPostgres(() => connectAlone(directUrl), {
+    pools: () => ({ ...pools.usage(), ...(replicas && { replicas: replicas.usage() }) }),
+    replicas,
+    unusedReplicas: unused,
+    listen: listenOnPostgres(() => connectAlone(directUrl ?? databaseUrl), {
       isLost: isReadOnly,
       readPosition: () => readAuditPosition(kysely),
     }),
-    isWritable: () => isWritable(kysely, () => pool.search.expire()),
-    close: () => kysely.destroy(),
+    isWritable: () => isWritable(kysely, pools.expire),
+    close: async () => {
+      await replicas?.close();
+      await kysely.destroy();
+    },
   };
 }
 
@@ -93,6 +119,20 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
   };
 }
 
+/**
+ * Message of a primary that tells no positions of its log, without which its replicas cannot be used: Amazon Aurora, for
+ * one. Undefined if it does, or is away.
+ */
+function findReplicaObstacle(kysely: Kysely<Database>): Promise<string | undefined> {
+  return sql`select case when not pg_is_in_recovery() then
+    greatest(pg_current_wal_insert_lsn(), pg_current_wal_flush_lsn()) end`
+    .execute(kysely)
+    .then(
+      () => undefined,
+      (error: unknown) => (error instanceof Unavailable ? undefined : (error as Error).message),
+    );
+}
+
 /** Number that grows with the changes that pages follow: each writes the audit, or a claim. */
 async function readAuditPosition(kysely: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ position: number }>`
@@ -105,13 +145,16 @@ async function readAuditPosition(kysely: Kysely<Database>): Promise<number> {
 
 function watch(onQuery: DatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {
   if (onQuery === undefined) return {};
-  return { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'query') };
+  return {
+    log: ({ level, queryDurationMillis, query }) =>
+      onQuery(queryDurationMillis, level === 'query', query.sql),
+  };
 }
 
 /** @param demoted called if the server is a standby or read-only */
 function isWritable(database: Kysely<Database>, demoted: () => void = () => undefined): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2_000).unref());
-  const answer = sql<{ writable: boolean }>`
+  const answer = sql<{ writable: boolean }>`${sql.raw(brief)}
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`
     .execute(database)
     .then(

@@ -1,45 +1,15 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { serve } from '../testing/api.ts';
 import { createScratch, pglite, postgres } from '../testing/databases.ts';
+import { freezableProxy } from '../testing/freezable-proxy.ts';
 import { insertAdmin, insertToken } from '../testing/records.ts';
 import { isReadOnly } from './hosts.ts';
 import { listenOnPostgres } from './notifications.ts';
 import { openDatabase, type DatabaseHandle } from './open.ts';
 import { connectAlone } from './pool.ts';
 import { Unavailable } from './unavailable.ts';
-
-/** Forwards connections to a server until it is frozen: then nothing passes, and no connection ends. */
-async function freezableProxy(target: URL) {
-  const sockets = new Set<Socket>();
-  let frozen = false;
-  const server = createServer((socket) => {
-    const ahead = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [socket, ahead],
-      [ahead, socket],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (part) => frozen || to.write(part));
-      from.on('error', () => undefined);
-      from.once('close', () => frozen || to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    freeze: (value: boolean) => (frozen = value),
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 const isUnavailable = (code?: string) => (error: unknown) =>
   error instanceof Unavailable && (code === undefined || error.code === code);

@@ -70,7 +70,8 @@ describe('behind PgBouncer in transaction mode', { skip }, () => {
     const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
     assert.equal(rows[0]?.statement_timeout, '0', 'the session of PostgreSQL is as it was');
     client.release();
-    const limited = watchedPool(withStatementTimeout(pool, 100), pool.search, { answerTime: 10_000 });
+    const source = { pool: withStatementTimeout(pool, 100), search: pool.search };
+    const limited = { ...watchedPool(() => source, { answerTime: 10_000 }), end: () => pool.end() };
     const brief = new Kysely<never>({ dialect: new PostgresDialect({ pool: limited }) });
     const slow = sql`select pg_sleep(5)`;
     await assert.rejects(slow.execute(brief), { code: '57014' });

@@ -8,7 +8,7 @@ const searchTime = 3_000;
 /** Least milliseconds for one server. */
 const leastTime = 1_000;
 
-/** Server that new connections go to, shared by the connections of a pool. */
+/** Server that new connections go to, shared by all connections of the process to it. */
 export class PrimarySearch {
   readonly #hosts: DatabaseHosts;
   #current = 0;
@@ -58,8 +58,9 @@ export type PrimaryClientConfig = pg.ClientConfig & { search: PrimarySearch };
  */
 export class PrimaryClient extends pg.Client {
   readonly generation: number;
+  /** Address of its server. */
+  readonly url: string;
   readonly #search: PrimarySearch;
-  readonly #url: string;
 
   constructor({ search, ...config }: PrimaryClientConfig) {
     const url = search.current;
@@ -73,7 +74,7 @@ export class PrimaryClient extends pg.Client {
     });
     this.generation = search.generation;
     this.#search = search;
-    this.#url = url;
+    this.url = url;
     // The pool listens to idle connections only; the failed statement reports the error of a used one.
     this.on('error', () => undefined);
   }
@@ -95,7 +96,7 @@ export class PrimaryClient extends pg.Client {
       }
       return this;
     } catch (error) {
-      this.#search.failed(this.#url);
+      this.#search.failed(this.url);
       // Not awaited: a server that does not answer does not end the connection either.
       void this.end().catch(() => undefined);
       throw error;
@@ -107,8 +108,8 @@ export class PrimaryClient extends pg.Client {
 export class PrimaryPool extends pg.Pool {
   readonly search: PrimarySearch;
 
-  constructor(hosts: DatabaseHosts, config: pg.PoolConfig) {
-    const search = new PrimarySearch(hosts);
+  /** @param search of the servers; pools of the same servers share it */
+  constructor(search: PrimarySearch, config: pg.PoolConfig) {
     const options = { connectionTimeoutMillis: searchTime, ...config, search, Client: PrimaryClient };
     super(options as unknown as pg.PoolConfig);
     this.search = search;

@@ -57,8 +57,12 @@ export const runsLong = (statement: string): boolean => withoutTransaction.test(
 
 /** Connection of a pool whose statements end after a time. */
 export interface LimitedClient {
-  /** Process id of the connection, for cancellations. */
+  /** Process id of the connection, that of the backend if it has a session of its own. */
   processID: number | null;
+  /** False behind a pooler. */
+  hasOwnSession: boolean;
+  /** Address of the server. */
+  server: string;
   query: (text: string, values?: readonly unknown[]) => Promise<unknown>;
   release: (destroy?: boolean) => void;
   /** Closes the connection, which fails its statement. */
@@ -100,6 +104,8 @@ function limit(client: PoolClient, milliseconds: number): LimitedClient {
       : limitSession(run, milliseconds);
   return {
     processID: processOf(client),
+    hasOwnSession: !shared.has(client),
+    server: (client as PoolClient & { url?: string }).url ?? '',
     query,
     release: (destroy?: boolean) => client.release(destroy === true || isUnusable),
     end: () => (client as PoolClient & { end: () => Promise<void> }).end(),

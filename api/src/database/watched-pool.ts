@@ -1,12 +1,18 @@
 import type { PostgresPool } from 'kysely';
+import type { Backends } from './abandoned.ts';
 import type { PrimarySearch } from './primary-client.ts';
 import { runsLong, type LimitedClient, type LimitedPool } from './statement-timeouts.ts';
 import { isOutage, readOnlyServer, Unavailable } from './unavailable.ts';
+
+/** Milliseconds beyond the statement timeout after which a server that does not answer counts as lost. */
+export const silence = 1_000;
 
 /** Rules of the statements of a pool. */
 export interface StatementRules {
   /** Milliseconds in which the server has to answer a statement; longer than its own statement timeout. */
   answerTime: number;
+  /** Backends of the servers: keeps connections whose statement was given up while their backend lives. */
+  backends?: Pick<Backends, 'isBusy' | 'hold'> | undefined;
   /** Called before each statement but `rollback`; throws to refuse it. */
   beforeStatement?: (() => void) | undefined;
 }
@@ -14,42 +20,44 @@ export interface StatementRules {
 /** Statement by which work that takes long ends the statement timeout, for its transaction or the connection. */
 const unlimited = /^\s*set\s+(local\s+)?statement_timeout\s*(?:=|to)\s*'?0/i;
 
+/** Pool that a statement takes its connection from, with the search of its servers. */
+export interface Source {
+  pool: LimitedPool;
+  search: PrimarySearch;
+}
+
 /**
- * Pool for Kysely. Errors by which the server is lost become `Unavailable`, and their connections are closed instead of
- * being used again; a server that does not answer counts as lost, since a frozen one closes no connection. After a server
- * refused a write as read-only, or did not answer, no connection to it is used again.
+ * Pool for Kysely over several. A connection is taken with its first statement, which chooses the pool. Errors by which the
+ * server is lost become `Unavailable`, and their connections are closed instead of being used again; a server that does not
+ * answer counts as lost, since a frozen one closes no connection. One that still executes the statement, as a commit that waits
+ * for a standby, keeps its place in the pool. After a server refused a write as read-only, or did not
+ * answer, no connection to it is used again.
  *
- * @param search search of the pool's connections
+ * @param choose source for a first statement
  */
-export function watchedPool(pool: LimitedPool, search: PrimarySearch, rules: StatementRules): PostgresPool {
-  const known = new WeakMap<LimitedClient, WatchedConnection>();
+export function watchedPool(choose: (statement: string) => Source, rules: StatementRules): PostgresPool {
   return {
-    options: pool.options,
-    connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw isOutage(error) ? new Unavailable(error) : error;
-      });
-      const connection = known.get(client) ?? new WatchedConnection(client, search, rules);
-      known.set(client, connection);
-      return connection;
-    },
-    end: () => pool.end(),
+    options: {},
+    connect: () => Promise.resolve(new WatchedConnection(choose, rules)),
+    // The sources end with the database.
+    end: () => Promise.resolve(),
   };
 }
 
 type Parameters = readonly unknown[];
 
 class WatchedConnection {
-  readonly #client: LimitedClient;
-  readonly #search: PrimarySearch;
+  readonly #choose: (statement: string) => Source;
   readonly #rules: StatementRules;
+  #taken: { client: LimitedClient; search: PrimarySearch } | undefined;
   #isLost = false;
+  /** Ends when the backend of a statement that was given up is gone. */
+  #held: Promise<void> | undefined;
   /** Scope of an ended statement timeout; the answer may then take any time. */
   #unlimited: 'transaction' | 'connection' | undefined;
 
-  constructor(client: LimitedClient, search: PrimarySearch, rules: StatementRules) {
-    this.#client = client;
-    this.#search = search;
+  constructor(choose: (statement: string) => Source, rules: StatementRules) {
+    this.#choose = choose;
     this.#rules = rules;
   }
 
@@ -61,8 +69,10 @@ class WatchedConnection {
   }
 
   release(discard = false): void {
-    this.#unlimited = undefined;
-    this.#client.release(discard || this.#isLost);
+    const client = this.#taken?.client;
+    this.#taken = undefined;
+    if (this.#held === undefined) client?.release(discard || this.#isLost);
+    else void this.#held.then(() => client?.release(true));
   }
 
   async #run(statement: string, parameters: Parameters): Promise<unknown> {
@@ -70,20 +80,40 @@ class WatchedConnection {
       // The server rolls back what a lost connection had begun. An error here would hide the first one.
       if (this.#isLost) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     } else this.#rules.beforeStatement?.();
+    const { client, search } = (this.#taken ??= await this.#take(statement));
     this.#noteTimeout(statement);
-    const { answerTime } = this.#rules;
     const isLimited = this.#unlimited === undefined && !runsLong(statement);
-    const timer = isLimited ? setTimeout(() => this.#giveUp(), answerTime) : undefined;
     try {
-      return await this.#client.query(statement, parameters);
+      const answer = client.query(statement, parameters);
+      return await (isLimited ? this.#inTime(answer, client, search) : answer);
     } catch (error) {
       if (!isOutage(error)) throw error;
       this.#isLost = true;
-      if (error.code === readOnlyServer) this.#search.expire();
+      if (error.code === readOnlyServer) search.expire();
       throw new Unavailable(error);
-    } finally {
-      clearTimeout(timer);
     }
+  }
+
+  /** @throws Error of a lost connection if the server does not answer in time */
+  #inTime(answer: Promise<unknown>, client: LimitedClient, search: PrimarySearch): Promise<unknown> {
+    const { answerTime, backends } = this.#rules;
+    return new Promise((resolve, reject) => {
+      let isBusy = false;
+      // Asked before the time is over, so that a frozen server is given up without delay.
+      const looking = setTimeout(() => {
+        void backends?.isBusy(client).then((busy) => (isBusy = busy));
+      }, answerTime - silence);
+      const ending = setTimeout(() => {
+        if (isBusy) this.#held = backends?.hold(client, answer);
+        else {
+          search.expire();
+          void client.end();
+        }
+        reject(new Error('Connection terminated: the server did not answer in time'));
+      }, answerTime);
+      const clear = () => [looking, ending].forEach(clearTimeout);
+      answer.then(resolve, reject).finally(clear);
+    });
   }
 
   #noteTimeout(statement: string): void {
@@ -93,9 +123,11 @@ class WatchedConnection {
     else if (statement === 'begin' && this.#unlimited === 'transaction') this.#unlimited = undefined;
   }
 
-  /** Closes the connection, which fails the statement. */
-  #giveUp(): void {
-    this.#search.expire();
-    void this.#client.end();
+  async #take(statement: string) {
+    const { pool, search } = this.#choose(statement);
+    const client = await pool.connect().catch((error: unknown) => {
+      throw isOutage(error) ? new Unavailable(error) : error;
+    });
+    return { client, search };
   }
 }

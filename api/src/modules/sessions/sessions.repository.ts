@@ -1,4 +1,5 @@
-import { sql, type Selectable } from 'kysely';
+import { CompiledQuery, sql, type Selectable } from 'kysely';
+import { brief } from '../../database/brief.ts';
 import type { Handle, SessionsTable, TransactionHandle } from '../../database/schema.ts';
 
 export type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'address' | 'created_at' | 'last_used_at'>;
@@ -19,12 +20,24 @@ export function selectActiveSessions(database: Handle, adminId: string): Promise
     .execute();
 }
 
+/** Static SQL. A lost use shortens a session by a minute at most: nobody waits until it is on a disk, or on a standby. */
+const touch = `${brief}
+  update sessions set last_used_at = now() from (select set_config('synchronous_commit', 'off', true)) as setting
+  where id = $1`;
+
+/** Notes the use of a session. Runs in the course of reads, so it does not wait behind those who write. */
 export async function touchSession(database: Handle, id: string): Promise<void> {
-  await database
-    .updateTable('sessions')
-    .set({ last_used_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  await database.executeQuery(CompiledQuery.raw(touch, [id]));
+}
+
+/** Lost with the primary at most, whose replicas then follow another. */
+const position = `${brief}
+  update sessions set wal_position = pg_current_wal_insert_lsn()
+  from (select set_config('synchronous_commit', 'off', true)) as setting where id = $1`;
+
+/** Sets the position of a session to the present one of the log. */
+export async function setPosition(database: Handle, id: string): Promise<void> {
+  await database.executeQuery(CompiledQuery.raw(position, [id]));
 }
 
 export async function insertSession(

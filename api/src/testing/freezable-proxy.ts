@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Proxy before a server on this machine. */
+export interface FreezableProxy {
+  /** Address of the server through the proxy. */
+  url: string;
+  freeze: (value: boolean) => void;
+  close: () => void;
+}
+
+/** Forwards connections to a server until it is frozen: then nothing passes, and no connection ends. */
+export async function freezableProxy(target: URL): Promise<FreezableProxy> {
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((socket) => {
+    const ahead = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [socket, ahead],
+      [ahead, socket],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (part) => frozen || to.write(part));
+      from.on('error', () => undefined);
+      from.once('close', () => frozen || to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    freeze: (value: boolean) => (frozen = value),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
