@@ -16,7 +16,7 @@ import { allRows, emptyDatabase, missing, newFolder } from '../testing/copying.t
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { BackupDamaged, leftOut } from './backup-format.ts';
 import { BackupKeyRefused, createBackupKey, readBackupKeys } from './encryption.ts';
-import { writeBackup } from './write-backup.ts';
+import { MigrationUnfinished, writeBackup } from './write-backup.ts';
 import { RestoreRefused } from './restore-errors.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -71,7 +71,9 @@ for (const [from, to] of [
   ['postgres', 'pglite'],
   ['postgres', 'postgres'],
 ] as const) {
-  const skip = missing(from, to);
+  // `npm run test:long` runs it: the command that backs up a data folder is the same pair.
+  const isRepeated = process.env['TEST_ENGINES'] === 'one' && from === 'pglite' && to === 'pglite';
+  const skip = missing(from, to) || isRepeated;
   test(`restores every row from ${from} to ${to}, and the copy works`, { skip }, async (context) => {
     const [source, target] = [await emptyDatabase(context, from), await emptyDatabase(context, to)];
     await migrateToLatest(source.kysely);
@@ -285,4 +287,17 @@ test('a public key with a typing error is refused before anything is written', a
   writeFileSync(join(folder, 'other.txt'), 'hello\n');
   await assert.rejects(readBackupKeys(join(folder, 'other.txt')), BackupKeyRefused);
   assert.deepEqual(readdirSync(folder).sort(), ['one.key', 'other.txt']);
+});
+
+test('refuses a database whose migration has steps to do', { skip: missing('postgres') }, async (context) => {
+  const source = await emptyDatabase(context, 'postgres');
+  await migrateToLatest(source.kysely, {
+    '0001-first': {
+      up: async (database) => void (await sql`create table people (id uuid)`.execute(database)),
+    },
+  });
+  const file = join(newFolder(context), 'backup');
+  await writeBackup(source, file);
+  await sql`update migrations set finished = false`.execute(source.kysely);
+  await assert.rejects(writeBackup(source, file), MigrationUnfinished);
 });

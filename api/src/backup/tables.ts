@@ -9,13 +9,13 @@ export interface TableColumns {
   columns: string[];
 }
 
-/** Lists all tables of the schema from the catalog, each after the tables that it references. */
+/** Lists all tables of the schema from the catalog, a partitioned one as a whole, each after the tables that it references. */
 export async function readTables(database: Handle): Promise<TableColumns[]> {
   const { rows: tables } = await sql<TableColumns>`
     select c.relname::text as table,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       and c.relname not in (${sql.lit(migrationTables.done)}, ${sql.lit(migrationTables.lock)})
     group by c.relname order by c.relname`.execute(database);

@@ -7,12 +7,24 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { CopyingDatabase } from '../database/copying.ts';
-import { migrationTables } from '../database/migrate.ts';
+import { readRecords } from '../database/migration-records.ts';
 import type { TransactionHandle } from '../database/schema.ts';
 import { encryptor } from './encryption.ts';
 import { countRows, endOfRows, formatVersion, leftOut, type BackupHeader } from './backup-format.ts';
 import { rowsOf, type OnProgress } from './progress.ts';
 import { fixCopyFormat, readSequences, readTables } from './tables.ts';
+
+/** Steps of a migration are still to be done; a restore would take them to be done, and refuse rows that lack them. */
+export class MigrationUnfinished extends Error {
+  override name = 'MigrationUnfinished';
+
+  constructor(names: readonly string[]) {
+    super(
+      `The database is being migrated (${names.join(', ')}), and a backup of it could not be restored. ` +
+        'Wait until the migration has finished, or finish it with npm run migrate -w api; then back up again.',
+    );
+  }
+}
 
 /**
  * Writes a consistent snapshot of all tables but {@link leftOut} to a file; a server may keep running. The file is
@@ -22,6 +34,7 @@ import { fixCopyFormat, readSequences, readTables } from './tables.ts';
  * @param onProgress called with each part of a table
  * @returns number of rows written, by table
  * @throws BackupKeyRefused
+ * @throws MigrationUnfinished
  */
 export async function writeBackup(
   source: CopyingDatabase,
@@ -80,8 +93,9 @@ async function* content(
 }
 
 async function headerOf(source: CopyingDatabase, view: TransactionHandle): Promise<BackupHeader> {
-  const done = await sql<{ name: string }>`
-    select name from ${sql.table(migrationTables.done)} order by name`.execute(view);
+  const done = await readRecords(view);
+  const unfinished = done.filter(({ finished }) => !finished).map(({ name }) => name);
+  if (unfinished.length > 0) throw new MigrationUnfinished(unfinished);
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string;
   };
@@ -91,7 +105,7 @@ async function headerOf(source: CopyingDatabase, view: TransactionHandle): Promi
     product: version,
     engine: source.engine,
     at: new Date().toISOString(),
-    migrations: done.rows.map(({ name }) => name),
+    migrations: done.map(({ name }) => name),
     leftOut: [...leftOut],
   };
 }

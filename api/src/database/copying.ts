@@ -54,7 +54,7 @@ async function copyingPostgres(databaseUrl: string): Promise<CopyingDatabase> {
   return {
     kysely,
     engine: 'postgres',
-    copyOut: (table, columns) => open().query(to(`copy ${named(table, columns)} to stdout`)),
+    copyOut: (table, columns) => open().query(to(`copy ${selected(table, columns)} to stdout`)),
     copyIn: async (table, columns, rows) => {
       const into = open().query(from(`copy ${named(table, columns)} from stdin`));
       await pipeline(Readable.from(rows, { objectMode: true }), into);
@@ -100,7 +100,7 @@ async function copyingPglite(options: DatabaseOptions): Promise<CopyingDatabase>
     kysely,
     engine: 'pglite',
     async *copyOut(table, columns) {
-      const { blob } = await open().query(`copy ${named(table, columns)} to '/dev/blob'`);
+      const { blob } = await open().query(`copy ${selected(table, columns)} to '/dev/blob'`);
       if (blob !== undefined) yield* blob.stream();
     },
     copyIn: async (table, columns, rows) => {
@@ -129,3 +129,7 @@ function inTransaction<T>(session: T | undefined): T {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const named = (table: string, columns: string[]) =>
   `${quoted(table)} (${columns.map((column) => quoted(column)).join(', ')})`;
+
+/** A partitioned table cannot be copied by its name. */
+const selected = (table: string, columns: string[]) =>
+  `(select ${columns.map(quoted).join(', ')} from ${quoted(table)})`;

@@ -13,6 +13,12 @@ export const defaultWaits: LockWaits = {
   giveUpAfter: 10 * 60_000,
 };
 
+/** Most by which a pause is longer, so that of several processes that wait for each other one is first. */
+const jitter = 0.2;
+
+/** Milliseconds of the longest pause between two tries. */
+export const longestPause = ({ pauses }: LockWaits): number => pauses[1] * (1 + jitter);
+
 /** A migration did not get the locks that it needs. */
 export class MigrationBlocked extends Error {
   override name = 'MigrationBlocked';
@@ -66,9 +72,7 @@ export async function retryOnLocks<T>(
       if (!lockCodes.includes((error as { code?: unknown }).code)) throw error;
       if (performance.now() > end) throw new MigrationBlocked(what, error);
       report(`${what}: others hold the table; try ${tries + 1} follows`);
-      // Of several processes that wait for each other, one is first.
-      const jitter = 1 + Math.random() / 5;
-      await sleep(Math.min(pauses[0] * tries, pauses[1]) * jitter);
+      await sleep(Math.min(pauses[0] * tries, pauses[1]) * (1 + Math.random() * jitter));
     }
   }
 }

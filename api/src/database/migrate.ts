@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { defaultWaits, withBriefLocks, type LockRetries } from './lock-retries.ts';
+import { defaultWaits, longestPause, withBriefLocks, type LockRetries } from './lock-retries.ts';
 import type { MigrationRun, ReportProgress, SchemaMigration } from './migration.ts';
 import {
   finishMigration,
@@ -55,6 +55,9 @@ interface Progress {
   unfinished: string[];
 }
 
+/** Name of the newest migration of this version. */
+export const newestMigration = Object.keys(migrations).at(-1) ?? '';
+
 type Known = Readonly<Record<string, SchemaMigration>>;
 
 const defaultRun: MigrationRun = { report: () => undefined, waits: defaultWaits };
@@ -77,21 +80,58 @@ export async function migrateToLatest(
 ): Promise<string[]> {
   const run = { ...defaultRun, ...options };
   const applied: string[] = [];
-  try {
-    for (;;) {
-      const { pending, unfinished } = compare(known, await readRecords(kysely));
-      const [name] = pending;
+  const owner = ownerWait(run);
+  for (;;) {
+    const progress = compare(known, await readRecords(kysely));
+    const { pending, unfinished } = progress;
+    const [name] = pending;
+    try {
       if (unfinished.length > 0) await finish(kysely, known, unfinished, run);
       else if (name === undefined) return applied;
       else {
         const outcome = await applyNext(kysely, known, { what: name, ...run });
         if (outcome === 'applied') applied.push(name);
-        if (outcome === 'busy') await sleep(lookInterval);
+        if (outcome === 'busy') await owner.busy();
       }
+    } catch (error) {
+      if (!isDenied(error)) throw error;
+      await owner.denied(progress, error);
     }
-  } catch (error) {
-    throw isDenied(error) ? new MigrationNotAllowed(error) : error;
   }
+}
+
+/**
+ * Waits while the owner of the tables migrates, in a process whose role may not: as long as there is progress, and for
+ * unfinished steps as long as for locks. Without either, nobody is taken to migrate after a time in which an owner that
+ * pauses between two tries for its locks is seen again.
+ *
+ * @returns `denied` is called after each try that was denied, and throws MigrationNotAllowed; `busy` after each look at
+ * which another process held the lock of migrations
+ */
+function ownerWait({ report, waits }: MigrationRun) {
+  let seen = '';
+  let since = 0;
+  let busySince: number | undefined;
+  return {
+    busy: async (): Promise<void> => {
+      const now = performance.now();
+      busySince ??= now;
+      // Processes that are denied hold the lock for moments only; the owner does while it waits for a table.
+      if (now - busySince >= waits.lockTimeout / 2) since = now;
+      await sleep(lookInterval);
+    },
+    denied: async ({ pending, unfinished }: Progress, cause: unknown): Promise<void> => {
+      busySince = undefined;
+      const state = [...unfinished, '', ...pending].join();
+      if (state !== seen) {
+        [seen, since] = [state, performance.now()];
+        if (unfinished.length > 0) report(`${unfinished.join(', ')}: waits until the owner has finished`);
+      }
+      const limit = unfinished.length > 0 ? waits.giveUpAfter : longestPause(waits) + 4 * lookInterval;
+      if (performance.now() - since > limit) throw new MigrationNotAllowed(cause);
+      await sleep(lookInterval);
+    },
+  };
 }
 
 /** Migrates within a transaction. Other processes wait until it ends. */

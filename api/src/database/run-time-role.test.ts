@@ -14,12 +14,19 @@ import { insertAdmin, insertToken, insertUser, nextPhone, testPassword } from '.
 import { insertLoggedIn } from '../testing/staff.ts';
 import { testSettings } from '../testing/settings.ts';
 import { insertWithdrawal, referenceOf } from '../testing/withdrawals.ts';
+import { defaultWaits } from './lock-retries.ts';
 import { MigrationNotAllowed, migrateToLatest } from './migrate.ts';
+import { createIndex } from './migration-steps.ts';
 import { migrations } from './migrations/all.ts';
+import type { Handle } from './schema.ts';
 import { openDatabase } from './open.ts';
+import { createMonthlyPartitions, readPartitions } from './partitions.ts';
 
 const serial = randomBytes(4).toString('hex');
 const [owner, server] = [`padiman_owner_${serial}`, `padiman_server_${serial}`];
+
+/** Waits of migrations, for which the owner pauses no longer than a moment. */
+const briefWaits = { ...defaultWaits, pauses: [1, 1] as const };
 
 /** The same database as another user. */
 function as(user: string, databaseUrl: string): string {
@@ -87,9 +94,59 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     api = await serve(await openDatabase({ databaseUrl: environment.DATABASE_URL }));
     const next = { ...migrations, '9999-next': { up: () => sql`create table n ()`.execute(api.database) } };
     await assert.rejects(
-      migrateToLatest(api.database, next as unknown as typeof migrations),
+      migrateToLatest(api.database, next as unknown as typeof migrations, { waits: briefWaits }),
       MigrationNotAllowed,
     );
+  });
+
+  it('waits while the owner pauses between two tries for a lock', async (t) => {
+    const owned = await openDatabase({ databaseUrl: as(owner, scratch.url) });
+    t.after(owned.close);
+    const known = {
+      ...migrations,
+      '9999-next': { up: (kysely: Handle) => sql`alter table users add column next int`.execute(kysely) },
+    } as unknown as typeof migrations;
+    const waits = { ...defaultWaits, lockTimeout: 50, pauses: [1_500, 1_500] as const };
+    let waiting: Promise<string[]> | undefined;
+    let migrated: Promise<string[]> | undefined;
+    // The owner pauses while the server starts; meanwhile nothing holds the table any more.
+    await owned.kysely.transaction().execute(async (reader) => {
+      await sql`select from users limit 1`.execute(reader);
+      await new Promise<void>((paused) => {
+        const report = () => {
+          waiting ??= migrateToLatest(api.database, known, { waits });
+          paused();
+        };
+        migrated = migrateToLatest(owned.kysely, known, { waits, report });
+      });
+    });
+    assert.deepEqual(await waiting, []);
+    assert.deepEqual(await migrated, ['9999-next']);
+    await sql`alter table users drop column next`.execute(owned.kysely);
+    await sql`delete from migrations where name = '9999-next'`.execute(owned.kysely);
+  });
+
+  it('waits while the owner runs the steps of a migration, for a limited time', async (t) => {
+    const owned = await openDatabase({ databaseUrl: as(owner, scratch.url) });
+    t.after(owned.close);
+    const known = {
+      ...migrations,
+      '9999-next': { steps: [createIndex({ name: 'users_next', table: 'users', on: '(first_name)' })] },
+    };
+    await sql`insert into migrations values ('9999-next', '', null, false)`.execute(owned.kysely);
+    const waits = { ...defaultWaits, giveUpAfter: 0 };
+    await assert.rejects(migrateToLatest(api.database, known, { waits }), MigrationNotAllowed);
+    const lines: string[] = [];
+    let finished: Promise<unknown> | undefined;
+    const report = (line: string) => {
+      lines.push(line);
+      finished ??= migrateToLatest(owned.kysely, known);
+    };
+    assert.deepEqual(await migrateToLatest(api.database, known, { report }), []);
+    await finished;
+    assert.match(lines.join(), /9999-next: waits until the owner has finished/);
+    await sql`drop index users_next`.execute(owned.kysely);
+    await sql`delete from migrations where name = '9999-next'`.execute(owned.kysely);
   });
 
   it('serves sign-in, rights, moderation, refunds, withdrawals and exports', async () => {
@@ -139,6 +196,19 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
+  it('reads the state of the partitions, and may create missing ones', async (t) => {
+    const owned = await openDatabase({ databaseUrl: as(owner, scratch.url) });
+    t.after(owned.close);
+    const [, part] = await readPartitions(api.database);
+    assert.deepEqual(part, { table: 'security_events', ahead: 3, hasStrays: false });
+    await sql`insert into security_events (id, at, kind, address, request_id, details, source, ordinal)
+      values ('ffffffff-ffff-7fff-bfff-ffffffffffff', now(), 'test', '', '', '{}', '', 1)`.execute(
+      owned.kysely,
+    );
+    assert.equal((await readPartitions(api.database))[1]?.hasStrays, true);
+    assert.deepEqual(await createMonthlyPartitions(api.database), { created: 0, failures: [] });
+  });
+
   it('removes personal data: by retention, and by erasure', async () => {
     const { database } = api;
     const { token } = await insertLoggedIn(database, { superAdmin: true });
@@ -161,6 +231,9 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     ['delete from audit', /permission denied/],
     ['truncate audit', /permission denied/],
     ['delete from audit_head', /permission denied/],
+    ['delete from audit_default', /permission denied/],
+    ['drop table audit_default', /must be owner/],
+    ["select add_partition('audit', 'audit_default', 'audit_2000_01', 'default')", /permission denied/],
     ["update audit_unsealed set action = 'x'", /permission denied/],
     ['truncate audit_unsealed', /permission denied/],
     ['alter table audit_unsealed disable trigger all', /must be owner/],

@@ -14,6 +14,12 @@ const exceptions: Readonly<Record<string, string>> = {
   audit_unsealed: 'select, insert, delete',
 };
 
+/** Functions that run with the rights of the owner; none takes input. */
+const ownerFunctions = [
+  ...['keep_ledger_balances', 'roll_up_ledger_days'],
+  ...['create_monthly_partitions', 'find_partition_strays'],
+];
+
 /**
  * Gives a role the rights of a server, and no others: it reads and writes rows. It owns nothing, so it cannot alter
  * tables or disable triggers. Tables whose trigger `*_append_only` refuses changes get `select` and `insert` only, so
@@ -39,6 +45,7 @@ export async function grantRunTimeRights(owner: Handle, role: string): Promise<v
       select c.relname::text as name, c.relkind = 'v' as view, exists (
         select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%\_append\_only') as append_only
       from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
+        and not c.relispartition
       order by 1`.execute(transaction);
     for (const { name, view, append_only: appendOnly } of tables) {
       const all = appendOnly ? 'select, insert' : 'select, insert, update, delete';
@@ -48,7 +55,7 @@ export async function grantRunTimeRights(owner: Handle, role: string): Promise<v
     await run(sql`grant usage, select on all sequences in schema ${within} to ${to}`);
     // Not a migration, because a later one that replaces the function would end it. Temporary tables come last in the
     // path: by default they hide tables of the same name.
-    for (const name of ['keep_ledger_balances', 'roll_up_ledger_days']) {
+    for (const name of ownerFunctions) {
       await run(sql`alter function ${sql.id(name)}() security definer set search_path = ${within}, pg_temp`);
     }
   });

@@ -39,6 +39,8 @@ import * as driverVideo from './0049-driver-video.ts';
 import * as reports from './0050-reports.ts';
 import * as moderationReview from './0051-moderation-review.ts';
 import * as auditSealing from './0052-audit-sealing.ts';
+import * as monthlyPartitions from './0053-monthly-partitions.ts';
+import * as readYourWrites from './0054-read-your-writes.ts';
 
 /** All migrations by name, in order. A released migration is never changed. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -82,4 +84,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0050-reports': reports,
   '0051-moderation-review': moderationReview,
   '0052-audit-sealing': auditSealing,
+  '0053-monthly-partitions': monthlyPartitions,
+  '0054-read-your-writes': readYourWrites,
 };

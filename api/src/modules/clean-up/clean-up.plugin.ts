@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { createMonthlyPartitions } from '../../database/partitions.ts';
 import type { Handle } from '../../database/schema.ts';
 import { pruneBulkJobs } from '../bulk-jobs/bulk-clean-up.service.ts';
 import { pruneCodes } from '../password-reset/password-reset.service.ts';
@@ -14,18 +15,31 @@ const interval = 60 * 60 * 1_000;
 
 /**
  * Deletes the rows of lockouts, rate limits, codes, proposals and claims that have expired, scheduled decisions that are
- * settled, old bulk jobs and old security events. Any number of processes may do so at a time.
+ * settled, old bulk jobs and old security events, and creates the partitions of coming months first. Any number of
+ * processes may do so at a time. Each part runs also if those before it failed.
  *
  * @param securityEventDays age in days from which security events are deleted
+ * @throws AggregateError after the last part, with the errors of those that failed
  */
 export async function cleanUp(database: Handle, securityEventDays: number): Promise<void> {
-  await pruneLockouts(database);
-  await pruneRateLimits(database);
-  await pruneCodes(database);
-  await pruneProposals(database);
-  await pruneReviews(database);
-  await pruneBulkJobs(database);
-  await pruneSecurityEvents(database, securityEventDays);
+  const parts: (() => Promise<unknown>)[] = [
+    () => createPartitions(database),
+    () => pruneLockouts(database),
+    () => pruneRateLimits(database),
+    () => pruneCodes(database),
+    () => pruneProposals(database),
+    () => pruneReviews(database),
+    () => pruneBulkJobs(database),
+    () => pruneSecurityEvents(database, securityEventDays),
+  ];
+  const errors: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'parts of the clean-up failed');
+}
+
+async function createPartitions(database: Handle): Promise<void> {
+  const { failures } = await createMonthlyPartitions(database);
+  if (failures.length > 0) throw new Error(`partitions were not created: ${failures.join('; ')}`);
 }
 
 /** Cleans up at the start of the server and every hour. */
@@ -37,7 +51,10 @@ export const cleanUpJob = fastifyPlugin(
     let running: Promise<void> | undefined;
     const run = () => {
       running ??= cleanUp(database, securityEventDays)
-        .catch((error: unknown) => app.log.warn({ err: error }, 'the clean-up failed'))
+        .catch((error: unknown) => {
+          const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+          for (const err of errors) app.log.warn({ err }, 'the clean-up failed');
+        })
         .finally(() => (running = undefined));
     };
     let timer: NodeJS.Timeout | undefined;
