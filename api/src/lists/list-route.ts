@@ -1,14 +1,13 @@
 import { csvColumns, type Call, type CallAnswer, type CallInput } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
-import type { Handle } from '../database/schema.ts';
 import type { Caller } from '../plugins/caller.ts';
 import { assertInTime } from '../plugins/server-timing.ts';
 import { ExportNotAllowed, TooBusy } from '../plugins/errors.ts';
 import { seesPersonalData } from '../plugins/masking.ts';
 import { toCsv } from './csv.ts';
 import { toNaira } from './money.ts';
-import type { ReadableList } from './record-list-service.ts';
+import type { CountedPage, ReadableList } from './record-list-service.ts';
 import { route } from '../plugins/contract-route.ts';
 
 type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : never>;
@@ -33,7 +32,6 @@ let runningExports = 0;
  */
 export function listRoute<C extends Call, Row>(
   app: FastifyInstance,
-  database: Handle,
   contract: C,
   list: ReadableList<Row, QueryOf<C>> | ((request: ListRequest) => Promise<ReadableList<Row, QueryOf<C>>>),
   toRecord: (row: Row, caller: Caller) => RecordOf<C>,
@@ -45,11 +43,12 @@ export function listRoute<C extends Call, Row>(
     const toAnswer = (row: Row) => toRecord(row, caller) as object;
     const masked = !seesPersonalData(caller);
     const listQuery = { ...query, masked } as QueryOf<C>;
+    const reads = app.readsFor(caller);
     void reply.header('vary', 'accept');
     if (request.accepts().type(['application/json', 'text/csv']) === 'text/csv') {
       if (masked) throw new ExportNotAllowed();
       if (runningExports >= maxExports) throw new TooBusy();
-      const rows = await withFirstBatch(source.readAll(database, listQuery));
+      const rows = await withFirstBatch(source.readAll(reads, listQuery));
       // A request that was answered meanwhile would hold its place for good.
       assertInTime();
       const counted = { count: 0 };
@@ -58,11 +57,22 @@ export function listRoute<C extends Call, Row>(
       csv.once('close', () => void app.recordExport(request, { ...counted, complete: csv.readableEnded }));
       return sendCsv(reply, contract, csv);
     }
-    const { rows, total, nextCursor, amount } = await source.readPage(database, listQuery);
-    const page = { success: true, data: rows.map(toAnswer), total, nextCursor };
+    const { rows, amount, ...found } = await source.readPage(reads, listQuery);
+    const page = { success: true, data: rows.map(toAnswer), ...pageFields(found) };
     return hasAmount ? { ...page, totalAmount: toNaira(amount) } : page;
   });
 }
+
+/** Fields of an answer beside its records; `totalIsEstimate` is stated for an estimate only. */
+export const pageFields = ({
+  total,
+  totalIsEstimate,
+  nextCursor,
+}: Omit<CountedPage<unknown>, 'rows' | 'amount'>) => ({
+  total,
+  ...(totalIsEstimate && { totalIsEstimate }),
+  nextCursor,
+});
 
 /** Reads the first batch ahead, so that an immediate failure is answered with an error status. */
 async function withFirstBatch<Row>(batches: AsyncIterable<Row[]>): Promise<AsyncIterable<Row[]>> {

@@ -2,6 +2,7 @@ import { searchTerms } from '@padiman/contracts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Handle } from '../database/schema.ts';
 import type { Position } from './keyset.ts';
+import { totalOf, upTo, type ListTotal } from './list-totals.ts';
 import type { ListOrder, RecordList } from './record-list.ts';
 import { searchConditions } from './search.ts';
 
@@ -22,25 +23,40 @@ export type Listed<Row> = Row & { sort_value: string | null };
 /** Totals of the list, under names that no record column has. */
 type Totals = { list_total: number; list_amount: number };
 
-/** Selects a page, the number of matching records, and the sum of the list's amount over them, in one statement. */
+/**
+ * Selects a page, the number of matching records, and the sum of the list's amount over them: in one statement, unless
+ * more than `most` match. A sum of money is never estimated, so a list with one counts all.
+ *
+ * @param most largest number that is counted; undefined counts all
+ */
 export async function selectPage<Row extends { id: string }, F extends string, S extends string>(
   database: Handle,
   list: RecordList<F, S>,
   request: PageRequest<F>,
-): Promise<{ rows: Listed<Row>[]; total: number; amount: number }> {
-  const { prefix, totals, page } =
-    searchTerms(request.search).length > 0
-      ? { prefix: withMatching(list, request), totals: matchingTotals, page: matchingPage(list, request) }
-      : { prefix: sql``, totals: listTotals(list, request.filter), page: indexedPage(list, request) };
+  most: number | undefined,
+): Promise<ListTotal & { rows: Listed<Row>[]; amount: number }> {
+  const isSearch = searchTerms(request.search).length > 0;
+  const limit = list.amount === undefined ? most : undefined;
+  const { prefix, totals, listed } = isSearch
+    ? {
+        prefix: withMatching(list, request, limit),
+        totals: matchingTotals,
+        listed: matchingPage(list, request),
+      }
+    : { prefix: sql``, totals: listTotals(list, request, limit), listed: indexedPage(list, request) };
   const { rows } = await sql<Totals & (Listed<Row> | { id: null })>`
-    ${prefix} select page.*, totals.* from (${totals}) as totals left join (${page}) as page on true
+    ${prefix} select page.*, totals.* from (${totals}) as totals left join (${listed}) as page on true
     order by page.row_index`.execute(database);
   // An empty page still yields one row, which carries the totals.
-  return {
-    rows: rows.filter((row): row is Listed<Row> & Totals => row.id !== null),
-    total: rows[0]?.list_total ?? 0,
-    amount: rows[0]?.list_amount ?? 0,
-  };
+  const page = rows.filter((row): row is Listed<Row> & Totals => row.id !== null);
+  const { list_total: counted = 0, list_amount: amount = 0 } = rows[0] ?? {};
+  if (!isSearch && list.filters[request.filter].counters !== undefined) {
+    return { rows: page, total: counted, totalIsEstimate: false, amount };
+  }
+  const total = await totalOf(database, counted, matchingRows(list, request), limit);
+  // A search that found more than it counts has not found the page: among so many, reading in order ends soon.
+  const inOrder = isSearch && total.totalIsEstimate;
+  return { rows: inOrder ? await selectBatch<Row, F, S>(database, list, request) : page, ...total, amount };
 }
 
 /** Selects a batch of records without totals, for reading a whole list. */
@@ -61,11 +77,15 @@ function indexedPage<F extends string, S extends string>(list: RecordList<F, S>,
     where ${matches(list, request)} and ${isAfter(key, order, after)} ${orderBy(key, order)} limit ${take}`;
 }
 
-/** All matches of a search, found once by the trigram index for both the page and the totals. */
-function withMatching<F extends string, S extends string>(list: RecordList<F, S>, request: PageRequest<F>) {
+/** Matches of a search, found once by the trigram index for both the page and the totals. */
+function withMatching<F extends string, S extends string>(
+  list: RecordList<F, S>,
+  request: PageRequest<F>,
+  most: number | undefined,
+) {
   return sql`with matching as materialized (
     select record.id, ${request.order.sort?.column ?? sql`null`} as sort_key, ${amountOf(list)} as amount
-    from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)})`;
+    from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)} ${upTo(most)})`;
 }
 
 function matchingPage<F extends string, S extends string>(
@@ -82,10 +102,15 @@ const totalsOver = (amount: RawBuilder<unknown>) =>
 
 const matchingTotals = sql`${totalsOver(sql`amount`)} from matching`;
 
-function listTotals<F extends string, S extends string>(list: RecordList<F, S>, filter: F) {
-  const { where, counters } = list.filters[filter];
+function listTotals<F extends string, S extends string>(
+  list: RecordList<F, S>,
+  request: PageRequest<F>,
+  most: number | undefined,
+) {
+  const { counters } = list.filters[request.filter];
   if (counters === undefined) {
-    return sql`${totalsOver(amountOf(list))} from ${tableOf(list)} where ${list.always} and ${where}`;
+    return sql`${totalsOver(sql`amount`)} from (
+      select ${amountOf(list)} as amount from ${tableOf(list)} where ${matches(list, request)} ${upTo(most)}) as counted`;
   }
   const { total, amount = '' } = counters;
   return sql`select coalesce(sum(value) filter (where name = ${total}), 0)::bigint as list_total,
@@ -114,9 +139,15 @@ export function boundedCount<F extends string, S extends string>(
       from counters where name = ${counters.total}`;
   }
   return sql`select least(count(*), ${most}::bigint)::bigint as count, count(*) > ${most}::bigint as more from (
-    select from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``}
-    where ${matches(list, request)} limit ${most + 1}) as found`;
+    ${matchingRows(list, request)} ${upTo(most)}) as found`;
 }
+
+/** Query for a row without columns for each record that matches filter and search. */
+const matchingRows = <F extends string, S extends string>(
+  list: RecordList<F, S>,
+  request: Pick<PageRequest<F>, 'filter' | 'search' | 'masked'>,
+) =>
+  sql`select from ${tableOf(list)} ${request.masked ? joinsOf(list) : sql``} where ${matches(list, request)}`;
 
 const selectFrom = (list: Pick<RecordList<never>, 'columns' | 'joins' | 'table'>, order: ListOrder) =>
   sql`select ${list.columns}, ${order.sort ? sql`(${order.sort.column})::text` : sql`null`} as sort_value,

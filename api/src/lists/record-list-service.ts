@@ -2,6 +2,7 @@ import { defaultPageSize } from '@padiman/contracts';
 import type { RawBuilder } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { ValidationFailed } from '../plugins/errors.ts';
+import { limitOf, type ListTotal } from './list-totals.ts';
 import { positionOf, readCursor, toPage, type Keyset, type Page } from './keyset.ts';
 import {
   boundedCount,
@@ -21,18 +22,22 @@ export interface ListQuery<F extends string> {
   sort?: string | undefined;
   /** The caller sees personal data masked, so the search leaves it out. */
   masked?: boolean | undefined;
+  /** Counts all that match, however many they are. */
+  exactTotal?: boolean | undefined;
 }
 
 /** A page with the number of records that match filter and search, and the sum of the list's amount in kobo. */
-export interface CountedPage<Row> extends Page<Row> {
-  total: number;
+export interface CountedPage<Row> extends Page<Row>, ListTotal {
   amount: number;
 }
 
 /** A list that is read page by page with totals, or as a whole. */
 export interface ReadableList<Row, Q> {
-  /** @throws ValidationFailed for a cursor of another list or order */
-  readPage: (database: Handle, query: Q) => Promise<CountedPage<Row>>;
+  /**
+   * @param most largest number of matching records that is counted and not estimated; 100,000 by default
+   * @throws ValidationFailed for a cursor of another list or order
+   */
+  readPage: (database: Handle, query: Q, most?: number) => Promise<CountedPage<Row>>;
   /** Reads all records after the query's cursor, in batches. @throws ValidationFailed as `readPage`, synchronously */
   readAll: (database: Handle, query: Q) => AsyncIterable<Row[]>;
 }
@@ -84,10 +89,11 @@ export function readable<Row extends { id: string }, F extends string, S extends
   return {
     countUpTo: (most, { filter, q, masked }) =>
       boundedCount(list, { filter: filterOf(filter), search: q, masked }, most),
-    readPage: async (database, query) => {
+    readPage: async (database, query, most) => {
       const { keyset, request } = parse(query);
       const limit = query.limit ?? defaultPageSize;
-      const page = await selectPage<Row, F, S>(database, list, { ...request, take: limit + 1 });
+      const bounded = { ...request, take: limit + 1 };
+      const page = await selectPage<Row, F, S>(database, list, bounded, limitOf(query, most));
       return { ...page, ...toPage(keyset, page.rows, limit) };
     },
     readAll: (database, query) => {

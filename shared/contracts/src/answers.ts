@@ -20,6 +20,8 @@ export interface ListReading<R> {
   data: R[];
   /** Number of records that match filter and search; undefined for a whole list. */
   total: number | undefined;
+  /** True if `total` is an estimate, which a call with `exactTotal` replaces. */
+  totalIsEstimate?: true;
   nextCursor: string | null;
   /** Sum in naira over all matching records, where the answer states it. */
   totalAmount: number | undefined;
@@ -124,6 +126,7 @@ export const readListBy =
     return {
       data: (paged ? records : newestFirst(records)).map(read),
       total: paged ? total : undefined,
+      ...(paged && answer.totalIsEstimate === true && { totalIsEstimate: true as const }),
       nextCursor: paged ? readText(answer.nextCursor) : null,
       totalAmount: totalAmount ?? undefined,
     };

@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from 'yup';
+import { array, boolean, number, object, string, type InferType } from 'yup';
 
 const link = () => string().url().required();
 
@@ -25,7 +25,7 @@ export type Brand = InferType<typeof brand>;
  * `registryKeys` are the public keys that may sign the registry (none in development, where it is not signed);
  * `capabilities` names what the backend offers beyond the specification, see `capabilityTable`; `webVitalsShare` is the
  * share of pages, 0 to 1, that report web vitals: none by default, because a server that does not name it may refuse the
- * report of a newer shell.
+ * report of a newer shell; `tracing` asks pages to begin a trace for each call.
  */
 export const runtimeConfig = object({
   apiBase: string().required(),
@@ -33,6 +33,7 @@ export const runtimeConfig = object({
   registryKeys: array().of(string().required()).default([]),
   capabilities: array().of(string().required()).default([]),
   webVitalsShare: number().min(0).max(1).default(0),
+  tracing: boolean(),
 });
 
 /** Configuration at run time, served as `/config.json`. */

@@ -8,14 +8,17 @@ export const doneAnswer = object({ success: bool().required(), message: string()
 export const dataAnswer = <S extends Schema>(data: S) => object({ success: bool().required(), data });
 
 /**
- * `{ success: true, data: [...], total, nextCursor }`.
- * `total` counts what matches filter and search; `nextCursor` is null on the last page.
+ * `{ success: true, data: [...], total, totalIsEstimate?, nextCursor }`.
+ * `total` counts what matches filter and search, or estimates it; `nextCursor` is null on the last page.
  */
 export const listAnswer = <S extends Schema>(record: S) =>
   object({
     success: bool().required(),
     data: array().of(record).required(),
     total: number().required().meta({ description: 'Number of records that match filter and search.' }),
+    totalIsEstimate: bool().meta({
+      description: 'True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it.',
+    }),
     nextCursor: string().nullable().defined().meta({ description: 'Null on the last page.' }),
   });
 
@@ -30,7 +33,8 @@ export type SortBy<S extends string> = S | `-${S}`;
 
 /**
  * Query of a list: `limit` (1 to 200, default 50), `cursor` (opaque, from `nextCursor`), `q` (search), `filter` (one
- * of the screen's filters), `sort` (a field, or `-field` for descending; default `-created`, newest first).
+ * of the screen's filters), `sort` (a field, or `-field` for descending; default `-created`, newest first), `exactTotal`
+ * (`true` counts all that match, however many they are).
  */
 export const listQuery = <F extends string, S extends string = never>(
   filters: readonly F[],
@@ -44,6 +48,7 @@ export const listQuery = <F extends string, S extends string = never>(
     sort: string<SortBy<S | 'created'>>().oneOf(
       [...sorts, 'created' as const].flatMap((field) => [field, `-${field}` as const]),
     ),
+    exactTotal: bool(),
   });
 
 /** Machine-readable cause of a failed call. */

@@ -1206,6 +1206,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -1259,6 +1260,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -1551,6 +1554,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -1600,6 +1604,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -1803,6 +1809,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -1861,6 +1868,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -2179,6 +2188,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -2237,6 +2247,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -2561,6 +2573,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -2622,6 +2635,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -3024,6 +3039,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -3074,6 +3090,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -3335,6 +3353,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -3399,6 +3418,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -3754,6 +3775,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -3812,6 +3834,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };
@@ -4130,6 +4154,7 @@ export interface operations {
             query?: {
                 /** @description Start of the page: `nextCursor` of the page before. Opaque, and valid for the same list and order only. */
                 cursor?: string;
+                exactTotal?: boolean;
                 /** @description Filter of the records; all by default. */
                 filter?: "all";
                 /** @description Number of records on a page; 50 by default. */
@@ -4182,6 +4207,8 @@ export interface operations {
                         success: boolean;
                         /** @description Number of records that match filter and search. */
                         total: number;
+                        /** @description True if `total` is estimated, which it may be above 100,000; `exactTotal` counts it. */
+                        totalIsEstimate?: boolean;
                     };
                 };
             };

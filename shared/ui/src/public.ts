@@ -11,7 +11,7 @@ export { TextAreaField } from './controls/TextAreaField.tsx';
 export { TextField } from './controls/TextField.tsx';
 export { formatLongDate, formatMoment, monthName } from './format/dates.ts';
 export { Moment } from './format/Moment.tsx';
-export { formatCount, formatNaira, formatPhone } from './format/numbers.ts';
+export { formatCount, formatNaira, formatPhone, formatTotal } from './format/numbers.ts';
 export { joinKnown, splitName, unknown, yesOrNo } from './format/texts.ts';
 export { Icon, type IconName } from './icons/Icon.tsx';
 export { Avatar } from './layout/Avatar.tsx';

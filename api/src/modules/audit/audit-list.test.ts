@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { sql } from 'kysely';
-import type { TransactionHandle } from '../../database/schema.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
 import { onEachDatabase } from '../../testing/api.ts';
+import { postgres } from '../../testing/databases.ts';
 import { insertAdmin, insertToken, insertUser, testPassword } from '../../testing/records.ts';
 import { auditTrail } from './audit-trail.service.ts';
 import { appendAudit, readUnsealed, sealAudit } from './audit.service.ts';
@@ -134,12 +136,71 @@ onEachDatabase('the audit trail', (api) => {
     }
   });
 
+  it('has rows of a process of the version before in pages begun before them, oldest first', async () => {
+    const { database } = api();
+    const recordId = await insertUser(database);
+    const undone = database.transaction().execute(async (transaction) => {
+      const append = (...actions: string[]) =>
+        appendAudit(
+          transaction,
+          null,
+          actions.map((action) => ({ action, recordType: 'user', recordId, before: null, after: {} })),
+        );
+      /** Appends to the chain itself; the hash does not matter here. */
+      const appendAsBefore = async (action: string) => {
+        await sql`update audit_head set sequence = sequence + 1`.execute(transaction);
+        await sql`
+          insert into audit (sequence, at, action, record_type, record_id, address, request_id, previous_hash, hash)
+          select sequence, now(), ${action}, 'user', ${recordId}, '', '', hash, lpad(sequence::text, 64, '0') from audit_head`.execute(
+          transaction,
+        );
+      };
+      const page = (sort: 'created' | undefined, cursor?: string | null) =>
+        auditTrail.readPage(transaction, { recordId, sort, limit: 1, ...(cursor && { cursor }) });
+      const rest = async (sort: 'created' | undefined, first: Awaited<ReturnType<typeof page>>) => {
+        const found = first.rows.map(({ action }) => action);
+        for (let next = first.nextCursor; next !== null;) {
+          const following = await page(sort, next);
+          found.push(...following.rows.map(({ action }) => action));
+          next = following.nextCursor;
+        }
+        return found;
+      };
+      await append('one', 'two', 'three');
+      const [up, down] = [await page('created'), await page(undefined)];
+      await appendAsBefore('old one');
+      await sealAudit(transaction);
+      await appendAsBefore('old two');
+      assert.deepEqual(await rest('created', up), ['one', 'two', 'three', 'old one', 'old two']);
+      assert.deepEqual(await rest(undefined, down), ['three', 'two', 'one']);
+      const all = [];
+      for await (const rows of auditTrail.readAll(transaction, {
+        recordId,
+        sort: 'created',
+        cursor: up.nextCursor!,
+      })) {
+        all.push(...rows.map(({ action }) => action));
+      }
+      assert.deepEqual(all, ['two', 'three', 'old one', 'old two']);
+
+      await sql`update audit_head set sequence = sequence + 100000`.execute(transaction);
+      const isTooOld = { fields: { cursor: 'is too old; begin with the first page' } };
+      await assert.rejects(page('created', up.nextCursor), isTooOld);
+      const batches = auditTrail.readAll(transaction, { recordId, cursor: down.nextCursor! });
+      await assert.rejects(batches[Symbol.asyncIterator]().next(), isTooOld);
+      throw new Error('taken back');
+    });
+    await assert.rejects(undone, /taken back/);
+  });
+
   it('has the delay of its sealing in the metrics', async () => {
     const { database, url } = api();
     await sealAudit(database);
     const text = await (await fetch(new URL('/metrics', url))).text();
     assert.match(text, /^padiman_audit_unsealed_entries 0$/m);
     assert.match(text, /^padiman_audit_seal_delay_seconds 0$/m);
+    assert.match(text, /^padiman_partition_months_ahead\{table="audit"\} 3$/m);
+    assert.match(text, /^padiman_partition_strays\{table="security_events"\} 0$/m);
     const waiting = database.transaction().execute(async (transaction) => {
       await appendAudit(transaction, null, [
         { action: 'test', recordType: 'test', recordId: null, before: null, after: null },
@@ -195,3 +256,56 @@ onEachDatabase('the audit trail', (api) => {
     assert.equal((await api().call('GET', '/dashboard/audit')).status, 401);
   });
 });
+
+it(
+  'is paged without a gap or a repeated row while an entry commits late',
+  { skip: postgres.missing ?? false },
+  async (t) => {
+    // Without a server, whose sequencer would seal too.
+    const { kysely, close } = await postgres.open();
+    t.after(close);
+    const recordId = await insertUser(kysely);
+    const append = (database: Handle, action: string) =>
+      inTransaction(database, (transaction) =>
+        appendAudit(transaction, null, [{ action, recordType: 'user', recordId, before: null, after: {} }]),
+      );
+    /** Appends an entry that commits after the work, and is the first by its number. */
+    const appendLate = (action: string, work: () => Promise<void>) =>
+      kysely.transaction().execute(async (transaction) => {
+        await append(transaction, action);
+        await work();
+      });
+    const pageOne = (sort: 'created' | undefined, cursor?: string) =>
+      auditTrail.readPage(kysely, { recordId, sort, limit: 1, ...(cursor && { cursor }) });
+    const names = async (page: Awaited<ReturnType<typeof pageOne>>, sort?: 'created') => {
+      const found = page.rows.map(({ action }) => action);
+      for (let next = page.nextCursor; next !== null;) {
+        const following = await pageOne(sort, next);
+        found.push(...following.rows.map(({ action }) => action));
+        next = following.nextCursor;
+      }
+      return found;
+    };
+
+    await appendLate('a', async () => {
+      await append(kysely, 'b');
+      await append(kysely, 'c');
+      await sealAudit(kysely);
+    });
+    const [down, up] = [await pageOne(undefined), await pageOne('created')];
+    assert.deepEqual([down.rows[0]?.action, up.rows[0]?.action], ['a', 'b']);
+    await sealAudit(kysely);
+    assert.deepEqual(await names(down), ['a', 'c', 'b'], 'sealed before its numbers');
+    assert.deepEqual(await names(up, 'created'), ['b', 'c', 'a']);
+
+    let newest: typeof down | undefined;
+    await appendLate('d', async () => {
+      await append(kysely, 'e');
+      await append(kysely, 'f');
+      newest = await pageOne(undefined);
+      await sealAudit(kysely);
+    });
+    await sealAudit(kysely);
+    assert.deepEqual(await names(newest!), ['f', 'e', 'd', 'a', 'c', 'b'], 'in the order of the first page');
+  },
+);

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type {
   AuditHeadTable,
   AuditTable,
@@ -7,6 +7,7 @@ import type {
   Handle,
   TransactionHandle,
 } from '../../database/schema.ts';
+import { countRows, countUpTo, totalOf, type ListTotal } from '../../lists/list-totals.ts';
 import { searchConditions } from '../../lists/search.ts';
 import { personalKey, type SealedPersonal } from './audit-personal.rules.ts';
 
@@ -103,13 +104,15 @@ export type AuditRow = Omit<Selectable<AuditTrailView>, 'previous_hash' | 'reque
   service_key: string | null;
   /** Personal values of the entry; null if there are none, or none any longer. */
   personal: Record<string, unknown> | null;
+  /** Number of the last sealed row. */
+  head: number;
 };
 
-/** Row after which a page starts. */
-export interface AuditPosition {
-  position: number;
-  at: Date;
-}
+/**
+ * Row after which a page starts: a sealed one by its number. One that is sealed in the meantime has no number to go by; it
+ * has that of the entry, and the head of the chain when the first page was read.
+ */
+export type AuditPosition = { sequence: number } | { entry: number; head: number };
 
 /** Part of the trail after a row. */
 export type AuditPageRequest = AuditFilter & {
@@ -121,22 +124,65 @@ export type AuditPageRequest = AuditFilter & {
 /** Position of the first entry that is not sealed; the view adds it to the entry's number. */
 export const firstUnsealed = 2 ** 47;
 
-/** A page of the trail; each row carries the number of all that match. */
-export function selectCountedAuditPage(
+/** Added to the position of a row without an entry, where it is in the order of entries. */
+export const firstWithoutEntry = 2 ** 46;
+
+/** A page of the trail; each row carries the number of all that match, at most one more than `most`. */
+export const selectCountedAuditPage = (
   database: Handle,
   request: AuditPageRequest,
-): Promise<(AuditRow & { total: number })[]> {
-  return auditPage(database, request)
-    .select(sql<number>`(${matchingAudit(database, request)})`.as('total'))
-    .execute();
-}
+  most: number | undefined,
+): Promise<(AuditRow & { counted: number })[]> =>
+  inParts(request, (part) =>
+    auditPage(database, request, part)
+      .select(sql<number>`(${countUpTo(matchingAudit(database, request), most)})`.as('counted'))
+      .execute(),
+  );
 
 /** A page of the trail without the number of all that match. */
 export const selectAuditPage = (database: Handle, request: AuditPageRequest): Promise<AuditRow[]> =>
-  auditPage(database, request).execute();
+  inParts(request, (part) => auditPage(database, request, part).execute());
 
-function auditPage(database: Handle, filter: AuditPageRequest) {
-  const { after, descending } = filter;
+/** Rows of a page in one order. */
+interface PagePart {
+  where: RawBuilder<boolean>;
+  key: RawBuilder<unknown>;
+  take: number;
+}
+
+async function inParts<Row>(
+  { after, descending, take }: AuditPageRequest,
+  read: (part: PagePart) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of partsAfter(after, descending)) {
+    if (rows.length < take) rows.push(...(await read({ ...part, take: take - rows.length })));
+  }
+  return rows;
+}
+
+/**
+ * Parts of the trail after a row. Rows that were not sealed when the first page was read stay in the order of their
+ * entries, whether they are sealed since or not: entries that commit late are sealed late, and the numbers of the chain
+ * would repeat or leave out rows. Rows that a process of the version before added to the chain since have no entry, and
+ * come after all that do.
+ */
+function partsAfter(after: AuditPosition | undefined, descending: boolean): Omit<PagePart, 'take'>[] {
+  const key = sql`position`;
+  const entryKey = sql`coalesce(entry, ${sql.lit(firstWithoutEntry)} + position)`;
+  if (after === undefined) return [{ where: sql`true`, key }];
+  if ('sequence' in after) {
+    return [{ where: sql`position ${sql.raw(descending ? '<' : '>')} ${after.sequence}`, key }];
+  }
+  const { entry, head } = after;
+  const since = sql<boolean>`position > ${head} and ${entryKey} ${sql.raw(descending ? '<' : '>')} ${entry}`;
+  return [
+    { where: since, key: entryKey },
+    ...(descending ? [{ where: sql<boolean>`position <= ${head}`, key }] : []),
+  ];
+}
+
+function auditPage(database: Handle, filter: AuditPageRequest, { where, key, take }: PagePart) {
   return filteredAudit(database, filter)
     .leftJoin('admins', 'admins.id', 'audit_trail.admin_id')
     .leftJoin('service_keys', 'service_keys.id', 'audit_trail.service_key_id')
@@ -160,28 +206,29 @@ function auditPage(database: Handle, filter: AuditPageRequest) {
       'hash',
     ])
     .select(['first_name', 'last_name', 'label as service_key', 'audit_personal.content as personal'])
-    .where(isAfter(after, descending))
-    .orderBy('position', descending ? 'desc' : 'asc')
-    .limit(filter.take);
-}
-
-/** Condition of the rows after another. A row that was not sealed then, and is now, has another position since. */
-function isAfter(after: AuditPosition | undefined, descending: boolean) {
-  if (after === undefined) return sql<boolean>`true`;
-  const { position, at } = after;
-  const entry = position - firstUnsealed;
-  if (entry < 0) return sql<boolean>`position ${sql.raw(descending ? '<' : '>')} ${position}`;
-  if (descending) return sql<boolean>`position < ${position} and (entry is null or entry < ${entry})`;
-  // The time bounds the search: rows that were written later are not older but for the clocks of two processes.
-  return sql<boolean>`entry > ${entry} and audit_trail.at > ${at}::timestamptz - interval '1 minute'`;
+    .select(sql<number>`(select sequence from audit_head where id = 1)`.as('head'))
+    .where(where)
+    .orderBy(key, filter.descending ? 'desc' : 'asc')
+    .limit(take);
 }
 
 const matchingAudit = (database: Handle, filter: AuditFilter) =>
-  filteredAudit(database, filter).select((select) => select.fn.countAll<number>().as('total'));
+  sql`${filteredAudit(database, filter).select(sql`1`.as('one'))}`;
 
-export async function countAudit(database: Handle, filter: AuditFilter): Promise<number> {
-  return (await matchingAudit(database, filter).executeTakeFirstOrThrow()).total;
-}
+/** Number of entries that match, up to a limit. */
+export const countAudit = (
+  database: Handle,
+  filter: AuditFilter,
+  most: number | undefined,
+): Promise<number> => countRows(database, matchingAudit(database, filter), most);
+
+/** Total for a counted number of entries that match. */
+export const auditTotal = (
+  database: Handle,
+  filter: AuditFilter,
+  counted: number,
+  most: number | undefined,
+): Promise<ListTotal> => totalOf(database, counted, matchingAudit(database, filter), most);
 
 function filteredAudit(database: Handle, { recordId, adminId, address, from, until, search }: AuditFilter) {
   const searched = searchConditions(sql<string>`lower(action || ' ' || record_type)`, search);

@@ -8,7 +8,7 @@ import { verifyPart } from './audit-check.service.ts';
 import { auditTrail, type AuditEntryRow } from './audit-trail.service.ts';
 
 export function auditRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listAudit, auditTrail, toEntry);
+  listRoute(app, listAudit, auditTrail, toEntry);
 
   let verifying = false;
   route(app, verifyAuditChain, async ({ body, actor, log }) => {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Handle, SecurityEventsTable } from '../../database/schema.ts';
+import { countRows, countUpTo, totalOf, type ListTotal } from '../../lists/list-totals.ts';
 
 /** An event to append. `phoneNumber` finds the account; without one `phone`, its masked form, is kept. */
 export interface NewEvent {
@@ -72,13 +73,14 @@ export interface EventPageRequest extends EventFilter {
   limit: number;
 }
 
-/** A page of the list; each row carries the number of all that match. */
+/** A page of the list; each row carries the number of all that match, at most one more than `most`. */
 export function selectCountedEvents(
   database: Handle,
   request: EventPageRequest,
-): Promise<(EventRow & { total: number })[]> {
+  most: number | undefined,
+): Promise<(EventRow & { counted: number })[]> {
   return eventPage(database, request)
-    .select(sql<number>`(${matching(database, request)})`.as('total'))
+    .select(sql<number>`(${countUpTo(matching(database, request), most)})`.as('counted'))
     .execute();
 }
 
@@ -119,11 +121,22 @@ function eventPage(database: Handle, filter: EventPageRequest) {
 }
 
 const matching = (database: Handle, filter: EventFilter) =>
-  filtered(database, filter).select((select) => select.fn.countAll<number>().as('total'));
+  sql`${filtered(database, filter).select(sql`1`.as('one'))}`;
 
-export async function countEvents(database: Handle, filter: EventFilter): Promise<number> {
-  return (await matching(database, filter).executeTakeFirstOrThrow()).total;
-}
+/** Number of events that match, up to a limit. */
+export const countEvents = (
+  database: Handle,
+  filter: EventFilter,
+  most: number | undefined,
+): Promise<number> => countRows(database, matching(database, filter), most);
+
+/** Total for a counted number of events that match. */
+export const eventTotal = (
+  database: Handle,
+  filter: EventFilter,
+  counted: number,
+  most: number | undefined,
+): Promise<ListTotal> => totalOf(database, counted, matching(database, filter), most);
 
 function filtered(database: Handle, { kind, adminId, address, from, until }: EventFilter) {
   return database

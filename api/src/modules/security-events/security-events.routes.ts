@@ -1,11 +1,10 @@
 import { listSecurityEvents, type SecurityEvent, type SecurityEventKind } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Handle } from '../../database/schema.ts';
 import { listRoute } from '../../lists/list-route.ts';
 import { securityEventList, type EventRow } from './security-events.service.ts';
 
-export function securityEventRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listSecurityEvents, securityEventList, toEvent);
+export function securityEventRoutes(app: FastifyInstance): void {
+  listRoute(app, listSecurityEvents, securityEventList, toEvent);
 }
 
 function toEvent(row: EventRow): SecurityEvent {

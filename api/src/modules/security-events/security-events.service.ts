@@ -6,12 +6,14 @@ import {
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../database/schema.ts';
+import { limitOf } from '../../lists/list-totals.ts';
 import { readCursor, toPage, type Keyset } from '../../lists/keyset.ts';
 import { inBatches, type ReadableList } from '../../lists/record-list-service.ts';
 import { maskPhone, rowsPerMinute, sourceOf } from './security-event.rules.ts';
 import {
   appendEvent,
   countEvents,
+  eventTotal,
   deleteBefore,
   selectCountedEvents,
   selectEvents,
@@ -88,15 +90,16 @@ type EventQuery = NonNullable<CallInput<typeof listSecurityEvents>['query']>;
 
 /** Security events, filtered by kind, admin, address and time. */
 export const securityEventList: ReadableList<EventRow, EventQuery> = {
-  readPage: async (database, query) => {
+  readPage: async (database, query, mostCounted) => {
     const { keyset, filter, after, descending } = parse(query);
     const size = query.limit ?? defaultPageSize;
-    const rows = await selectCountedEvents(database, {
-      ...{ ...filter, after, descending, take: size + 1, limit: rowsPerMinute },
-    });
-    // The rows carry the total; without any the first page has none, and a later one may have reached the end.
-    const total = rows[0]?.total ?? (after === undefined ? 0 : await countEvents(database, filter));
-    return { ...toPage(keyset, rows, size), total, amount: 0 };
+    const most = limitOf(query, mostCounted);
+    const page = { ...filter, after, descending, take: size + 1, limit: rowsPerMinute };
+    const rows = await selectCountedEvents(database, page, most);
+    // The rows carry the number; without any the first page has none, and a later one may have reached the end.
+    const counted = rows[0]?.counted ?? (after === undefined ? 0 : await countEvents(database, filter, most));
+    const total = await eventTotal(database, filter, counted, most);
+    return { ...toPage(keyset, rows, size), ...total, amount: 0 };
   },
   readAll: (database, query) => {
     const { filter, after, descending } = parse(query);

@@ -1,6 +1,6 @@
 import type { Post } from '@padiman/contracts';
 import type { ListView } from '@padiman/client/query';
-import { formatCount, Skeleton, Text } from '@padiman/ui';
+import { formatTotal, Skeleton, Text } from '@padiman/ui';
 import { Total } from './TotalPosts.styles.ts';
 
 /** Number of posts, or of those that match the search. Source: specification section 2, Posts. */
@@ -15,7 +15,7 @@ export function TotalPosts({ list }: { list: ListView<Post> }) {
       {list.total === undefined ? (
         <Skeleton h="18px" w="60px" />
       ) : (
-        <Text weight="semibold">{formatCount(list.total)}</Text>
+        <Text weight="semibold">{formatTotal(list)}</Text>
       )}
     </Total>
   );

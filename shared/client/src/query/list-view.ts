@@ -19,12 +19,23 @@ export interface View {
   page: number;
 }
 
+/** Count of all records that match, in place of an estimate. */
+export interface ExactTotal {
+  /** Asks the server for the number; after a failure, again. */
+  count: () => void;
+  counting: boolean;
+  /** Failure of the count; null without one. */
+  error: Error | null;
+}
+
 /** One list of a screen: its view, the current page of records, and functions that change the view. */
 export interface ListView<R> extends View {
   /** Records of the page; undefined until loaded. */
   records: readonly R[] | undefined;
   /** Number of records that match filter and search; undefined until known. */
   total: number | undefined;
+  /** Set while `total` is an estimate of the server. */
+  exactTotal?: ExactTotal | undefined;
   /** Sum in naira over all matching records, for a list of amounts; null if an amount is unknown. */
   totalAmount: number | null | undefined;
   /** Filter and search, as sent to the server. */

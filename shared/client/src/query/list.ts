@@ -9,6 +9,7 @@ import { useCapability } from '../session/runtime-config.ts';
 import { csvFileOf } from './csv-file.ts';
 import type { ListView, Matching, View } from './list-view.ts';
 import { lookParameters, useOpenedView, viewAddress, viewSettings, type ListViews } from './saved-view.ts';
+import { useExactTotal } from './use-exact-total.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { deletedRowsQuery, keepWholeList, useWholeList, wholeListQuery } from './whole-list.ts';
 
@@ -133,6 +134,7 @@ export function useList<C extends Call>(
   });
   const live = useLiveRows(call, { query, queryKey, readAt: pageRead.dataUpdatedAt });
   const answer = pageRead.data;
+  const counted = useExactTotal(call, { ...matching, ...parameters }, answer);
   const read = whole ? wholeRead : pageRead;
 
   const changeView = (changes: Record<string, string | undefined>) => {
@@ -177,7 +179,7 @@ export function useList<C extends Call>(
     ...shared,
     views,
     records: isAwaited ? undefined : (answer?.data as RecordOf<C>[] | undefined),
-    total: answer?.total,
+    ...counted,
     totalAmount: answer?.totalAmount,
     everything: canMatch ? matching : undefined,
     loading: pageRead.isPending || isAwaited,

@@ -9,7 +9,7 @@ export { useFollowedChanges } from './use-followed-changes.ts';
 export { useCurrentRead } from './current-read.ts';
 export { csvOf, useCsvDownload, type CsvDownload } from './csv-download.ts';
 export { useList } from './list.ts';
-export { wholeListOf, type ListView, type Matching } from './list-view.ts';
+export { wholeListOf, type ExactTotal, type ListView, type Matching } from './list-view.ts';
 export type { ListLook, ListViews } from './saved-view.ts';
 export { createQueryClient, useServerState, type ServerState } from './query-client.ts';
 export { useProgress } from './progress.ts';

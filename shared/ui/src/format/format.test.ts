@@ -1,5 +1,5 @@
 import { formatLongDate, formatMoment, monthName } from './dates.ts';
-import { formatCount, formatNaira, formatPhone } from './numbers.ts';
+import { formatCount, formatNaira, formatPhone, formatTotal } from './numbers.ts';
 
 test.each([
   ['2024-03-01', '1st March 2024'],
@@ -52,4 +52,11 @@ test('amounts and counts are grouped as in the locale of Nigeria', () => {
     expect(formatNaira(kobo / 100)).toBe(`₦${amounts.format(kobo / 100)}`);
     expect(formatCount(kobo)).toBe(counts.format(kobo));
   }
+});
+
+test('an estimated total has three figures and says that it is one', () => {
+  expect(formatTotal({ total: 1_234_567 })).toBe('1,234,567');
+  expect(formatTotal({ total: undefined, exactTotal: {} })).toBe('—');
+  expect(formatTotal({ total: 1_235_567, exactTotal: {} })).toBe('about 1,240,000');
+  expect(formatTotal({ total: 100_001, exactTotal: {} })).toBe('about 100,000');
 });

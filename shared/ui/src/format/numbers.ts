@@ -18,6 +18,21 @@ export function formatCount(count: number | null | undefined): string {
   return grouped(String(count));
 }
 
+/** Formats an estimated count, to three figures: `1234567` as `about 1,230,000`. */
+export function formatEstimate(count: number): string {
+  const unit = 10 ** Math.max(0, String(Math.round(count)).length - 3);
+  return `about ${formatCount(Math.round(count / unit) * unit)}`;
+}
+
+/** Number of a list's records: counted or, with `exactTotal`, estimated. */
+export const formatTotal = ({
+  total,
+  exactTotal,
+}: {
+  total: number | undefined;
+  exactTotal?: unknown;
+}): string => (total !== undefined && exactTotal ? formatEstimate(total) : formatCount(total));
+
 /** Groups the digits of a Nigerian phone number: `0803 000 0001`. Other texts are returned unchanged, an unknown number as `—`. */
 export function formatPhone(phone: string | null | undefined): string {
   if (phone === null || phone === undefined || phone.trim() === '') return unknown;

@@ -145,3 +145,34 @@ test('deselecting one of all matching records keeps the others of the page', asy
   await user.click(screen.getByRole('checkbox', { name: 'Select First3' }));
   expect(selected()).toHaveTextContent('2 selected');
 });
+
+test('an estimated total says so and is counted on request, also after a failure', async () => {
+  const api = fakeApi();
+  let failed = false;
+  api.on(listUsers, ({ query }) => {
+    if (!query.exactTotal) {
+      return {
+        success: true,
+        data: [sampleUser(1)],
+        total: 1_234_567,
+        totalIsEstimate: true,
+        nextCursor: '2',
+      };
+    }
+    if (failed) return { success: true, data: [], total: 1_234_568, nextCursor: null };
+    failed = true;
+    return { refuse: { status: 503, message: 'The count took too long.' } };
+  });
+  const { user } = renderScreen(SampleList, { at: '/people?q=first' });
+  expect(await screen.findByText('1–1 of about 1,230,000')).toHaveAttribute('role', 'status');
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(screen.queryByRole('button', { name: /that match/ })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Count exactly' }));
+  expect(await screen.findByText('They could not be counted. Please try again.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Count exactly' }));
+  expect(await screen.findByText('1–1 of 1,234,568')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Count exactly' })).not.toBeInTheDocument();
+  expect(api.received(listUsers).at(-1)?.query).toMatchObject({ q: 'first', limit: 1, exactTotal: true });
+});

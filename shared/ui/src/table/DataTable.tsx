@@ -142,7 +142,7 @@ export function DataTable<R extends { _id: string }>({
             <table
               role="table"
               aria-label={label}
-              aria-rowcount={current.total ?? -1}
+              aria-rowcount={current.isEstimate ? -1 : (current.total ?? -1)}
               style={layoutOf(visible, selection !== undefined) as CSSProperties}
             >
               <HeaderRow table={table} columns={visible} records={selectable} selection={selection} />

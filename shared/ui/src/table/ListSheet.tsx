@@ -3,7 +3,7 @@ import type { CsvDownload, ListView } from '@padiman/client/query';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { SelectField } from '../controls/SelectField.tsx';
-import { formatCount } from '../format/numbers.ts';
+import { formatTotal } from '../format/numbers.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.styles.ts';
 import { Drawer } from '../overlay/Drawer.tsx';
@@ -76,7 +76,7 @@ export function ListSheet<R extends { _id: string }>(parts: ListParts<R>) {
         <Foot>
           {list.clearFilters && <Button onClick={list.clearFilters}>{clearLabel(list)}</Button>}
           <Button look="primary" onClick={close}>
-            {list.total === undefined || list.refreshing ? 'Show' : `Show ${formatCount(list.total)}`}
+            {list.total === undefined || list.refreshing ? 'Show' : `Show ${formatTotal(list)}`}
           </Button>
         </Foot>
       </Drawer>

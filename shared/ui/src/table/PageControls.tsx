@@ -1,7 +1,7 @@
 import { startTransition, useTransition } from 'react';
-import type { ListView } from '@padiman/client/query';
+import type { ExactTotal, ListView } from '@padiman/client/query';
 import { Button } from '../controls/Button.tsx';
-import { formatCount } from '../format/numbers.ts';
+import { formatCount, formatTotal } from '../format/numbers.ts';
 import type { Page } from './rendered-page.ts';
 import { Bar } from './PageControls.styles.ts';
 
@@ -16,7 +16,7 @@ export function PageControls<R>({
   /** The rendered page, which may be behind `list` while the next one loads. */
   page: Page<R>;
 }) {
-  const { records, total, page, pageSize } = shown;
+  const { records, total, isEstimate, page, pageSize } = shown;
   const first = (page - 1) * pageSize + 1;
   // The buttons show a press before the next page is rendered, which takes long with a page that is in the cache.
   const [turning, startTurning] = useTransition();
@@ -30,9 +30,10 @@ export function PageControls<R>({
     <Bar aria-label="Pages">
       <p role="status">
         {records && total !== undefined
-          ? `${formatCount(first)}–${formatCount(first + records.length - 1)} of ${formatCount(total)}`
+          ? `${formatCount(first)}–${formatCount(first + records.length - 1)} of ${formatTotal({ total, exactTotal: isEstimate })}`
           : 'Loading'}
       </p>
+      {isEstimate && list.exactTotal && <CountExactly exact={list.exactTotal} />}
       <label>
         Rows
         <select value={list.pageSize} onChange={(event) => list.setPageSize(Number(event.target.value))}>
@@ -50,6 +51,18 @@ export function PageControls<R>({
         Next
       </Button>
     </Bar>
+  );
+}
+
+/** Button that replaces an estimated total by the exact one. */
+function CountExactly({ exact: { count, counting, error } }: { exact: ExactTotal }) {
+  return (
+    <>
+      <Button look="plain" busy={counting} busyText="Counting" onClick={count}>
+        Count exactly
+      </Button>
+      {error && <small role="alert">They could not be counted. Please try again.</small>}
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ export type LinkTo = (id: string) => { search: string };
 
 /** A page of records with its position in the list. */
 export type Page<R> = Pick<ListView<R>, 'records' | 'total' | 'page' | 'pageSize'> & {
+  /** The total is an estimate. */
+  isEstimate: boolean;
   linkTo: LinkTo | undefined;
 };
 
@@ -33,9 +35,10 @@ export interface RenderedPage<R> {
  */
 export function useRenderedPage<R>(list: ListView<R>, linkTo: LinkTo | undefined): RenderedPage<R> {
   const { records, total, page, pageSize, refreshing } = list;
+  const isEstimate = list.exactTotal !== undefined;
   const requested = useMemo(
-    () => ({ records, total, page, pageSize, linkTo }),
-    [records, total, page, pageSize, linkTo],
+    () => ({ records, total, isEstimate, page, pageSize, linkTo }),
+    [records, total, isEstimate, page, pageSize, linkTo],
   );
   // The URL changes before the next page has loaded; until then the previous page keeps its own numbers.
   const [loaded, setLoaded] = useState(requested);

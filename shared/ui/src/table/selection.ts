@@ -48,7 +48,9 @@ export function useSelection<R extends { _id: string }>(list?: ListView<R>): Sel
     (change) => startTransition(() => setStateNow(change)),
     [],
   );
-  const { total, matching, everything: target, records: shown, refreshing = false } = list ?? {};
+  const { total, exactTotal, matching, everything: target, records: shown, refreshing = false } = list ?? {};
+  // More than a job takes are estimated.
+  const isCounted = total !== undefined && exactTotal === undefined;
   const allRecords = isRecords(target) ? target : undefined;
   const canMatch = target !== undefined && !allRecords;
   const view = JSON.stringify(matching);
@@ -91,7 +93,7 @@ export function useSelection<R extends { _id: string }>(list?: ListView<R>): Sel
   return useMemo(() => {
     const loaded = new Map(shown?.map((record) => [record._id, record]));
     // While another view loads, its total is unknown.
-    const more = !refreshing && total !== undefined && matching && total > (shown?.length ?? 0);
+    const more = !refreshing && isCounted && matching && total > (shown?.length ?? 0);
     return {
       records: [...state.records]
         .map(([id, record]) => record ?? loaded.get(id))
@@ -116,5 +118,19 @@ export function useSelection<R extends { _id: string }>(list?: ListView<R>): Sel
     };
     // `matching` is a new object at every render; `view` is its content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [state, everything, shown, total, allRecords, canMatch, refreshing, view, toggle, setAll, keep, clear]);
+  }, [
+    state,
+    everything,
+    shown,
+    total,
+    isCounted,
+    allRecords,
+    canMatch,
+    refreshing,
+    view,
+    toggle,
+    setAll,
+    keep,
+    clear,
+  ]);
 }

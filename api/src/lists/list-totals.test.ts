@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { user } from '@padiman/contracts';
+import { sql } from 'kysely';
+import { auditTrail } from '../modules/audit/audit-trail.service.ts';
+import { securityEventList } from '../modules/security-events/security-events.service.ts';
+import { onEachDatabase } from '../testing/api.ts';
+import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
+import { contractList } from './contract-list.ts';
+import { live } from './record-list.ts';
+
+const people = contractList(user, {
+  name: 'people',
+  table: 'users',
+  expressions: {},
+  always: live,
+  filters: {
+    all: { where: sql<boolean>`true` },
+    counted: { where: sql`true`, counters: { total: 'users.all' } },
+  },
+  sorts: {},
+});
+
+onEachDatabase('totals of lists', (api) => {
+  let token: string;
+  before(async () => {
+    const { id } = await insertAdmin(api().database, { superAdmin: true });
+    token = await insertToken(api().database, id);
+    for (let n = 1; n <= 9; n += 1) {
+      await insertUser(api().database, {
+        first_name: n === 5 ? 'Zainab' : 'Ngozi',
+        phone_number: `0803111222${n}`,
+      });
+    }
+    await sql`analyze users`.execute(api().database);
+  });
+
+  it('a search counts up to a limit, and estimates beyond', async () => {
+    const under = await people.readPage(api().database, { q: 'ngozi', limit: 3 }, 8);
+    assert.deepEqual([under.total, under.totalIsEstimate], [8, false]);
+    const beyond = await people.readPage(api().database, { q: 'ngozi', limit: 3 }, 5);
+    assert.equal(beyond.totalIsEstimate, true);
+    assert.ok(beyond.total >= 6 && beyond.total <= 9, String(beyond.total));
+    const exact = await people.readPage(api().database, { q: 'ngozi', limit: 3, exactTotal: true }, 5);
+    assert.deepEqual([exact.total, exact.totalIsEstimate], [8, false]);
+  });
+
+  it('pages are the same with an estimate, to the last', async () => {
+    const ids = async (most: number) => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await people.readPage(api().database, { q: 'ngozi', limit: 3, cursor }, most);
+        found.push(...page.rows.map((row) => row.id));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    };
+    const estimated = await ids(2);
+    assert.equal(estimated.length, 8);
+    assert.deepEqual(estimated, await ids(100));
+  });
+
+  it('a filter with counters is exact, another is estimated', async () => {
+    const counted = await people.readPage(api().database, { filter: 'counted', limit: 2 }, 3);
+    assert.deepEqual([counted.total, counted.totalIsEstimate], [9, false]);
+    const other = await people.readPage(api().database, { filter: 'all', limit: 2 }, 3);
+    assert.deepEqual([other.total >= 4, other.totalIsEstimate, other.rows.length], [true, true, 2]);
+  });
+
+  it('audit and security events count up to a limit', async () => {
+    const call = (path: string) => api().call('GET', path, { token });
+    for (let n = 0; n < 3; n += 1) await call('/dashboard/unknown');
+    for (const list of [auditTrail, securityEventList]) {
+      const { total } = await list.readPage(api().database, {});
+      if (total < 2) continue;
+      const page = await list.readPage(api().database, {}, 1);
+      assert.deepEqual([page.total >= 2, page.totalIsEstimate], [true, true]);
+      const exact = await list.readPage(api().database, { exactTotal: true }, 1);
+      assert.deepEqual([exact.total, exact.totalIsEstimate], [total, false]);
+    }
+  });
+
+  it('over HTTP an exact total says nothing of an estimate', async () => {
+    const { body } = await api().call('GET', '/dashboard/users?q=ngozi&exactTotal=true', { token });
+    assert.equal(body.total, 8);
+    assert.equal('totalIsEstimate' in body, false);
+    const refused = await api().call('GET', '/dashboard/users?exactTotal=yes', { token });
+    assert.equal(refused.status, 400);
+  });
+});
