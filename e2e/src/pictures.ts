@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { demoAccounts, demoPassword } from '@padiman/api/demo';
-import { chromium, type Page } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import type { Page } from '@playwright/test';
 import { RunningConsole } from './console/running-console.ts';
-import { post, storageOf, type Session } from './fixtures/sessions.ts';
+import { openDemoBrowser } from './demo-browser.ts';
 
 const folder = resolve(import.meta.dirname, '../../docs/pictures');
 // The height keeps each picture under 200 KB.
@@ -128,23 +126,11 @@ const pictures: Picture[] = [
 
 const data = mkdtempSync(join(tmpdir(), 'padiman-pictures-'));
 const running = await RunningConsole.start(data);
-const executablePath = findChromium();
-const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+const { browser, newContext } = await openDemoBrowser(running);
 try {
-  const { phoneNumber } = demoAccounts.find(({ superAdmin }) => superAdmin) ?? {};
-  const session = await post<Session>(`${running.address}/api/admin/login`, {
-    phoneNumber,
-    password: demoPassword,
-  });
   mkdirSync(folder, { recursive: true });
   for (const { name, path, arrange, ...look } of pictures) {
-    const context = await browser.newContext({
-      ...look,
-      isMobile: look.viewport === phone,
-      baseURL: running.address,
-      reducedMotion: 'reduce',
-      storageState: storageOf(running.address, session),
-    });
+    const context = await newContext({ ...look, isMobile: look.viewport === phone, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(path);
     await arrange(page);

@@ -6,6 +6,11 @@ import type { FastifyInstance } from 'fastify';
 export interface Shutdown {
   /** Aborted when the shutdown begins. */
   signal: AbortSignal;
+  /**
+   * Milliseconds between the signal and the end of serving, in which load balancers learn of it; 0 until a server that
+   * listens sets it.
+   */
+  drain: number;
   /** Called at shutdown one after the other, in reverse order. */
   closers: (() => Promise<unknown>)[];
   /** Shuts down without a signal, for a start that failed. */
@@ -19,7 +24,7 @@ const repeated = 1_000;
  * Closes everything and exits with 0 on SIGTERM or Ctrl-C; exits with 1 after an uncaught error, at a second signal, and
  * if closing takes too long. Call it before anything is opened, so that a signal during the start works too.
  *
- * @param delay milliseconds that closing may take
+ * @param delay milliseconds that closing may take, without draining
  */
 export function gracefulShutdown(delay: number): Shutdown {
   const controller = new AbortController();
@@ -35,16 +40,30 @@ export function gracefulShutdown(delay: number): Shutdown {
       await close();
     },
   );
+  const shutdown: Shutdown = { signal: controller.signal, drain: 0, closers, close };
   let began: number | undefined;
   const onSignal = () => {
     if (began === undefined) {
       began = performance.now();
-      exit();
+      if (shutdown.drain === 0) return exit();
+      controller.abort();
+      setTimeout(exit, shutdown.drain);
     } else if (performance.now() - began > repeated) process.exit(1);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  return { signal: controller.signal, closers, close };
+  return shutdown;
+}
+
+/**
+ * Ends each connection with its next answer once the signal is aborted, so that proxies that keep connections open choose
+ * another process for their next request.
+ */
+export function closeAfterAnswer(app: FastifyInstance, signal: AbortSignal): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (signal.aborted) reply.header('connection', 'close');
+    done();
+  });
 }
 
 /**

@@ -5,7 +5,8 @@ import { apiPlugin } from '../modules/api.plugin.ts';
 import { pglite } from '../testing/databases.ts';
 import { insertAdmin, insertToken, testPassword } from '../testing/records.ts';
 import { testSettings } from '../testing/settings.ts';
-import { maskPhones, serverOptions } from './server-options.ts';
+import { maskPhones } from './log-masking.ts';
+import { serverOptions } from './server-options.ts';
 
 test('the log has request ids and no password, token, search or full phone number', async () => {
   const handle = await pglite.open();

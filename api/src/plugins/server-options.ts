@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { releaseHeader, parseReleaseName } from '@padiman/contracts';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { requestIdOf } from '../tracing/trace-context.ts';
 import { bodyLimit } from './contract-route.ts';
 import { answerFailure } from './error-handler.ts';
+import { maskPath, maskPhones } from './log-masking.ts';
+import { setTraceHeaders, traceOf } from './request-trace.ts';
 
 /** Server options that differ between processes. */
 export interface ServerChoices {
@@ -13,9 +15,9 @@ export interface ServerChoices {
 }
 
 /**
- * Options of every Fastify server that serves the API: limits, request ids that clients cannot set, and a log without
- * bodies, queries, tokens or phone numbers, whose lines name the release of the caller's page. The edge spreads them
- * into its own options.
+ * Options of every Fastify server that serves the API: limits, request ids, and a log without bodies, queries, tokens or
+ * phone numbers, whose lines name the trace of the request and the release of the caller's page. The edge spreads them into
+ * its own options.
  */
 export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions {
   return {
@@ -24,14 +26,18 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
     trustProxy: choices.trustedProxies
       ? choices.trustedProxies.split(',').map((address) => address.trim())
       : false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     requestIdHeader: false,
-    childLoggerFactory: (logger, bindings, options, { headers }) => {
-      const release = parseReleaseName(headers[releaseHeader]);
-      return logger.child(release === undefined ? bindings : { ...bindings, release }, options);
+    childLoggerFactory: (logger, bindings, options, raw) => {
+      const release = parseReleaseName(raw.headers[releaseHeader]);
+      const { traceId } = traceOf(raw).context;
+      return logger.child({ ...bindings, traceId, ...(release !== undefined && { release }) }, options);
     },
     // Paths that cannot be decoded reach no plugin.
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      setTraceHeaders(request, reply);
+      answerFailure(error, request, reply);
+    },
     logger: {
       level: choices.logLevel ?? 'info',
       redact: {
@@ -43,17 +49,9 @@ export function serverOptions(choices: ServerChoices = {}): FastifyServerOptions
   };
 }
 
-/** Masks all but the last three digits of every phone number in a text. */
-export function maskPhones(text: string): string {
-  return text.replaceAll(/(?<!\d)(?:\+?234|0)\d{7}(\d{3})(?!\d)/g, '0*******$1');
-}
-
 /** Logs a request without its query: a search may contain a name, a phone number or an e-mail address. */
 function describeRequest(request: FastifyRequest) {
-  const path = request.url.split('?', 1)[0] ?? '';
-  // Hides tokens in a path, which are at least this long; ids are shorter.
-  const shown = maskPhones(path).replaceAll(/[\w-]{40,}/g, '[hidden]');
-  return { method: request.method, path: shown, address: request.ip };
+  return { method: request.method, path: maskPath(request.url), address: request.ip };
 }
 
 /** Logs an error without a database error's `detail` and `parameters`, which contain values of rows. */

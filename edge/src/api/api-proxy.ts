@@ -3,14 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { defaultDeadlines, destinationOf, type Backend } from './backend.ts';
 import { isAmbiguousPath } from './ambiguous-path.ts';
 import { backendHeaders } from './backend-headers.ts';
+import { addBackendSpans, backendTrace } from './backend-trace.ts';
 import { browserHeaders } from './browser-headers.ts';
+import type { EdgeMetrics } from '../metrics/edge-metrics.ts';
 import { proxyFailure } from './proxy-failure.ts';
 
 /**
  * Proxies `/api` to an existing backend. Each call reaches it at most once; status, body and content type of the answer
  * pass unchanged.
  */
-export async function addApiProxy(edge: FastifyInstance, backend: Backend): Promise<void> {
+export async function addApiProxy(
+  edge: FastifyInstance,
+  backend: Backend,
+  { noteBackendFailure }: Pick<EdgeMetrics, 'noteBackendFailure'>,
+): Promise<void> {
   const destination = destinationOf(backend);
   const deadlines = { ...defaultDeadlines, ...backend.deadlines };
 
@@ -22,6 +28,7 @@ export async function addApiProxy(edge: FastifyInstance, backend: Backend): Prom
       return reply.send({ success: false, code: 'validation', message, requestId: request.id });
     });
 
+    addBackendSpans(scope);
     // Otherwise plain text would be parsed, and cut at the edge's own limit.
     scope.removeAllContentTypeParsers();
     await scope.register(httpProxy, {
@@ -42,10 +49,14 @@ export async function addApiProxy(edge: FastifyInstance, backend: Backend): Prom
       replyOptions: {
         // `retriesCount: 0` still repeats a GET ten times after a 503.
         retryDelay: () => null,
-        rewriteRequestHeaders: (request, headers) => backendHeaders(request, headers),
+        rewriteRequestHeaders: (request, headers) => ({
+          ...backendHeaders(request, headers),
+          ...backendTrace(request, headers),
+        }),
         rewriteHeaders: (headers) => browserHeaders(headers, destination),
         onError: (reply, { error }) => {
-          const { status, message } = proxyFailure(error, reply.request.method);
+          const { status, message, cause } = proxyFailure(error, reply.request.method);
+          noteBackendFailure(cause);
           reply.request.log.error({ err: error.cause ?? error }, 'The backend does not answer');
           reply
             .code(status)

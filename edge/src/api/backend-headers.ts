@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { overrideCookieName } from '../override/override-cookie.ts';
 import { hopByHopHeaders } from './hop-by-hop-headers.ts';
 
-/** Headers by which a client could claim another address, host, path or method, or the id of another request. */
+/** Headers by which a client could claim another address, host, path or method, or the id of a request. */
 const claims = [
   /^forwarded$/,
   /^x-forwarded(-.+)?$/,
@@ -13,6 +13,8 @@ const claims = [
   /^x-(http-)?(host|method)(-override)?$/,
   /^x-scheme$/,
   /^x-request-id$/,
+  // See backend-trace.ts.
+  /^trace(parent|state)$/,
 ];
 
 /** Cookies of the edge, which a backend neither receives nor sets. */

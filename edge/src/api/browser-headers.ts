@@ -17,6 +17,10 @@ const ofTheOrigin: ReadonlySet<string> = new Set([
   'server',
   'service-worker-allowed',
   'x-powered-by',
+  // Those of the edge's answer are the ones that the backend received.
+  'traceparent',
+  'tracestate',
+  'x-request-id',
 ]);
 
 /** Headers of a backend's answer as the browser receives them. */

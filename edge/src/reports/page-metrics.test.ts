@@ -41,6 +41,8 @@ test('loads, failures by phase and web vitals are series by remote and build', a
   for (const line of [
     `padiman_remote_loads_total{${labels}} 2`,
     `padiman_remote_failures_total{${labels},phase="load"} 1`,
+    `padiman_remote_failures_total{${labels},phase="start"} 0`,
+    'padiman_remote_failures_total{remote="registry",build="other",phase="registry"} 0',
     `padiman_web_vitals_ttfb_seconds_bucket{le="0.4",${labels}} 1`,
     `padiman_web_vitals_fcp_seconds_sum{${labels}} 0.9`,
     `padiman_web_vitals_lcp_seconds_count{${labels}} 1`,
@@ -51,8 +53,9 @@ test('loads, failures by phase and web vitals are series by remote and build', a
     await metricsWith((text) => text.includes(line));
 });
 
-test('a flood of made-up builds adds no series, and is limited by address', async (t) => {
+test('a flood of made-up builds adds no series of its own, and is limited by address', async (t) => {
   const { edge, page, post, metricsWith } = await runWithMetrics(t);
+  await post('remotes', { remote: 'registry', version: 'none', phase: 'registry', cause: 'x' });
   const statuses = new Set<number>();
   for (let index = 0; index < 700; index++) {
     statuses.add((await page(`1.0.0-${index}`)).status);
@@ -61,7 +64,12 @@ test('a flood of made-up builds adds no series, and is limited by address', asyn
   }
   assert.deepEqual([...statuses], [204, 429]);
   await edge.close();
-  await metricsWith((text) => !/^padiman_(remote|web).*\{/m.test(text));
+  const series = /^padiman_(remote|web).*\{.*\}/gm;
+  const text = await metricsWith((found) => found.match(series)?.length === 2);
+  assert.deepEqual(text.match(series), [
+    'padiman_remote_failures_total{remote="registry",build="other",phase="registry"}',
+    'padiman_remote_failures_total{remote="other",build="other",phase="load"}',
+  ]);
 });
 
 test('invalid page reports are refused', async (t) => {

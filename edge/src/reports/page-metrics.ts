@@ -12,6 +12,12 @@ const isKnown = (live: Live, { remote, build }: Labels) => {
   return found !== undefined && [found.build, found.lastGood, found.canary?.build].includes(build);
 };
 
+/** Labels of failures in builds that are not live, of unknown remotes, and of the registry itself. */
+const otherLabels = (remote: string): Labels => ({
+  remote: remote === 'registry' ? remote : 'other',
+  build: 'other',
+});
+
 /** Metrics of the pages, by remote and build. Series of builds that left the live release are removed. */
 export function pageMetrics(registry: Registry) {
   const registers = [registry];
@@ -24,10 +30,12 @@ export function pageMetrics(registry: Registry) {
   });
   const failures = new Counter({
     name: 'padiman_remote_failures_total',
-    help: 'Failures of a build in pages, by phase.',
+    help: 'Failures of a build in pages, by phase; `other` for builds that are not live.',
     labelNames: [...labelNames, 'phase'],
     registers,
   });
+  // A rate misses the increase with which a series begins.
+  failures.inc({ ...otherLabels('registry'), phase: 'registry' }, 0);
   const vitals = {
     ttfb: new Histogram({
       name: 'padiman_web_vitals_ttfb_seconds',
@@ -81,6 +89,7 @@ export function pageMetrics(registry: Registry) {
       for (const vital of Object.values(vitals)) vital.remove(gone);
     }
     seen.set(key, labels);
+    for (const phase of reportPhases) if (phase !== 'registry') failures.inc({ ...labels, phase }, 0);
     return labels;
   }
 
@@ -97,8 +106,8 @@ export function pageMetrics(registry: Registry) {
       }
     },
     noteFailure(live: Live, { remote, version, phase }: RemoteReport): void {
-      const labels = labelsOf(live, remote, version);
-      if (labels) failures.inc({ ...labels, phase });
+      const labels = labelsOf(live, remote, version) ?? otherLabels(remote);
+      failures.inc({ ...labels, phase });
     },
   };
 }

@@ -31,8 +31,7 @@ function backgroundTasks(limit: number, failure: string) {
 export interface ReportOptions {
   store: ReleaseStore;
   findPerson: FindPerson;
-  /** Absent where nothing serves `/metrics`. */
-  metrics?: PageMetrics | undefined;
+  metrics: PageMetrics;
 }
 
 /** Reports of one address in a minute that are counted in the metrics. */
@@ -58,18 +57,18 @@ export async function remoteReports(
   };
 
   edge.post('/api/telemetry/remotes', { bodyLimit: 4 * 1024 }, async (request, reply) => {
-    const { body, log, ip, headers } = request;
+    const { body, log, ip } = request;
     if (!remoteReport.isValidSync(body, { strict: true })) return refuse(request, reply);
     const { release: name, ...report } = body;
     const release = parseReleaseName(name);
     if (mayLog()) log.warn({ ...(release && { release }), report }, 'a section failed in a page');
     const isCounted = mayCount(ip);
     runInBackground(log, async () => {
-      if (isCounted) metrics?.noteFailure((await store.live())?.live ?? {}, body);
+      if (isCounted) metrics.noteFailure((await store.live())?.live ?? {}, body);
       // An uncaught error leaves the section usable, so it halts nothing.
       if (body.phase === 'use') return;
       const { remote, version } = body;
-      const result = await guard.noteFailure(body, () => findPerson(headers.authorization));
+      const result = await guard.noteFailure(body, () => findPerson(request));
       if (result === 'cannot halt')
         log.error(
           { remote, version },
@@ -81,13 +80,13 @@ export async function remoteReports(
   });
 
   edge.post('/api/telemetry/pages', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    const { body, log, ip, headers } = request;
+    const { body, log, ip } = request;
     if (!pageReport.isValidSync(body, { strict: true })) return refuse(request, reply);
     if (!mayCount(ip)) return reply.code(429).header('retry-after', '60').send();
     runInBackground(log, async () => {
-      metrics?.notePage((await store.live())?.live ?? {}, body);
+      metrics.notePage((await store.live())?.live ?? {}, body);
       const loaded = body.builds.filter(({ loads }) => loads > 0);
-      const person = loaded.length > 0 ? await findPerson(headers.authorization) : undefined;
+      const person = loaded.length > 0 ? await findPerson(request) : undefined;
       if (person) await guard.noteLoads(loaded, person);
     });
     return reply.code(204).send();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { array, object, string } from 'yup';
 import type { Rollout } from './rollout.ts';
-import type { FindPerson } from './staff.ts';
+import { PersonUnknown, type FindPerson } from './staff.ts';
 
 const assignmentRequest = object({
   declined: array().of(string().max(100).required()).max(20).required(),
@@ -18,7 +18,14 @@ export function addAssignmentRoutes(edge: FastifyInstance, rollout: Rollout, fin
     const { body } = request;
     if (!assignmentRequest.isValidSync(body, { strict: true }))
       return reply.code(400).send({ message: 'Invalid request.' });
-    const person = await findPerson(request.headers.authorization);
+    let person;
+    try {
+      person = await findPerson(request);
+    } catch (error) {
+      if (!(error instanceof PersonUnknown)) throw error;
+      // The cookie stays: an outage of the API ends no canary.
+      return reply.code(503).header('retry-after', '5').send({ message: 'Try again later.' });
+    }
     return rollout.assign(request, reply, person, body.declined);
   });
 

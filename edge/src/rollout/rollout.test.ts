@@ -17,6 +17,7 @@ const api: ApiInProcess = {
   plugin: async (routes) => {
     routes.get('/admin/me', async (request, reply) => {
       const id = request.headers.authorization?.slice('Bearer '.length) ?? '';
+      if (id === 'outage') return reply.code(503).send({ code: 'unavailable' });
       const phoneNumber = phones[id];
       return phoneNumber ? { success: true, data: { _id: id, phoneNumber } } : reply.code(401).send({});
     });
@@ -78,6 +79,11 @@ test("the shell's canary is served to its people alone, and to nobody once it en
   const visitor = await assignmentOf(running, 'nobody', [], cookie);
   assert.deepEqual(visitor.body, { canaries: [], previews: [] });
   assert.match(visitor.given, new RegExp(`^${buildsCookieName}=;`));
+  // While the API cannot tell whose token it is, the cookie stays.
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer outage', cookie };
+  const outage = await running.ask('/edge/assignment', { method: 'POST', headers, body: '{"declined":[]}' });
+  assert.deepEqual([outage.status, outage.headers['set-cookie']], [503, undefined]);
+  assert.equal(outage.headers['retry-after'], '5');
   // A build that failed in this browser is not assigned again.
   assert.equal((await assignmentOf(running, 'ada', [record.build])).body.shell, undefined);
 

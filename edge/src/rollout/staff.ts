@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { formatTraceparent, traceOf } from '@padiman/api/app';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canaryBucket } from '@padiman/federation/registry';
 import { isNamed, type LiveBuild } from '@padiman/release/store';
 
@@ -8,15 +9,37 @@ export interface Person {
   phone: string;
 }
 
-/** Finds the member of staff that a token belongs to; undefined for anybody else. */
-export type FindPerson = (authorization: string | undefined) => Promise<Person | undefined>;
+/** The API could not tell whose token it is: nothing is known of the caller. */
+export class PersonUnknown extends Error {
+  override name = 'PersonUnknown';
 
-/** Finds members of staff by asking the API of this origin. */
+  constructor(status: number) {
+    super(`The API answered ${status} when it was asked whose token it is`);
+  }
+}
+
+/** Request of a page, whose token, id and trace the call of the API has. */
+export type BearerRequest = Pick<FastifyRequest, 'headers' | 'id' | 'raw' | 'span'>;
+
+/**
+ * Finds the member of staff that the token of a request belongs to; undefined for anybody else.
+ *
+ * @throws PersonUnknown while the API cannot tell
+ */
+export type FindPerson = (request: BearerRequest) => Promise<Person | undefined>;
+
+/** Finds members of staff by asking the API of this origin, in a call that is measured and traced as any other. */
 export function findPersonBy(edge: FastifyInstance): FindPerson {
-  return async (authorization) => {
+  return async ({ headers: { authorization }, id: requestId, raw, span }) => {
     if (!authorization) return undefined;
-    const answer = await edge.inject({ url: '/api/admin/me', headers: { authorization } });
-    if (answer.statusCode !== 200) return undefined;
+    const { context, isTaken } = traceOf(raw);
+    // Without tracing an existing backend gets no trace that the caller did not begin.
+    const trace = (isTaken || span !== null) && { traceparent: formatTraceparent(context) };
+    const headers = { authorization, 'x-request-id': requestId, ...trace };
+    const answer = await edge.inject({ url: '/api/admin/me', headers });
+    const { statusCode } = answer;
+    if (statusCode >= 500 || statusCode === 429) throw new PersonUnknown(statusCode);
+    if (statusCode !== 200) return undefined;
     const { _id: id, phoneNumber } =
       answer.json<{ data?: { _id?: unknown; phoneNumber?: unknown } }>().data ?? {};
     return typeof id === 'string' && id !== ''

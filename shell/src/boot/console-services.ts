@@ -83,6 +83,7 @@ export async function startConsoleServices(isBusy?: () => boolean): Promise<Cons
     onSessionEnded: endSession,
     onStepUpRequired: requestStepUp,
     release,
+    ...(config.tracing === true && { trace: () => page.callingPart() }),
   });
 
   const report = createFailureReporter(release);

@@ -43,6 +43,13 @@ test('a page of the share reports its values with the section that they belong t
   expect(sent).toEqual([[{ remote: 'mfe-rides', version: '1-a', loads: 1, ttfb: 0.2, fcp: 0.8 }]]);
 });
 
+test('calls are made by the shell, and then by the section that is shown', () => {
+  const page = reportPage(loader, '1-shell', 0);
+  expect(page.callingPart()).toEqual({ remote: 'shell', build: '1-shell' });
+  page.enterSection('mfe-rides');
+  expect(page.callingPart()).toEqual({ remote: 'mfe-rides', build: '1-a' });
+});
+
 test('about the given share of pages measures', () => {
   const random = jest.spyOn(Math, 'random');
   for (const value of [0, 0.2, 0.3, 0.99]) {

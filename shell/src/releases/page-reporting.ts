@@ -12,7 +12,11 @@ export function reportPage(
   loader: Pick<RemoteLoader, 'builds' | 'buildOf' | 'subscribe'>,
   own: string | undefined,
   vitalsShare: number,
-): { enterSection: (remote: string) => void } {
+): {
+  enterSection: (remote: string) => void;
+  /** Section that the page shows, or the shell before the first one. */
+  callingPart: () => { remote: string; build: string | undefined };
+} {
   const reports = createPageReports();
   let first: string | undefined;
   let section: string | undefined;
@@ -33,5 +37,9 @@ export function reportPage(
       first ??= remote;
       section = remote;
     },
+    callingPart: () =>
+      section === undefined
+        ? { remote: 'shell', build: own }
+        : { remote: section, build: loader.buildOf(section) },
   };
 }

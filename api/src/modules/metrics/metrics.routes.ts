@@ -12,7 +12,10 @@ export type MetricsAccess = Pick<ApiSettings, 'metricsToken' | 'production'>;
  * `/metrics` for Prometheus: for the bearer token of `METRICS_TOKEN` and, except in production, for callers on the same
  * machine; 404 for everybody else.
  */
-export function metricsRoutes({ registry }: Metrics, access: MetricsAccess): FastifyPluginAsync {
+export function metricsRoutes(
+  { registry }: Pick<Metrics, 'registry'>,
+  access: MetricsAccess,
+): FastifyPluginAsync {
   return (server: FastifyInstance) => {
     server.get('/metrics', async (request, reply) => {
       if (!isOperator(request, access)) return reply.callNotFound();

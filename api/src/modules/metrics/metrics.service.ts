@@ -1,6 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '../../database/open.ts';
+import type { ReadOutcome, Replicas } from '../../database/replica-reads.ts';
+
+const payoutRefusals = [
+  'signature',
+  'body',
+  'unknown',
+  'wrongProvider',
+  'wrongAmount',
+  'contradiction',
+  'unconfirmed',
+  'unsure',
+  'refused',
+  'noSettings',
+] as const;
+
+/** Reason for which an answer or event of a payout provider moved nothing, or a try failed. */
+export type PayoutRefusal = (typeof payoutRefusals)[number];
 
 /** Metrics of the API. No label holds input of a caller. */
 export interface Metrics {
@@ -9,6 +26,8 @@ export interface Metrics {
   requestsInFlight: Gauge;
   loginsRefused: Counter<'reason'>;
   queries: Histogram<'outcome'>;
+  reads: Counter<'target'>;
+  readFallbacks: Counter<'reason'>;
   payoutsRefused: Counter<'reason'>;
   retentionDue: Gauge<'rule' | 'table'>;
   retentionRemoved: Counter<'rule' | 'table'>;
@@ -20,7 +39,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  return {
+  const metrics: Metrics = {
     registry,
     requests: new Histogram({
       name: 'padiman_http_request_duration_seconds',
@@ -58,6 +77,18 @@ export function createMetrics(): Metrics {
       labelNames: ['rule', 'table'],
       registers,
     }),
+    reads: new Counter({
+      name: 'padiman_database_reads_total',
+      help: 'Reads that may go to a replica, by the server that answered: replica or primary.',
+      labelNames: ['target'],
+      registers,
+    }),
+    readFallbacks: new Counter({
+      name: 'padiman_database_read_fallbacks_total',
+      help: 'Reads that the primary answered, since replicas were away, behind what the caller wrote, or failed.',
+      labelNames: ['reason'],
+      registers,
+    }),
     queries: new Histogram({
       name: 'padiman_database_query_duration_seconds',
       help: 'How long statements took in the database, by whether they succeeded.',
@@ -66,29 +97,35 @@ export function createMetrics(): Metrics {
       registers,
     }),
   };
+  // A rate misses the increase with which a series begins.
+  for (const reason of payoutRefusals) metrics.payoutsRefused.inc({ reason }, 0);
+  for (const reason of ['wrong', 'locked']) metrics.loginsRefused.inc({ reason }, 0);
+  return metrics;
 }
 
 /** Adds the metrics of the process: memory, CPU, event loop, garbage collection. Call once per process. */
-export function watchProcess({ registry }: Metrics): void {
+export function watchProcess({ registry }: Pick<Metrics, 'registry'>): void {
   collectDefaultMetrics({ register: registry });
 }
 
 /** Adds the metrics of an open database, collected at each scrape. */
 export function watchDatabase(
   { registry }: Metrics,
-  pool: DatabaseHandle['pool'],
+  pools: DatabaseHandle['pools'],
   answers: () => Promise<boolean>,
 ): void {
   const registers = [registry];
   // Registered first: the query of the other gauge would show up here as waiting.
-  if (pool !== undefined) {
+  if (pools !== undefined) {
     new Gauge({
       name: 'padiman_database_connections',
-      help: 'Connections to the database that are busy or idle, and requests waiting for one.',
-      labelNames: ['state'],
+      help: 'Connections to the database that are busy or idle, and requests waiting for one, by pool.',
+      labelNames: ['pool', 'state'],
       registers,
       collect() {
-        for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+        for (const [pool, usage] of Object.entries(pools())) {
+          for (const [state, count] of Object.entries(usage)) this.set({ pool, state }, Number(count));
+        }
       },
     });
   }
@@ -102,6 +139,36 @@ export function watchDatabase(
   });
 }
 
+/** Adds the metrics of replicas, by their number in `DATABASE_READ_URL`. */
+export function watchReplicas({ registry }: Metrics, { status }: Replicas): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'padiman_database_replica_up',
+    help: 'Whether a replica answers and follows the primary: 1 or 0.',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      for (const { number, isUp } of status()) this.set({ replica: number }, Number(isUp));
+    },
+  });
+  new Gauge({
+    name: 'padiman_database_replica_lag_seconds',
+    help: 'Age of the data of a replica, as this process measures it; without a value while it is away.',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { number, lag } of status()) if (Number.isFinite(lag)) this.set({ replica: number }, lag);
+    },
+  });
+}
+
+/** Counts a read that may go to a replica. */
+export function countRead({ reads, readFallbacks }: Metrics, outcome: ReadOutcome): void {
+  reads.inc({ target: outcome === 'replica' ? 'replica' : 'primary' });
+  if (outcome !== 'replica') readFallbacks.inc({ reason: outcome });
+}
+
 /** Milliseconds that a scrape waits for the database: Prometheus waits for ten seconds by default. */
 const scrapeTime = 2_000;
 
@@ -112,62 +179,79 @@ export interface WebhookBacklog {
   oldestSeconds: number;
 }
 
-/** Adds the metrics of webhooks, collected at each scrape; without values while the database does not answer. */
+/** Adds the metrics of webhooks. */
 export function watchWebhooks({ registry }: Metrics, backlog: () => Promise<WebhookBacklog>): void {
-  const registers = [registry];
-  const read = shared(backlog);
-  new Gauge({
-    name: 'padiman_webhook_deliveries',
-    help: 'Deliveries of webhooks that are pending, and dead letters.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const counts = await read();
-      this.reset();
-      if (counts === undefined) return;
-      this.set({ state: 'pending' }, counts.pending);
-      this.set({ state: 'dead' }, counts.dead);
-    },
-  });
-  new Gauge({
-    name: 'padiman_webhook_oldest_pending_seconds',
-    help: 'Age of the oldest pending delivery of a webhook; 0 if there is none.',
-    registers,
-    async collect() {
-      const counts = await read();
-      this.reset();
-      if (counts !== undefined) this.set(counts.oldestSeconds);
-    },
-  });
+  const gauges = stateGauges(registry, backlog);
+  gauges.byLabel(
+    'padiman_webhook_deliveries',
+    'Deliveries of webhooks that are pending, and dead letters.',
+    'state',
+    ({ pending, dead }) => [
+      ['pending', pending],
+      ['dead', dead],
+    ],
+  );
+  gauges.single(
+    'padiman_webhook_oldest_pending_seconds',
+    'Age of the oldest pending delivery of a webhook; 0 if there is none.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
 }
 
-/** Adds the metrics of the sealing of the audit, collected at each scrape; without values while the database does not answer. */
+/** Adds the metrics of the sealing of the audit. */
 export function watchAudit(
   { registry }: Metrics,
   unsealed: () => Promise<{ entries: number; oldest: number }>,
 ): void {
+  const gauges = stateGauges(registry, unsealed);
+  gauges.single(
+    'padiman_audit_unsealed_entries',
+    'Entries of the audit that are not in the hash chain yet.',
+    ({ entries }) => entries,
+  );
+  gauges.single(
+    'padiman_audit_seal_delay_seconds',
+    'Age of the oldest entry of the audit that is not in the hash chain yet; 0 if there is none.',
+    ({ oldest }) => oldest,
+  );
+}
+
+/**
+ * Adds gauges of a state that is read once at each scrape. They have no value while it cannot be read, as while the database
+ * does not answer.
+ */
+export function stateGauges<State>(registry: Registry, readState: () => Promise<State>) {
   const registers = [registry];
-  const read = shared(unsealed);
-  new Gauge({
-    name: 'padiman_audit_unsealed_entries',
-    help: 'Entries of the audit that are not in the hash chain yet.',
-    registers,
-    async collect() {
-      const state = await read();
-      this.reset();
-      if (state !== undefined) this.set(state.entries);
+  const read = shared(readState);
+  return {
+    single(name: string, help: string, valueOf: (state: State) => number): void {
+      new Gauge({
+        ...{ name, help, registers },
+        async collect() {
+          const state = await read();
+          this.remove();
+          if (state !== undefined) this.set(valueOf(state));
+        },
+      });
     },
-  });
-  new Gauge({
-    name: 'padiman_audit_seal_delay_seconds',
-    help: 'Age of the oldest entry of the audit that is not in the hash chain yet; 0 if there is none.',
-    registers,
-    async collect() {
-      const state = await read();
-      this.reset();
-      if (state !== undefined) this.set(state.oldest);
+    /** @param valuesOf values of the label, each with that of the gauge */
+    byLabel(
+      name: string,
+      help: string,
+      label: string,
+      valuesOf: (state: State) => readonly (readonly [string, number])[],
+    ): void {
+      new Gauge({
+        ...{ name, help, registers, labelNames: [label] },
+        async collect() {
+          const state = await read();
+          this.reset();
+          if (state === undefined) return;
+          for (const [key, value] of valuesOf(state)) this.set({ [label]: key }, value);
+        },
+      });
     },
-  });
+  };
 }
 
 /** Reading that the gauges of one scrape share; undefined while it fails, or takes too long. */

@@ -135,7 +135,7 @@ test(
       /^process_resident_memory_bytes \d+/m,
       /^nodejs_eventloop_lag_seconds /m,
       /^padiman_database_up 1$/m,
-      /^padiman_database_connections\{state="waiting"\} 0$/m,
+      /^padiman_database_connections\{pool="readers",state="waiting"\} 0$/m,
       /^padiman_database_query_duration_seconds_count\{outcome="success"\} [1-9]/m,
     ]) {
       assert.match(body, line);

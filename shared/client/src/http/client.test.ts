@@ -6,6 +6,7 @@ import {
   readDashboardSummary,
   readWorkToDo,
 } from '@padiman/contracts';
+import axios from 'axios';
 import { fakeApi, testAdmin } from '@padiman/testing';
 import { configureHttp, send } from './client.ts';
 
@@ -76,6 +77,34 @@ test('sends the release of the page to the own origin only', async () => {
   configureHttp({ ...options, apiBase: 'https://api.example/api' });
   await expect(send(readDashboardSummary, {})).rejects.toThrow();
   expect(api.received(readDashboardSummary).map(({ release }) => release)).toEqual(['000012', undefined]);
+});
+
+test('begins a trace with each call to the own origin, if it is asked to', async () => {
+  const sent: unknown[] = [];
+  const seen = axios.interceptors.request.use((config) => {
+    sent.push([config.headers.get('traceparent'), config.headers.get('baggage')]);
+    return config;
+  });
+  fakeApi().on(readDashboardSummary, () => ({ refuse: { status: 503, message: 'Later.' } }));
+  const given = { token: () => 'secret-token', onSessionEnded };
+  const trace = () => ({ remote: 'mfe-finance', build: '0.1.0-1a2b' });
+  for (const settings of [
+    { apiBase: '/api', trace },
+    { apiBase: '/api', trace: () => undefined },
+    { apiBase: '/api' },
+    { apiBase: 'https://api.example/api', trace },
+  ]) {
+    configureHttp({ ...given, ...settings });
+    await expect(send(readDashboardSummary, {})).rejects.toThrow();
+  }
+  axios.interceptors.request.eject(seen);
+  const traceparent = expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+  expect(sent).toEqual([
+    [traceparent, 'padiman.remote=mfe-finance,padiman.build=0.1.0-1a2b'],
+    [traceparent, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
 });
 
 describe('a call that asks for the second factor again', () => {

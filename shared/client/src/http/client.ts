@@ -19,6 +19,7 @@ import {
   takeEarlyAnswer,
   type EarlyAnswer,
 } from './early-answers.ts';
+import { traceHeaders, type CallingPart } from './trace-headers.ts';
 import { cancelled, malformed, refusalOf, timedOut, toApiError, toFailure, unreachable } from './failures.ts';
 
 /** Settings of the HTTP client. */
@@ -36,6 +37,8 @@ export interface HttpOptions {
   onStepUpRequired?: () => Promise<boolean>;
   /** Number of the release that the page runs; sent with each call to the own origin. */
   release?: string;
+  /** Begins a trace with each call to the own origin; returns the part of the page that makes calls. */
+  trace?: () => CallingPart | undefined;
 }
 
 /** Milliseconds. */
@@ -281,17 +284,18 @@ async function earlyAnswer(
 }
 
 function headersWith(token: string | null): Record<string, string> {
-  return { ...releaseHeaders(), ...(token !== null && { authorization: `Bearer ${token}` }) };
+  return { ...pageHeaders(), ...(token !== null && { authorization: `Bearer ${token}` }) };
 }
 
 /** For the own origin only, as the release header. */
 const backgroundHeaders = (): Record<string, string> =>
   options.apiBase.startsWith('/') ? { [backgroundHeader]: '1' } : {};
 
-/** Returns the release header for the own origin only: on another origin it would need permission by CORS. */
-function releaseHeaders(): Record<string, string> {
-  const { release, apiBase } = options;
-  return release !== undefined && apiBase.startsWith('/') ? { [releaseHeader]: release } : {};
+/** Release and trace, for the own origin only: on another origin their headers would need permission by CORS. */
+function pageHeaders(): Record<string, string> {
+  const { release, trace, apiBase } = options;
+  if (!apiBase.startsWith('/')) return {};
+  return { ...(release !== undefined && { [releaseHeader]: release }), ...(trace && traceHeaders(trace())) };
 }
 
 function fillPath(path: string, params: object): string {

@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** Span as a receiver of OTLP gets it. */
+export interface ReceivedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId: string | undefined;
+  name: string;
+  kind: 'internal' | 'server' | 'client';
+  /** Milliseconds since the epoch. */
+  start: number;
+  end: number;
+  attributes: Record<string, string | number | boolean>;
+  failed: boolean;
+  service: string;
+}
+
+/** Receiver of traces over OTLP/HTTP with JSON. */
+export interface TraceReceiver {
+  /** Address for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  url: string;
+  spans: ReceivedSpan[];
+  /** Resolves when the spans pass a test. */
+  until: (test: (spans: ReceivedSpan[]) => boolean) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+interface Attribute {
+  key: string;
+  value: { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean };
+}
+
+interface Exported {
+  resourceSpans: {
+    resource: { attributes: Attribute[] };
+    scopeSpans: {
+      spans: (Pick<ReceivedSpan, 'traceId' | 'spanId' | 'name'> & {
+        parentSpanId?: string;
+        kind: number;
+        startTimeUnixNano: string;
+        endTimeUnixNano: string;
+        attributes: Attribute[];
+        status: { code: number };
+      })[];
+    }[];
+  }[];
+}
+
+/** Starts a receiver on a free port. */
+export async function receiveTraces(): Promise<TraceReceiver> {
+  const spans: ReceivedSpan[] = [];
+  const arrivals = new EventEmitter();
+  const server = createServer(async (request, response) => {
+    spans.push(...spansOf((await json(request)) as Exported));
+    response.setHeader('content-type', 'application/json').end('{}');
+    arrivals.emit('spans');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    until: async (test) => {
+      while (!test(spans)) await once(arrivals, 'spans');
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function spansOf({ resourceSpans }: Exported): ReceivedSpan[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = String(valuesOf(resource.attributes)['service.name']);
+    return scopeSpans.flatMap(({ spans }) =>
+      spans.map((span) => ({
+        traceId: span.traceId,
+        spanId: span.spanId,
+        parentSpanId: span.parentSpanId || undefined,
+        name: span.name,
+        kind: span.kind === 2 ? 'server' : span.kind === 3 ? 'client' : 'internal',
+        start: Number(span.startTimeUnixNano) / 1e6,
+        end: Number(span.endTimeUnixNano) / 1e6,
+        attributes: valuesOf(span.attributes),
+        failed: span.status.code === 2,
+        service,
+      })),
+    );
+  });
+}
+
+const valuesOf = (attributes: Attribute[]): ReceivedSpan['attributes'] =>
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [
+      key,
+      value.stringValue ??
+        value.boolValue ??
+        value.doubleValue ??
+        (value.intValue === undefined ? '' : Number(value.intValue)),
+    ]),
+  );
