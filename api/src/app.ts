@@ -1,10 +1,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { findNewerMigrations, migrateOpened } from './database/migrate.ts';
+import { findNewerMigrations, migrateOpened, newestMigration } from './database/migrate.ts';
 import { openDatabase, type DatabaseHandle } from './database/open.ts';
+import type { ReadOutcome } from './database/replica-reads.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
-import { createMetrics, watchDatabase, watchProcess } from './modules/metrics/metrics.service.ts';
+import { watchSchema } from './modules/metrics/work-metrics.service.ts';
+import {
+  countRead,
+  createMetrics,
+  watchDatabase,
+  watchProcess,
+  watchReplicas,
+} from './modules/metrics/metrics.service.ts';
 import { isOperator, metricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { listStaff } from './modules/admins/admins.service.ts';
 import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
@@ -12,15 +20,28 @@ import { createSmsSender } from './modules/sms/sms-sender.adapter.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
 import { assertInTime, countStatement } from './plugins/server-timing.ts';
+import { recordStatement } from './tracing/tracer.ts';
 import { apiPlugin } from './modules/api.plugin.ts';
 
-export { closeConnections, gracefulShutdown, type Shutdown } from './plugins/graceful-shutdown.ts';
+export {
+  closeAfterAnswer,
+  closeConnections,
+  gracefulShutdown,
+  type Shutdown,
+} from './plugins/graceful-shutdown.ts';
+export { isEventStream, requestTrace, setTraceHeaders, traceOf } from './plugins/request-trace.ts';
 export { serverTiming } from './plugins/server-timing.ts';
 export { logRateLimiter } from './plugins/log-rate-limiter.ts';
 export { warnOfUntrustedProxies } from './plugins/untrusted-proxies.ts';
 export { serverOptions, type ServerChoices } from './plugins/server-options.ts';
 export { demoAccounts, demoPassword, type DemoAccount } from './demo/accounts.ts';
 export type { DemoProgress } from './demo/fill.ts';
+export { startTracing } from './tracing/start-tracing.ts';
+export type { TracingSettings } from './tracing/tracing-settings.ts';
+export { formatTraceparent, requestIdOf } from './tracing/trace-context.ts';
+export { currentTracer } from './tracing/tracer.ts';
+export { watchProcess } from './modules/metrics/metrics.service.ts';
+export { metricsRoutes, type MetricsAccess } from './modules/metrics/metrics.routes.ts';
 export { startupNotices } from './config/startup-notices.ts';
 
 /** Milliseconds after which the server ends a statement: below the deadline of a request. */
@@ -34,6 +55,10 @@ export interface ApiOptions {
   databaseUrl?: string | undefined;
   /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
   directUrl?: string | undefined;
+  /** Address of replicas, one for each host, for lists, figures and CSV. */
+  readUrl?: string | undefined;
+  /** Most connections to PostgreSQL, for writers and readers together; 20 by default. */
+  poolMax?: number | undefined;
   /** Fills an empty database with demo records. */
   demo?: boolean | undefined;
   /** Factor of the demo's number of records; 1 by default. */
@@ -74,6 +99,8 @@ export interface Api {
     migrations: string[];
     /** Migrations of a newer version, beside which this one runs. */
     newerMigrations: string[];
+    /** Error of the primary for which `readUrl` is not used. */
+    unusedReplicas: string | undefined;
     demoFilled: boolean;
     /** Token that creates the first super admin, to print; null if there is one, or if the settings have the token. */
     setupToken: string | null;
@@ -97,12 +124,14 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   refuseLiveKeysOn(options.databaseUrl ? 'postgres' : 'pglite', settings.payouts);
   const sms = createSmsSender(settings.sms);
   const metrics = createMetrics();
-  const onQuery = (milliseconds: number, succeeded: boolean) => {
+  const onQuery = (milliseconds: number, succeeded: boolean, statement: string) => {
     metrics.queries.observe({ outcome: succeeded ? 'success' : 'failure' }, milliseconds / 1000);
     countStatement(milliseconds);
+    recordStatement(statement, milliseconds, succeeded);
   };
   const beforeStatement = assertInTime;
-  const handle = await openDatabase({ ...options, onQuery, beforeStatement, statementTimeout });
+  const onRead = (outcome: ReadOutcome) => countRead(metrics, outcome);
+  const handle = await openDatabase({ ...options, onQuery, onRead, beforeStatement, statementTimeout });
   try {
     const migrations = await migrateOpened(handle, options, options.onMigration);
     const newerMigrations = await findNewerMigrations(handle.kysely);
@@ -114,8 +143,10 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     const ready = handle.isWritable;
     const driverVideo = { ...settings.driverVideo, sample: options.demo === true };
     const served = { ...settings, driverVideo };
+    watchSchema(metrics, newerMigrations.at(-1) ?? newestMigration);
     watchProcess(metrics);
-    watchDatabase(metrics, handle.pool, ready);
+    watchDatabase(metrics, handle.pools, ready);
+    if (handle.replicas) watchReplicas(metrics, handle.replicas);
     return {
       plugin: apiPlugin(handle, served, metrics, sms, options.sectionRights),
       ready,
@@ -129,6 +160,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         engine: handle.engine,
         migrations,
         newerMigrations,
+        unusedReplicas: handle.unusedReplicas,
         demoFilled,
         setupToken:
           !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely)) ? settings.setupToken : null,

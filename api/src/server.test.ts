@@ -160,7 +160,8 @@ test('a call that never ends does not prevent the shutdown', { skip }, async (co
     const start = performance.now();
     server.signal('SIGTERM');
     await cut;
-    assert.equal(await server.ended, 1);
+    // Its statement ends by the statement timeout, within the time that closing may take.
+    assert.equal(await server.ended, 0);
     assert.ok(performance.now() - start < timeout);
   });
 });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
 import {
+  closeAfterAnswer,
   closeConnections,
   demoAccounts,
   demoPassword,
@@ -16,9 +17,11 @@ import { describeVariables } from './config/help.ts';
 import { readServerSettings } from './config/server-settings.ts';
 import { apiVariables } from './config/variables.ts';
 import { errorHandler } from './plugins/error-handler.ts';
+import { requestTrace } from './plugins/request-trace.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
-/** Milliseconds that running calls have to finish, and that the whole shutdown may take. */
-const [grace, longest] = [5_000, 7_000];
+/** Milliseconds that running calls have to finish, and that the whole shutdown may take: the last export of traces has 2 s. */
+const [grace, longest] = [5_000, 10_000];
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });
 if (values.help) {
@@ -42,8 +45,11 @@ ${describeVariables(apiVariables, 'api')}`);
   });
 }
 
-async function start({ signal, closers }: Shutdown): Promise<void> {
+async function start(shutdown: Shutdown): Promise<void> {
+  const { signal, closers } = shutdown;
   const settings = readServerSettings();
+  // Closed last, so that it sends what the others did.
+  closers.push(await startTracing(settings.tracing));
   const opening = openApi({
     ...settings.database,
     settings: settings.api,
@@ -61,12 +67,14 @@ async function start({ signal, closers }: Shutdown): Promise<void> {
   const { logLevel, trustedProxies } = settings;
   const server = Fastify({ ...serverOptions({ logLevel, trustedProxies }), forceCloseConnections: 'idle' });
   closeConnections(server, grace);
+  closeAfterAnswer(server, signal);
   warnOfUntrustedProxies(server);
   // Also outside the API: Fastify's own answer to an unknown address logs that address unmasked.
   await server.register(errorHandler);
+  await server.register(requestTrace);
   server.get('/healthz', () => ({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
-    const ready = await api.ready();
+    const ready = !signal.aborted && (await api.ready());
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   await server.register(api.metrics);
@@ -74,6 +82,7 @@ async function start({ signal, closers }: Shutdown): Promise<void> {
   closers.push(() => server.close());
 
   await server.listen({ port: settings.port, host: settings.host });
+  shutdown.drain = settings.drain;
   if (settings.demo) {
     console.log(`Demo accounts, password ${demoPassword}:`);
     for (const account of demoAccounts) console.log(`  ${account.phoneNumber}  ${account.may}`);

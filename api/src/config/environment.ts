@@ -3,13 +3,17 @@ import { isLoopback } from './loopback.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
-const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, INIT_CWD } = apiVariables;
+const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_MAX, DATA_DIR, INIT_CWD } = apiVariables;
 
 /** Database of a process: `databaseUrl`, else the embedded one in `dataDir`. */
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
   /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
   directUrl: string | undefined;
+  /** Address of replicas, for reads of servers. */
+  readUrl: string | undefined;
+  /** Most connections to PostgreSQL, for writers and readers together. */
+  poolMax: number;
   dataDir: string;
 }
 
@@ -20,12 +24,16 @@ export function resolvePath(path: string, { INIT_CWD: base }: Environment = proc
 
 /** Database of validated variables. */
 export function databaseSettings(
-  env: Readonly<Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR' | 'INIT_CWD', string | undefined>>,
+  env: Readonly<
+    Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR' | 'INIT_CWD', string | undefined>
+  > & { DATABASE_POOL_MAX: number; DATABASE_READ_URL?: string | undefined },
 ): DatabaseSettings {
   return {
     databaseUrl: env.DATABASE_URL,
     // Of no use without the address that leads to the pooler.
     directUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_DIRECT_URL,
+    readUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_READ_URL,
+    poolMax: env.DATABASE_POOL_MAX,
     dataDir:
       env.DATA_DIR === undefined
         ? join(import.meta.dirname, '../../../data')
@@ -39,7 +47,7 @@ export function databaseSettings(
  * @throws InvalidSettings
  */
 export function databaseFromEnvironment(environment: Environment = process.env): DatabaseSettings {
-  const variables = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, INIT_CWD };
+  const variables = { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_MAX, DATA_DIR, INIT_CWD };
   return databaseSettings(parseEnvironment(variables, environment));
 }
 

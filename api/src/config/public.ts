@@ -1,7 +1,7 @@
 /** Configuration that the edge shares: one table of variables, parsed and documented the same way. */
-export { databaseSettings, isDemo, isOwnMachine, resolvePath } from './environment.ts';
+export { databaseSettings, isDemo, isOwnMachine, resolvePath, type DatabaseSettings } from './environment.ts';
 export { commonVariableTable, describeVariables, variableTables } from './help.ts';
-export { findConflicts } from './settings.ts';
+export { findServerConflicts } from './settings.ts';
 export { integer, isOrigin, listOf, matching, origin, passing, text } from './parsing/validators.ts';
 export {
   InvalidSettings,
@@ -11,4 +11,5 @@ export {
   type Documentation,
   type Environment,
 } from './parsing/variable.ts';
+export { tracingSettings } from './tracing.ts';
 export { apiVariables } from './variables.ts';

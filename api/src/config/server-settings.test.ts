@@ -15,8 +15,10 @@ test('all settings have defaults, and production has no demo', (context) => {
   const settings = readWith(context, {});
   assert.deepEqual([settings.port, settings.host, settings.demoScale], [3001, '127.0.0.1', 1]);
   assert.equal(settings.demo, true);
-  assert.equal(readWith(context, { NODE_ENV: 'production' }).demo, false);
+  assert.equal(readWith(context, production).demo, false);
 });
+
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1/padiman' };
 
 for (const [given, demo] of [
   ['true', true],
@@ -33,9 +35,9 @@ for (const [given, demo] of [
 }
 
 test('DEMO=true is refused in production', (context) => {
-  const environment = { DEMO: 'true', NODE_ENV: 'production' };
+  const environment = { ...production, DEMO: 'true' };
   assert.throws(() => readWith(context, environment), /^InvalidSettings: DEMO=true is for trying out/);
-  assert.equal(readWith(context, { DEMO: 'false', NODE_ENV: 'production' }).demo, false);
+  assert.equal(readWith(context, { ...production, DEMO: 'false' }).demo, false);
 });
 
 const reachableSettings: readonly Record<string, string>[] = [
@@ -86,4 +88,30 @@ test('a relative DATA_DIR is resolved in the folder that npm was called in', (co
   const { dataDir } = readWith(context, {}).database;
   const relative = readServerSettings({ DATA_DIR: 'nested', INIT_CWD: dataDir });
   assert.equal(relative.database.dataDir, join(dataDir, 'nested'));
+});
+
+test('the embedded database is refused in production, unless it is asked for', (context) => {
+  assert.throws(
+    () => readWith(context, { NODE_ENV: 'production' }),
+    /^InvalidSettings: NODE_ENV=production needs DATABASE_URL.*ALLOW_EMBEDDED_DATABASE=true/,
+  );
+  const allowed = { NODE_ENV: 'production', ALLOW_EMBEDDED_DATABASE: 'true' };
+  assert.equal(readWith(context, allowed).database.databaseUrl, undefined);
+  assert.equal(readWith(context, {}).database.databaseUrl, undefined);
+});
+
+test('an encoding or sampler of traces that is not supported ends the start only while tracing is on', (context) => {
+  const foreign = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'xray' };
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+  assert.equal(readWith(context, foreign).tracing, undefined);
+  assert.equal(readWith(context, { ...foreign, ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing, undefined);
+  assert.throws(
+    () => readWith(context, { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }),
+    /^InvalidSettings: OTEL_EXPORTER_OTLP_PROTOCOL must be http\/protobuf or http\/json$/,
+  );
+  assert.throws(
+    () => readWith(context, { ...endpoint, OTEL_TRACES_SAMPLER: 'xray' }),
+    /^InvalidSettings: OTEL_TRACES_SAMPLER must be always_on, /,
+  );
+  assert.equal(readWith(context, endpoint).tracing?.protocol, 'http/protobuf');
 });

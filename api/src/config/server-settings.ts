@@ -1,5 +1,7 @@
 import { databaseSettings, isDemo, type DatabaseSettings } from './environment.ts';
-import { apiSettings, findConflicts, type ApiSettings } from './settings.ts';
+import { apiSettings, findServerConflicts, type ApiSettings } from './settings.ts';
+import { tracingSettings } from './tracing.ts';
+import type { TracingSettings } from '../tracing/tracing-settings.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
 import { apiVariables } from './variables.ts';
 
@@ -10,14 +12,18 @@ export interface ServerSettings {
   demoScale: number;
   port: number;
   host: string;
+  /** Milliseconds between SIGTERM and the end of serving. */
+  drain: number;
   logLevel: string | undefined;
   trustedProxies: string | undefined;
   api: ApiSettings;
+  /** Undefined without an OTLP address. */
+  tracing: TracingSettings | undefined;
 }
 
 /** @throws InvalidSettings with all problems */
 export function readServerSettings(environment: Environment = process.env): ServerSettings {
-  const env = parseEnvironment(apiVariables, environment, findConflicts);
+  const env = parseEnvironment(apiVariables, environment, findServerConflicts);
   const database = databaseSettings(env);
   return {
     database,
@@ -25,8 +31,10 @@ export function readServerSettings(environment: Environment = process.env): Serv
     demoScale: env.DEMO_SCALE,
     port: env.PORT ?? 3001,
     host: env.HOST,
+    drain: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     api: apiSettings(env, { dataDir: database.dataDir }),
+    tracing: tracingSettings(env, 'padiman-api'),
   };
 }

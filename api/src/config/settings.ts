@@ -79,6 +79,25 @@ export function findConflicts(env: Pick<ApiEnvironment, 'NODE_ENV' | 'SMS_PROVID
 }
 
 /**
+ * Finds problems of a server, which opens the API and its database: in production the embedded one must be asked for.
+ *
+ * @returns a message for each
+ */
+export function findServerConflicts(
+  env: Pick<
+    ApiEnvironment,
+    'NODE_ENV' | 'SMS_PROVIDER' | 'DEMO' | 'DATABASE_URL' | 'ALLOW_EMBEDDED_DATABASE'
+  >,
+): string[] {
+  const isEmbedded = env.DATABASE_URL === undefined && !env.ALLOW_EMBEDDED_DATABASE;
+  if (env.NODE_ENV !== 'production' || !isEmbedded) return findConflicts(env);
+  return [
+    'NODE_ENV=production needs DATABASE_URL, the address of a PostgreSQL database: the embedded database serves one process, and a power cut may lose acknowledged changes. ALLOW_EMBEDDED_DATABASE=true accepts that.',
+    ...findConflicts(env),
+  ];
+}
+
+/**
  * Reads the settings of the API from the environment.
  *
  * @throws InvalidSettings with all problems

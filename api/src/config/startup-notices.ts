@@ -6,10 +6,12 @@ export interface Opened {
   sms: string;
   /** Migrations of a newer version, beside which this one runs. */
   newerMigrations: readonly string[];
+  /** Error of the primary for which `DATABASE_READ_URL` is not used. */
+  unusedReplicas?: string | undefined;
 }
 
-/** Startup notices: the set-up token, that no codes can be sent, and a newer schema. */
-export function startupNotices({ setupToken, sms, newerMigrations }: Opened): string[] {
+/** Startup notices: the set-up token, that no codes can be sent, a newer schema, and replicas that are not used. */
+export function startupNotices({ setupToken, sms, newerMigrations, unusedReplicas }: Opened): string[] {
   const notes: string[] = [];
   if (setupToken !== null) {
     notes.push(
@@ -20,6 +22,11 @@ export function startupNotices({ setupToken, sms, newerMigrations }: Opened): st
   if (newerMigrations.length > 0) {
     notes.push(
       `database           a newer version migrated it (${newerMigrations.join(', ')}); this one runs beside it`,
+    );
+  }
+  if (unusedReplicas !== undefined) {
+    notes.push(
+      `replicas           DATABASE_READ_URL is not used: the primary tells no position of its log (${unusedReplicas})`,
     );
   }
   return notes;

@@ -19,6 +19,8 @@ import {
   payoutProviderVariables,
 } from '../modules/payout-providers/payout-providers.adapter.ts';
 import { headTarget } from './head-target.ts';
+import { tracingVariables } from './tracing.ts';
+import { defaultPoolMax, leastPoolMax } from './pool-max.ts';
 import { variable, type Parsed, type Reader } from './parsing/variable.ts';
 
 /** Processes that run the API. */
@@ -51,6 +53,16 @@ export const apiVariables = {
     text({
       default: '127.0.0.1',
       desc: 'address to listen on; `0.0.0.0` accepts connections from other machines',
+    }),
+    { group: 'Server', readBy: servers },
+  ),
+  DRAIN_SECONDS: variable(
+    integer(
+      0,
+      300,
+    )({
+      default: 0,
+      desc: 'seconds after SIGTERM for which calls are still served while `/readyz` answers 503, so that a load balancer sends further ones to other processes: more than it takes to notice',
     }),
     { group: 'Server', readBy: servers },
   ),
@@ -99,6 +111,33 @@ export const apiVariables = {
       desc: 'address of PostgreSQL itself where `DATABASE_URL` leads to a connection pooler such as PgBouncer: for migrations, live changes, backup, restore and import',
     }),
     { group: 'Database and demo', readBy: databases, shownDefault: '`DATABASE_URL`' },
+  ),
+  DATABASE_READ_URL: variable(
+    matching(
+      /^postgres(ql)?:\/\//,
+      'must begin with postgres://',
+    )({
+      default: undefined,
+      desc: 'address of streaming replicas, several as `postgres://user@one:5432,two:5432/name`: they answer lists, figures of the dashboard and CSV; the same for all processes',
+    }),
+    { group: 'Database and demo', readBy: servers },
+  ),
+  DATABASE_POOL_MAX: variable(
+    integer(
+      leastPoolMax,
+      1_000,
+    )({
+      default: defaultPoolMax,
+      desc: 'most connections of a process to PostgreSQL: three fifths for writes, the rest for reads',
+    }),
+    { group: 'Database and demo', readBy: databases },
+  ),
+  ALLOW_EMBEDDED_DATABASE: variable(
+    boolean({
+      default: false,
+      desc: '`true` lets a server with `NODE_ENV=production` start without `DATABASE_URL`, on the embedded database, which serves one process and may lose acknowledged changes in a power cut',
+    }),
+    { group: 'Database and demo', readBy: servers },
   ),
   DEMO: variable(
     boolean({
@@ -178,6 +217,7 @@ export const apiVariables = {
     }),
     { group: 'Log, metrics and back-pressure', readBy: servers },
   ),
+  ...tracingVariables,
   SETUP_TOKEN: variable(
     token({
       default: undefined,

@@ -2,8 +2,12 @@ import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Listen } from '../database/notifications.ts';
+import type { Replicas } from '../database/replica-reads.ts';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics, watchAudit, watchWebhooks, type Metrics } from './metrics/metrics.service.ts';
+import { watchWork } from './metrics/work-metrics.service.ts';
+import { readPartitions } from '../database/partitions.ts';
+import { watchPartitions } from './metrics/partition-metrics.service.ts';
 import { requestMetrics } from './metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { lockAsSuperAdmin } from './admins/admin-status.service.ts';
@@ -15,6 +19,7 @@ import { auditHeads } from './audit-heads/audit-heads.plugin.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { auditSealer } from './audit/audit-sealer.plugin.ts';
 import { readUnsealed } from './audit/audit.service.ts';
+import { readRunningJobs } from './bulk-jobs/bulk-jobs.service.ts';
 import { bulkJobs } from './bulk-jobs/bulk-jobs.plugin.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { restoreConfirmedAdmin } from './deletions/restorations.service.ts';
@@ -33,6 +38,7 @@ import { parcelRoutes } from './parcels/parcels.routes.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { createSmsSender } from './sms/sms-sender.adapter.ts';
 import type { SmsSender } from './sms/sms.port.ts';
+import { readWaitingPayouts } from './payouts/outbox.service.ts';
 import { providerPayouts } from './payouts/payouts.plugin.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { connectProviders } from './payout-providers/payout-providers.adapter.ts';
@@ -68,6 +74,7 @@ import { authentication } from './sessions/authentication.plugin.ts';
 import { backgroundTasks } from '../plugins/background-tasks.ts';
 import { errorHandler } from '../plugins/error-handler.ts';
 import { pressure } from '../plugins/pressure.ts';
+import { requestTrace } from '../plugins/request-trace.ts';
 import { serverTiming } from '../plugins/server-timing.ts';
 import { readApiSettings, type ApiSettings } from '../config/settings.ts';
 
@@ -97,13 +104,14 @@ const databaseRoutes = [
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
 export function apiPlugin(
-  { kysely: database, listen }: { kysely: Handle; listen: Listen },
+  { kysely: database, listen, replicas }: { kysely: Handle; listen: Listen; replicas?: Replicas | undefined },
   settings: ApiSettings = readApiSettings({}),
   metrics: Metrics = createMetrics(),
   sms: SmsSender = createSmsSender(settings.sms),
   sectionRights?: SectionRights,
 ): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
+    await app.register(requestTrace);
     await app.register(serverTiming);
     await app.register(requestMetrics, metrics);
     await app.register(errorHandler);
@@ -111,7 +119,7 @@ export function apiPlugin(
     await app.register(pressure, settings.pressure);
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
-    await app.register(authentication, { database });
+    await app.register(authentication, { database, replicas });
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
     await app.register(retentionJob, { database, metrics, ...settings.retention });
@@ -151,6 +159,12 @@ export function apiPlugin(
     auditHeads(app, database, settings.auditHeads);
     auditSealer(app, database);
     watchAudit(metrics, () => readUnsealed(database));
+    const { noteSettlement } = watchWork(metrics, {
+      providers: providers.map(({ id }) => id),
+      payouts: () => readWaitingPayouts(database),
+      jobs: () => readRunningJobs(database),
+    });
+    watchPartitions(metrics, () => readPartitions(database));
     bulkJobs(app, { database, policy });
     reviewMode(app, { database, undoSeconds: settings.decisionUndoSeconds, policy });
     await providerPayouts(app, {
@@ -158,6 +172,7 @@ export function apiPlugin(
       providers,
       concurrency,
       refused: (reason) => metrics.payoutsRefused.inc({ reason }),
+      noteSettlement,
     });
     await serviceApi(app, database);
     watchWebhooks(metrics, () => readBacklog(database));

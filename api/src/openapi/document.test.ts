@@ -130,6 +130,7 @@ test('a new call is documented without further code', () => {
       ['q', 'query', false],
       ['filter', 'query', false],
       ['sort', 'query', false],
+      ['exactTotal', 'query', false],
       ['green', 'query', false],
     ],
   );

@@ -46,12 +46,12 @@ export interface TestApi {
 
 /**
  * Engines of a suite: each available one. With `TEST_ENGINES=one`, as `npm test` sets it, one of them, chosen by the
- * suite's name: a quarter of the suites run on the embedded database, which takes longer to open; `npm run test:long` runs
+ * suite's name: an eighth of the suites run on the embedded database, which takes longer to open; `npm run test:long` runs
  * all on both.
  */
 function enginesOf(subject: string): readonly Engine[] {
   if (process.env['TEST_ENGINES'] !== 'one' || postgres.missing !== undefined) return [pglite, postgres];
-  return [subject.length % 4 === 0 ? pglite : postgres];
+  return [subject.length % 8 === 0 ? pglite : postgres];
 }
 
 /** Runs the same tests on each database engine of the run, over HTTP. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { migrateToLatest } from '../database/migrate.ts';
-import { openDatabase, type DatabaseHandle } from '../database/open.ts';
+import { openDatabase, type DatabaseHandle, type DatabaseOptions } from '../database/open.ts';
 
 /** A database engine for tests. */
 export interface Engine {
@@ -10,7 +10,12 @@ export interface Engine {
   /** Reason to skip tests on it; undefined if it is available. */
   missing: string | undefined;
   /** Opens a new migrated database; `close()` also drops it. */
-  open: () => Promise<DatabaseHandle>;
+  open: (
+    options?: Pick<
+      DatabaseOptions,
+      'poolMax' | 'readUrl' | 'longestLag' | 'onRead' | 'statementTimeout' | 'beforeStatement'
+    >,
+  ) => Promise<DatabaseHandle>;
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -31,10 +36,10 @@ export const pglite: Engine = {
 export const postgres: Engine = {
   name: 'PostgreSQL',
   missing: await reasonMissing(),
-  open: async () => {
+  open: async (options = {}) => {
     const template = process.env['API_TEST_DATABASE'];
     const scratch = await createScratch(template);
-    const handle = await openDatabase({ databaseUrl: scratch.url });
+    const handle = await openDatabase({ ...options, databaseUrl: scratch.url });
     if (template === undefined) await migrateToLatest(handle.kysely);
     return { ...handle, close: () => handle.close().then(scratch.drop) };
   },

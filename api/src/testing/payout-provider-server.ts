@@ -105,6 +105,8 @@ export interface FakeProvider {
   delay: number;
   /** Calls without an answer: now, and most at a time. */
   inFlight: { now: number; most: number };
+  /** Answers no call until a number of them is in flight, at most 5 seconds long. */
+  holdUntil: (count: number) => void;
   /** Sets what became of a transfer, and returns the event about it. */
   event: (reference: string, outcome: Outcome, change?: Record<string, unknown>) => PostedEvent;
   /** The provider with its account, as the API connects it. */
@@ -127,6 +129,7 @@ export const payoutsBy = (
 /** Starts a fake provider that speaks a format. */
 export async function startFakeProvider(format: ProviderFormat): Promise<FakeProvider> {
   const unanswered = new Set<ServerResponse>();
+  let held: { count: number; release: () => void; over: Promise<unknown> } | undefined;
   const server = createServer((request, response) => {
     void handle(request, response);
   });
@@ -141,6 +144,11 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
       if (transfer === undefined) throw new Error(`there is no transfer ${reference}`);
       transfer.outcome = outcome;
       return format.event(transfer, account, change);
+    },
+    holdUntil: (count) => {
+      const { promise, resolve } = deferred();
+      const longest = pause(5_000, undefined, { ref: false });
+      held = { count, release: resolve, over: Promise.race([promise, longest]) };
     },
     connect: (timeout = 10_000) => {
       const [connected] = connectProviders({ [format.id]: { ...account, timeout } });
@@ -158,9 +166,11 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
     const { inFlight, delay } = fake;
     inFlight.now += 1;
     inFlight.most = Math.max(inFlight.most, inFlight.now);
+    if (held !== undefined && inFlight.now >= held.count) held.release();
     response.once('close', () => (inFlight.now -= 1));
     const request = await take(incoming, url);
     const reply = async ([status, content]: Reply) => {
+      await held?.over;
       if (delay > 0) await pause(delay);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     };
@@ -208,6 +218,12 @@ export async function startFakeProvider(format: ProviderFormat): Promise<FakePro
   }
 
   return fake;
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => undefined as void;
+  const promise = new Promise<void>((resolved) => (resolve = resolved));
+  return { promise, resolve };
 }
 
 let lastId = 396_000;

@@ -7,6 +7,7 @@ import { startFlutterwave } from './flutterwave-server.ts';
 import type { FakeProvider } from './payout-provider-server.ts';
 import { startPaystack } from './paystack-server.ts';
 import { insertAdmin, insertUser } from './records.ts';
+import { waitUntil } from './wait-until.ts';
 import { insertWithdrawal } from './withdrawals.ts';
 
 /** Starts of the fake providers: tests of payouts run with each. */
@@ -83,9 +84,5 @@ export const stateOf = async (database: Handle, id: string): Promise<string> =>
 
 /** Waits until a worker has brought a payout into a state. */
 export async function waitForState(database: Handle, id: string, state: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (let now = await stateOf(database, id); now !== state; now = await stateOf(database, id)) {
-    if (Date.now() > deadline) throw new Error(`the payout is ${now}, and not ${state} in time`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await waitUntil(async () => (await stateOf(database, id)) === state, `the payout is not ${state}`);
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { EnvError, makeExactValidator } from 'envalid';
 
-const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
+/** Formats a list as alternatives: `a, b, or c`. */
+export const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' });
 const booleans: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
 /** Any text. */

@@ -23,7 +23,7 @@ export function adminRoutes(
   onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
   sectionRights?: rights.SectionRights,
 ): void {
-  listRoute(app, database, listAdmins, admins.admins, toAdmin);
+  listRoute(app, listAdmins, admins.admins, toAdmin);
 
   route(app, fetchAdmin, async ({ params, caller }) => ({
     success: true,

@@ -108,3 +108,11 @@ export async function deleteOldJobs(database: Handle, days: number): Promise<voi
         or finished_at < now() - make_interval(days => ${sql.lit(days)})
       for update skip locked)`.execute(database);
 }
+
+/** Number of running jobs, and the seconds since the oldest was confirmed. */
+export async function countRunning(database: Handle): Promise<{ count: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ count: number; age: number | null }>`
+    select count(*)::bigint as count, extract(epoch from now() - min(confirmed_at))::float8 as age
+    from bulk_jobs where state = 'running'`.execute(database);
+  return { count: rows[0]?.count ?? 0, oldestSeconds: Math.max(0, rows[0]?.age ?? 0) };
+}

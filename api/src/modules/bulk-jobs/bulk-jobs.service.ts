@@ -36,6 +36,7 @@ import {
 import { exceptionsOf, extentOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
 import { markInsufficient, type BulkTarget } from './bulk-targets.service.ts';
 
+export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
 export type { CountedJob };
 
 /** Lists of bulk jobs by name. */

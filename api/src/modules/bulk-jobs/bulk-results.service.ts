@@ -22,7 +22,7 @@ export interface ResultRow extends ItemRow {
 }
 
 /** Query of a job's records. */
-type ItemQuery = Pick<ListQuery<ItemFilter>, 'limit' | 'cursor' | 'filter'>;
+type ItemQuery = Pick<ListQuery<ItemFilter>, 'limit' | 'cursor' | 'filter' | 'exactTotal'>;
 
 /** Records of a job with their results, in the order in which they are processed. */
 export function resultsOf(targets: BulkTargets, job: CountedJob): ReadableList<ResultRow, ItemQuery> {
@@ -35,8 +35,8 @@ export function resultsOf(targets: BulkTargets, job: CountedJob): ReadableList<R
   };
   const inOrder = (query: ItemQuery) => ({ ...query, sort: 'created' });
   return {
-    readPage: async (database, query) => {
-      const page = await items.readPage(database, inOrder(query));
+    readPage: async (database, query, most) => {
+      const page = await items.readPage(database, inOrder(query), most);
       return { ...page, rows: await withRecords(database, page.rows) };
     },
     readAll: async function* (database, query) {

@@ -6,15 +6,14 @@ import {
   type AnswerOf,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Handle } from '../../database/schema.ts';
 import { toNaira } from '../../lists/money.ts';
 import { route } from '../../plugins/contract-route.ts';
 import { readDashboard, type DashboardFigures } from './dashboard.read-model.ts';
 
-export function dashboardRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, readDashboardSummary, async () => ({
+export function dashboardRoutes(app: FastifyInstance): void {
+  route(app, readDashboardSummary, async ({ caller }) => ({
     success: true,
-    data: toSummary(await readDashboard(database)),
+    data: toSummary(await readDashboard(app.readsFor(caller))),
   }));
 }
 

@@ -6,7 +6,7 @@ import { route } from '../../plugins/contract-route.ts';
 import * as service from './restorations.service.ts';
 
 export function deletionRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listDeleted, service.deletedRecords, toDeletedRecord);
+  listRoute(app, listDeleted, service.deletedRecords, toDeletedRecord);
 
   route(app, restoreDeleted, async ({ body, actor }) => ({
     success: true,

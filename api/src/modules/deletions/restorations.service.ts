@@ -29,8 +29,8 @@ const listOf = (type: DeletedType) =>
 
 /** Deleted records, one type at a time; users if the query names none. */
 export const deletedRecords: ReadableList<DeletedEntry, ListQuery<DeletedType>> = {
-  readPage: async (database, { filter: itemType = 'users', ...query }) => {
-    const page = await listOf(itemType).readPage(database, query);
+  readPage: async (database, { filter: itemType = 'users', ...query }, most) => {
+    const page = await listOf(itemType).readPage(database, query, most);
     return { ...page, rows: page.rows.map((row) => ({ ...row, itemType })) };
   },
   readAll: (database, { filter: itemType = 'users', ...query }) => {

@@ -16,7 +16,7 @@ import * as service from './drivers.service.ts';
 import { openableVideo } from './video-address.rules.ts';
 
 export function driverRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listDriverApplications, service.applications, toApplication);
+  listRoute(app, listDriverApplications, service.applications, toApplication);
 
   route(app, fetchDriverApplication, async ({ params }) => ({
     success: true,

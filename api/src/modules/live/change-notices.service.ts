@@ -1,5 +1,5 @@
-import type { TransactionHandle } from '../../database/schema.ts';
-import { sendNotification } from './change-notices.repository.ts';
+import type { Handle, TransactionHandle } from '../../database/schema.ts';
+import { sendNotification, sendNotificationAlone } from './change-notices.repository.ts';
 import { encodeChange, type RecordReference } from './live.rules.ts';
 
 /**
@@ -14,4 +14,17 @@ export async function notifyChange(
 ): Promise<void> {
   const payload = encodeChange(adminId, records);
   if (payload !== null) await sendNotification(transaction, payload);
+}
+
+/**
+ * Notifies every process of records whose change is committed. Never fails: a page without the notice shows the change when
+ * it reads again.
+ */
+export async function notifyCommitted(
+  database: Handle,
+  adminId: string | null,
+  records: readonly RecordReference[],
+): Promise<void> {
+  const payload = encodeChange(adminId, records);
+  if (payload !== null) await sendNotificationAlone(database, payload).catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { backgroundHeader, type ChangeNotice } from '@padiman/contracts';
 import { sql } from 'kysely';
 import { onEachDatabase } from '../../testing/api.ts';
 import { insertUser } from '../../testing/records.ts';
+import { reviewer } from '../../testing/review.ts';
 import { insertLoggedIn } from '../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../testing/withdrawals.ts';
 
@@ -64,6 +65,18 @@ onEachDatabase('changes as they happen', (api) => {
     const changed = { records: { withdrawal: [id] }, created: [] };
     assert.deepEqual(await here.next(), { event: 'change', data: { mine: true, ...changed } });
     assert.deepEqual(await there.next(), { event: 'change', data: { mine: false, ...changed } });
+  });
+
+  it('tell of claims, which change no record', async (context) => {
+    const { database, url } = api();
+    const mine = await insertLoggedIn(database, { superAdmin: true });
+    const other = await insertLoggedIn(database, { superAdmin: true });
+    const stream = await openStream(context, url, other.token);
+    await stream.next();
+    const { id } = await withWithdrawal();
+    assert.equal((await reviewer(api(), mine).claim(id)).status, 200);
+    const data = { mine: false, records: { withdrawalClaim: [id] }, created: [] };
+    assert.deepEqual(await stream.next(), { event: 'change', data });
   });
 
   it('name nothing that the listener may not see, nor what was rolled back', async (context) => {

@@ -18,8 +18,8 @@ import { refusalEvent } from '../separation/independence.rules.ts';
 import { sentParcels, trips } from './parcels.service.ts';
 
 export function parcelRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listParcelTrips, trips, recordMapper(parcelTrip));
-  listRoute(app, database, listSentParcels, sentParcels, recordMapper(sentParcel));
+  listRoute(app, listParcelTrips, trips, recordMapper(parcelTrip));
+  listRoute(app, listSentParcels, sentParcels, recordMapper(sentParcel));
 
   route(app, deleteParcelTrips, async ({ body, actor }) => {
     const { ids, reason = null, confirmUnderWay = false } = body;

@@ -62,3 +62,13 @@ export async function requeue(database: Handle, { id, tries }: PayoutRow): Promi
     .where('tries', '=', tries)
     .execute();
 }
+
+/** Number of the payouts of each provider that have no result yet, and the age in seconds of the oldest. */
+export async function selectWaiting(
+  database: Handle,
+): Promise<{ provider: string; count: number; oldestSeconds: number }[]> {
+  const { rows } = await sql<{ provider: string; count: number; age: number }>`
+    select provider, count(*)::bigint as count, extract(epoch from now() - min(created_at))::float8 as age
+    from payouts where state in ('queued', 'sending', 'sent') group by provider`.execute(database);
+  return rows.map(({ provider, count, age }) => ({ provider, count, oldestSeconds: Math.max(0, age) }));
+}

@@ -1,6 +1,8 @@
 import type { Handle } from '../../database/schema.ts';
 import { Unavailable } from '../../database/unavailable.ts';
+import { traced } from '../../tracing/tracer.ts';
 import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../plugins/worker-loop.ts';
+import type { PayoutRefusal } from '../metrics/metrics.service.ts';
 import {
   TransferRefused,
   type ConnectedProvider,
@@ -9,7 +11,9 @@ import {
 import { claimDue, markAbandoned, requeue, scheduleRetry } from './outbox.repository.ts';
 import { resolveAccountName } from './account-names.service.ts';
 import { updatePayout, type PayoutRow } from './payouts.repository.ts';
-import { settle, type Settled } from './settlement.service.ts';
+import { settle, type NoteSettlement, type Settled } from './settlement.service.ts';
+
+export { selectWaiting as readWaitingPayouts } from './outbox.repository.ts';
 
 /** Log of a worker. */
 export interface WorkerLog {
@@ -22,7 +26,8 @@ export interface Outbox {
   provider: Pick<ConnectedProvider, 'id' | 'sender' | 'resolve'>;
   log: WorkerLog;
   /** Counts rejected events by reason. */
-  refused: (reason: string) => void;
+  refused: (reason: PayoutRefusal) => void;
+  noteSettlement?: NoteSettlement;
   /** Lease of one payout; longer than all calls for it take. */
   leaseSeconds: number;
 }
@@ -53,14 +58,20 @@ export async function sendNext(outbox: Outbox): Promise<boolean> {
  *
  * @returns false if the provider did not answer
  */
-async function sendClaimed(outbox: Outbox, payout: PayoutRow): Promise<boolean> {
+function sendClaimed(outbox: Outbox, payout: PayoutRow): Promise<boolean> {
+  const attributes = { 'padiman.payout': payout.id, 'padiman.provider': outbox.provider.id };
+  return traced('payout', { ...attributes, 'padiman.tries': payout.tries }, () => sendOnce(outbox, payout));
+}
+
+async function sendOnce(outbox: Outbox, payout: PayoutRow): Promise<boolean> {
   const started = performance.now();
   try {
     const report = await sendOrReconcile(outbox, payout, started);
-    const settled = await settle(outbox.database, { id: payout.id, provider: outbox.provider.id }, report);
+    const { database, provider, noteSettlement } = outbox;
+    const settled = await settle(database, { id: payout.id, provider: provider.id }, report, noteSettlement);
     reportTrouble(outbox, payout, settled);
     if (report.status === 'pending' || isTrouble(settled)) {
-      await scheduleRetry(outbox.database, payout.id, {
+      await scheduleRetry(database, payout.id, {
         seconds: pollSeconds,
         trouble: isTrouble(settled) ? 'What the provider says does not fit.' : null,
       });
@@ -99,7 +110,9 @@ async function sendOrReconcile(
   // After a pause longer than the lease, another worker may have claimed the payout.
   if (performance.now() - started > leaseSeconds * 500) throw new Error('The lease is over.');
   try {
-    return await sender.send({ reference, amount, payee, recipientCode });
+    return await traced('payout transfer', {}, () =>
+      sender.send({ reference, amount, payee, recipientCode }),
+    );
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
     // Perhaps refused because the reference exists already.

@@ -195,7 +195,9 @@ for (const [name, start] of fakeProviders) {
     it('are sent many at a time, up to the limit, each once', async () => {
       const references: string[] = [];
       for (let count = 0; count < 24; count += 1) references.push((await accepted()).reference);
+      // More than eight would come in while the first eight are answered.
       provider.delay = 50;
+      provider.holdUntil(8);
       provider.inFlight.most = 0;
       const worker = startOutbox({ ...outboxOver(api().database, provider), concurrency: 8 });
       await untilOpen(0);

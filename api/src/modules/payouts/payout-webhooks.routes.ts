@@ -3,8 +3,10 @@ import type { Handle } from '../../database/schema.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { logRateLimiter } from '../../plugins/log-rate-limiter.ts';
 import { bodyLimit } from '../../plugins/contract-route.ts';
+import type { PayoutRefusal } from '../metrics/metrics.service.ts';
 import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
 import { applyEvent } from './provider-events.service.ts';
+import type { NoteSettlement } from './settlement.service.ts';
 
 /**
  * Webhook of a provider, at `/payouts/<id>/events` below the prefix of the API. Authenticity may cover the raw body, so
@@ -14,7 +16,11 @@ import { applyEvent } from './provider-events.service.ts';
 export async function payoutWebhookRoutes(
   app: FastifyInstance,
   provider: ConnectedProvider,
-  { database, refused }: { database: Handle; refused: (reason: string) => void },
+  {
+    database,
+    refused,
+    noteSettlement,
+  }: { database: Handle; refused: (reason: PayoutRefusal) => void; noteSettlement: NoteSettlement },
 ): Promise<void> {
   // Anybody can send events that are not authentic; the metrics count them all.
   const mayLogUnsigned = logRateLimiter(10);
@@ -24,7 +30,7 @@ export async function payoutWebhookRoutes(
     const path = `/payouts/${provider.id}/events`;
     scope.post(path, { bodyLimit, schema: { hide: true } }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const report = (reason: string, details: object = {}) => {
+      const report = (reason: PayoutRefusal, details: object = {}) => {
         refused(reason);
         if (reason === 'signature' && !mayLogUnsigned()) return;
         request.log.warn({ why: reason, ...details }, `an event of ${provider.name} moved nothing`);
@@ -42,7 +48,7 @@ export async function payoutWebhookRoutes(
       if (event === null) report('body');
       else if (event !== undefined) {
         const { reference } = event;
-        const applied = await applyEvent(database, provider, event);
+        const applied = await applyEvent(database, provider, event, noteSettlement);
         if (applied !== 'moved' && applied !== 'unchanged') report(applied, { reference });
         if (applied === 'unsure') throw new AppError('unavailable', 'The transfer could not be verified.');
       }

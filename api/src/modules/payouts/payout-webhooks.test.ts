@@ -68,7 +68,8 @@ for (const [name, start] of fakeProviders) {
         headers: { authorization: 'Bearer token-of-the-metrics' },
       });
       const line = new RegExp(`padiman_payouts_refused_total{reason="${reason}"} (\\d+)`);
-      return Number(line.exec(await answer.text())?.[1] ?? 0);
+      // NaN without a series: a rate would miss its first event.
+      return Number(line.exec(await answer.text())?.[1]);
     };
     /** Asserts that an event moves nothing, and is counted for a reason. */
     async function refused(id: string, reason: string, event: () => Promise<{ status: number }>) {

@@ -84,7 +84,8 @@ describe(`after a change of the provider, payouts (${engine.name})`, () => {
       headers: { authorization: `Bearer ${metricsToken}` },
     });
     const line = new RegExp(`padiman_payouts_refused_total{reason="${reason}"} (\\d+)`);
-    return Number(line.exec(await answer.text())?.[1] ?? 0);
+    // NaN without a series: a rate would miss its first event.
+    return Number(line.exec(await answer.text())?.[1]);
   };
 
   for (const [title, later] of [

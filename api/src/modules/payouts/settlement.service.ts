@@ -39,6 +39,11 @@ const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: TransferRep
     `The provider says that it is ${status}, which cannot be; nothing was moved.`,
 };
 
+/** Receives each payout at its first result, after the commit: its provider, and the seconds since its acceptance. */
+export type NoteSettlement = (provider: string, seconds: number) => void;
+
+const isFinal = (state: State) => state === 'paid' || state === 'failed' || state === 'reversed';
+
 /** A payout, and the provider that reports on it. */
 export type Reported = ({ id: string } | { reference: string }) & { provider: string };
 
@@ -46,8 +51,14 @@ export type Reported = ({ id: string } | { reference: string }) & { provider: st
  * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
  * changes nothing and is stored with the payout as trouble, unless the payout is another provider's.
  */
-export function settle(database: Handle, by: Reported, report: TransferReport): Promise<Settled> {
-  return database.transaction().execute(async (transaction) => {
+export async function settle(
+  database: Handle,
+  by: Reported,
+  report: TransferReport,
+  noteSettlement?: NoteSettlement,
+): Promise<Settled> {
+  let first: PayoutRow | undefined;
+  const settled = await database.transaction().execute(async (transaction) => {
     const payout = await lockPayout(transaction, by);
     if (payout === undefined) return 'unknown';
     if (payout.provider !== by.provider) return 'wrongProvider';
@@ -62,8 +73,11 @@ export function settle(database: Handle, by: Reported, report: TransferReport): 
       actor: null,
       change: { transfer_code: transferCode, failure: report.reason, trouble: null },
     });
+    if (payout.settled_at === null && isFinal(next)) first = payout;
     return 'moved';
   });
+  if (first) noteSettlement?.(first.provider, Math.max(0, Date.now() - first.created_at.getTime()) / 1000);
+  return settled;
 }
 
 /** Changes the state of a locked payout, posts its ledger entries and appends the audit. */
@@ -73,15 +87,14 @@ export async function changeState(
   state: State,
   { actor, change }: { actor: AuditActor | null; change: Parameters<typeof updatePayout>[2] },
 ): Promise<void> {
-  const isFinal = state === 'paid' || state === 'failed' || state === 'reversed';
   await updatePayout(transaction, payout.id, {
     ...change,
     failure: state === 'failed' || state === 'reversed' ? (change.failure ?? 'no reason was given') : null,
     state,
-    ...(isFinal ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
+    ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
   });
   await post(transaction, ledgerEntries(payout, state));
-  if (!isFinal) return;
+  if (!isFinal(state)) return;
   await appendAudit(transaction, actor, [
     {
       action: `payout.${state}`,

@@ -9,7 +9,7 @@ import * as service from './posts.service.ts';
 const toPost = recordMapper(post);
 
 export function postRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listPosts, service.posts, toPost);
+  listRoute(app, listPosts, service.posts, toPost);
 
   // The author comes from the session; the body's author is a placeholder of the specification.
   route(app, createPost, async ({ body, actor }) => ({

@@ -1,18 +1,18 @@
 import { claimType } from '@padiman/contracts';
-import type { TransactionHandle } from '../../database/schema.ts';
-import { notifyChange } from '../live/change-notices.service.ts';
+import type { Handle } from '../../database/schema.ts';
+import { notifyCommitted } from '../live/change-notices.service.ts';
 import type { QueueTable } from './queue-tables.read-model.ts';
 
 /**
- * Tells every page of claims that began or ended, once the transaction is committed. They have a type of their own, because
- * the records stay as they are.
+ * Notifies every page of claims that began or ended. They have a type of their own, because the records stay as they are.
+ * Call it after the commit: transactions that notify would wait for each other.
  */
 export async function announceClaims(
-  transaction: TransactionHandle,
+  database: Handle,
   adminId: string,
   { recordType }: QueueTable,
   ids: readonly string[],
 ): Promise<void> {
   const claims = ids.map((recordId) => ({ recordType: claimType(recordType), recordId, before: {} }));
-  await notifyChange(transaction, adminId, claims);
+  await notifyCommitted(database, adminId, claims);
 }

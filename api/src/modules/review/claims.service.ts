@@ -35,14 +35,14 @@ export interface ReviewBatch {
  *
  * @param skip records that the admin passes over
  */
-export function claimNext(
+export async function claimNext(
   database: Handle,
   by: Reviewer,
   queue: ReviewQueue,
   { count, skip }: { count: number; skip: string[] },
 ): Promise<ReviewBatch> {
-  return database.transaction().execute(async (transaction) => {
-    const { adminId } = by;
+  const { adminId } = by;
+  const { claimed, ...batch } = await database.transaction().execute(async (transaction) => {
     const ids = await renewOwn(transaction, queue, { by, skip, count, minutes });
     const renewed = ids.length;
     const seen = [...skip, ...ids];
@@ -53,10 +53,12 @@ export function claimNext(
       ids.push(...(await insertClaims(transaction, queue, { ids: free, adminId, minutes })));
     }
     const { waiting, held_by_others: heldByOthers } = await countQueue(transaction, queue, by);
-    await announceClaims(transaction, adminId, queue, ids.slice(renewed));
+    const claimed = ids.slice(renewed);
     ids.sort();
-    return { ids: queue.newestFirst ? ids.reverse() : ids, waiting, heldByOthers };
+    return { ids: queue.newestFirst ? ids.reverse() : ids, waiting, heldByOthers, claimed };
   });
+  await announceClaims(database, adminId, queue, claimed);
+  return batch;
 }
 
 /**
@@ -67,13 +69,13 @@ export function claimNext(
  * @throws DecisionWaits
  * @throws HeldByAnother
  */
-export function claimRecord(
+export async function claimRecord(
   database: Handle,
   { adminId }: Actor,
   queue: ReviewQueue,
   id: string,
 ): Promise<ClaimRow> {
-  return database.transaction().execute(async (transaction) => {
+  const { claim, isNew } = await database.transaction().execute(async (transaction) => {
     const record = await lockRecord(transaction, queue, id);
     if (record === undefined) throw queue.notFound();
     if (record.status !== 'pending') throw new DecidedAlready(record, queue.labels);
@@ -83,9 +85,10 @@ export function claimRecord(
     const claim = await selectClaim(transaction, queue, id);
     if (claim === undefined) throw queue.notFound();
     if (claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));
-    if (before === undefined) await announceClaims(transaction, adminId, queue, [id]);
-    return claim;
+    return { claim, isNew: before === undefined };
   });
+  if (isNew) await announceClaims(database, adminId, queue, [id]);
+  return claim;
 }
 
 /**
@@ -94,22 +97,20 @@ export function claimRecord(
  *
  * @throws HeldByAnother
  */
-export function releaseRecord(
+export async function releaseRecord(
   database: Handle,
   actor: Actor & { superAdmin: boolean },
   queue: ReviewQueue,
   id: string,
 ): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
+  const isReleased = await database.transaction().execute(async (transaction) => {
     const claim = await selectClaim(transaction, queue, id);
-    if (claim === undefined) return;
+    if (claim === undefined) return false;
     const { admin_id: holderId } = claim;
     const isOwn = holderId === actor.adminId;
     if (!isOwn && !actor.superAdmin) throw new HeldByAnother(nameOf(claim));
     const released = await deleteClaim(transaction, queue, { id, adminId: holderId });
-    if (!released) return;
-    await announceClaims(transaction, actor.adminId, queue, [id]);
-    if (isOwn) return;
+    if (!released || isOwn) return released;
     await appendAudit(transaction, actor, [
       {
         action: `${queue.recordType}.releaseClaim`,
@@ -119,7 +120,9 @@ export function releaseRecord(
         after: { claimedBy: null },
       },
     ]);
+    return true;
   });
+  if (isReleased) await announceClaims(database, actor.adminId, queue, [id]);
 }
 
 /**

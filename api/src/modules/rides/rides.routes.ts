@@ -18,8 +18,8 @@ import { refusalEvent } from '../separation/independence.rules.ts';
 import { requests, rides } from './rides.service.ts';
 
 export function rideRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listOfferedRides, rides, recordMapper(offeredRide));
-  listRoute(app, database, listPassengerRequests, requests, recordMapper(passengerRequest));
+  listRoute(app, listOfferedRides, rides, recordMapper(offeredRide));
+  listRoute(app, listPassengerRequests, requests, recordMapper(passengerRequest));
 
   route(app, deleteOfferedRides, async ({ body, actor }) => {
     const { ids, reason = null, confirmUnderWay = false } = body;

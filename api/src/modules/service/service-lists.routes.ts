@@ -1,6 +1,7 @@
 import type { Call, CallAnswer } from '@padiman/contracts';
 import * as contracts from '@padiman/contracts/service';
 import type { Schema } from 'yup';
+import { pageFields } from '../../lists/list-route.ts';
 import { entities, type Entity } from './entities.service.ts';
 import type { ServiceCalls } from './service-call.plugin.ts';
 
@@ -20,8 +21,8 @@ export function listRoutes(calls: ServiceCalls): void {
     }));
     calls.read(many, async (database, { query }) => {
       const { userId, ...page } = query;
-      const { rows, total, nextCursor } = await list(userId).readPage(database, page);
-      return { success: true, data: rows.map(toRecord), total, nextCursor } as CallAnswer<typeof many>;
+      const { rows, ...found } = await list(userId).readPage(database, page);
+      return { success: true, data: rows.map(toRecord), ...pageFields(found) } as CallAnswer<typeof many>;
     });
   };
   serve(entities.users, contracts.serviceReadUser, contracts.serviceListUsers);

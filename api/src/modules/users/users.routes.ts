@@ -10,7 +10,7 @@ import * as service from './users.service.ts';
 const toUser = recordMapper(user);
 
 export function userRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, database, listUsers, service.users, toUser);
+  listRoute(app, listUsers, service.users, toUser);
 
   route(app, updateUserStatus, async ({ body, actor }) => {
     const { userIds, deleteFlag, blockFlag, reason, confirmUnderWay = false } = body;

@@ -1,5 +1,6 @@
 import type { Handle } from '../../database/schema.ts';
 import type { SealKeys } from '../../sealing/sealed-text.ts';
+import { traced } from '../../tracing/tracer.ts';
 import { reportOutagesOnce } from '../../plugins/worker-loop.ts';
 import { followupOf, type RetrySchedule } from './retries.rules.ts';
 import {
@@ -110,7 +111,11 @@ export function startWebhookWorker(outbox: WebhookOutbox): WebhookWorker {
   const start = (delivery: DueDelivery, claimed: number) => {
     const attempts = running.get(delivery.endpoint_id) ?? new Set();
     running.set(delivery.endpoint_id, attempts);
-    const work = attempt(outbox, delivery, { claimed, signal: interrupting.signal })
+    const { id, attempts: tries, endpoint_id: endpoint } = delivery;
+    const attributes = { 'padiman.delivery': id, 'padiman.endpoint': endpoint, 'padiman.tries': tries };
+    const work = traced('webhook', attributes, () =>
+      attempt(outbox, delivery, { claimed, signal: interrupting.signal }),
+    )
       .catch((error: unknown) => log.warn({ err: error }, 'webhook attempt could not be stored'))
       .finally(() => {
         attempts.delete(work);

@@ -20,7 +20,7 @@ export function webhookRoutes(app: FastifyInstance, context: webhooks.WebhookCon
   const { database } = context;
   const read = async (id: string) => toWebhook(await webhooks.fetchEndpoint(database, id));
 
-  listRoute(app, database, listWebhookDeliveries, deliveries.deliveries, toDelivery);
+  listRoute(app, listWebhookDeliveries, deliveries.deliveries, toDelivery);
 
   route(app, listWebhooks, async () => ({
     success: true,

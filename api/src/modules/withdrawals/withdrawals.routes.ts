@@ -24,7 +24,7 @@ export function withdrawalRoutes(
   database: Handle,
   policy: service.WithdrawalPolicy,
 ): void {
-  listRoute(app, database, listWithdrawals, service.withdrawals, toListedWithdrawal);
+  listRoute(app, listWithdrawals, service.withdrawals, toListedWithdrawal);
 
   route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,
