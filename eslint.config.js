@@ -8,7 +8,17 @@ import { padiman } from './.ci/lint/rules.ts';
 const languageSeverity = 'error';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', 'data-*/**', '**/test-results/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'data/**',
+      'data-*/**',
+      'package/**',
+      'package-unfinished-*/**',
+      '**/test-results/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,

@@ -130,6 +130,11 @@ export const exclusiveLibraries: readonly {
     folders: ['api', 'e2e', 'bench'],
     reason: 'SQL is internal to the API.',
   },
+  {
+    libraries: ['@opentelemetry/*'],
+    folders: ['api/src/tracing/open-telemetry.ts'],
+    reason: 'OpenTelemetry is loaded by startTracing() alone, where an OTLP address is set (ADR 0084).',
+  },
 ];
 
 /** Builders and compilers, which serving code never imports. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyInstance,
@@ -6,8 +6,19 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import type { Registry as MetricsRegistry } from 'prom-client';
-import { closeConnections, serverTiming, warnOfUntrustedProxies } from '@padiman/api/app';
+import { Registry as MetricsRegistry } from 'prom-client';
+import {
+  closeAfterAnswer,
+  closeConnections,
+  metricsRoutes,
+  requestIdOf,
+  requestTrace,
+  serverTiming,
+  setTraceHeaders,
+  warnOfUntrustedProxies,
+  watchProcess,
+  type MetricsAccess,
+} from '@padiman/api/app';
 import type { Brand } from '@padiman/contracts';
 import type { ReleaseStore } from '@padiman/release/store';
 import { addApiProxy } from './api/api-proxy.ts';
@@ -24,6 +35,9 @@ import { addSharedCaching } from './headers/shared-caching.ts';
 import { backendReadiness } from './health/backend-readiness.ts';
 import { addHealthRoutes } from './health/health.routes.ts';
 import { keptResult } from './health/kept-result.ts';
+import { watchBackend, watchRequests } from './metrics/edge-metrics.ts';
+import { watchReleases } from './metrics/release-metrics.ts';
+import { watchStorage } from './metrics/storage-metrics.ts';
 import { readOverrides } from './override/override-cookie.ts';
 import { overrideRegistry } from './override/override-registry.ts';
 import { addOverrideRoutes } from './override/override.routes.ts';
@@ -57,7 +71,7 @@ export interface ApiInProcess {
   plugin: FastifyPluginAsync;
   /** Serves `/metrics` at the root of the origin, to authorized callers. */
   metrics?: FastifyPluginAsync;
-  /** Registry of these metrics, for those of the pages. */
+  /** Registry of these metrics, for those of the edge. */
   metricsRegistry?: MetricsRegistry;
   /** Members of staff, for the reach of a canary. */
   staff?: Staff;
@@ -86,6 +100,12 @@ export interface EdgeOptions {
   cookieSecret?: Buffer;
   /** A CDN or caching proxy in front: seconds for which it may keep pages, and how they are purged. */
   sharedCaching?: { seconds: number; purge?: PurgeRequest | undefined };
+  /** Aborted when the process is about to end: it serves on, is not ready, and keeps no connection open. */
+  draining?: AbortSignal;
+  /** Tells pages to begin a trace for each call; off by default. */
+  tracing?: boolean;
+  /** Access to `/metrics` of a process whose API has none; nobody by default. */
+  metricsAccess?: MetricsAccess | undefined;
   /** Source of shell and remotes; by default the live builds of the store. */
   site?: Site;
   /** Log, request ids and trusted proxies, as the API requires of its server. */
@@ -106,8 +126,11 @@ export async function buildEdge({
   imageOrigins = [],
   webVitalsShare = 1,
   cookieSecret = randomBytes(32),
+  draining,
+  metricsAccess,
   site: givenSite,
   sharedCaching = { seconds: 0 },
+  tracing = false,
   server = {},
 }: EdgeOptions): Promise<FastifyInstance> {
   const edge = fastify({
@@ -116,11 +139,12 @@ export async function buildEdge({
     // Longer than the usual 60 s of a load balancer, so that the load balancer closes idle connections first.
     keepAliveTimeout: 72 * second,
     forceCloseConnections: 'idle',
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     routerOptions: { maxParamLength: 300 },
     ...server,
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
+      setTraceHeaders(request, reply);
       if (server.frameworkErrors && request.url.startsWith('/api/')) {
         server.frameworkErrors(error, request, reply);
       } else {
@@ -130,7 +154,8 @@ export async function buildEdge({
   });
 
   let copying: Promise<void> | undefined;
-  const served = servedReleases(store, edge.log, { track: (started) => (copying = started) });
+  const releases = servedReleases(store, edge.log, { track: (started) => (copying = started) });
+  const { served } = releases;
   edge.addHook('onClose', () => copying);
   const site = givenSite ?? publishedSite(served);
   const apiOrigin = /^https?:/.test(apiBase) ? new URL(apiBase).origin : undefined;
@@ -161,10 +186,17 @@ export async function buildEdge({
   const documents = servedDocuments(site, brand, edge.log);
   const originOf = (request: FastifyRequest) => publicOrigin ?? requestOrigin(request);
 
+  const ownMetrics = api && 'metrics' in api ? api.metrics : undefined;
+  const metricsRegistry = (api && 'metricsRegistry' in api && api.metricsRegistry) || new MetricsRegistry();
   closeConnections(edge, 8 * second);
+  if (draining) closeAfterAnswer(edge, draining);
+  const edgeMetrics = watchRequests(edge, metricsRegistry, ownMetrics === undefined, draining);
+  watchReleases(metricsRegistry, store, releases);
+  edge.addHook('onClose', store.onStorageCall(watchStorage(metricsRegistry)));
   warnOfUntrustedProxies(edge);
   // Before the routes: Fastify does not apply it to routes that were loaded earlier.
   edge.setErrorHandler(sendError);
+  await edge.register(requestTrace);
   await edge.register(serverTiming);
   await compressData(edge);
   await edge.register(cookie);
@@ -176,7 +208,11 @@ export async function buildEdge({
   addRegistryRoute(edge, signedRegistryFor);
   addLoadingRoute(edge, registryFor, site);
   const { trustedKeys } = site;
-  addConfigRoute(edge, { apiBase, brand, webVitalsShare }, { capabilities, isDeveloping, trustedKeys });
+  addConfigRoute(
+    edge,
+    { apiBase, brand, webVitalsShare, ...(tracing && { tracing }) },
+    { capabilities, isDeveloping, trustedKeys },
+  );
   addSearchEngineRoutes(edge, { documents, registryFor, originOf });
   addSecurityContactRoute(edge, { contact: brand.contactEmail, publicOrigin });
   addAssetRoutes(edge, store, rollout.isReadable);
@@ -186,27 +222,28 @@ export async function buildEdge({
   addOverrideRoutes(edge, site, { allowed: devOrigins, product: brand.product });
   const { copy } = store;
   const isStorageReachable = copy && (() => copy.isReachable());
+  const checkBackend = api && 'url' in api ? keptResult(backendReadiness(api), second) : undefined;
+  if (checkBackend) watchBackend(metricsRegistry, checkBackend);
   addHealthRoutes(edge, {
     checks: {
       registry: { of: ['site', 'console'], check: async () => (await site.registry()) !== undefined },
       ...(api && 'ready' in api && { database: { of: ['api'], check: api.ready } }),
-      ...(api &&
-        'url' in api && { backend: { of: ['api'], check: keptResult(backendReadiness(api), second) } }),
+      ...(checkBackend && { backend: { of: ['api'], check: checkBackend } }),
     },
     registryExpires: async () => (await site.registry())?.expires,
     isStorageReachable,
+    draining,
   });
   await edge.register(cspReports);
-  const metricsRegistry = api && 'metricsRegistry' in api ? api.metricsRegistry : undefined;
-  if (metricsRegistry) watchRegistry(metricsRegistry, site, isStorageReachable);
-  await edge.register(remoteReports, {
-    store,
-    findPerson,
-    metrics: metricsRegistry && pageMetrics(metricsRegistry),
-  });
-  if (api && 'url' in api) await addApiProxy(edge, api);
+  watchRegistry(metricsRegistry, site, isStorageReachable);
+  await edge.register(remoteReports, { store, findPerson, metrics: pageMetrics(metricsRegistry) });
+  if (api && 'url' in api) await addApiProxy(edge, api, edgeMetrics);
   else if (api) await edge.register(api.plugin, { prefix: '/api' });
-  if (api && 'metrics' in api && api.metrics) await edge.register(api.metrics);
+  if (ownMetrics) await edge.register(ownMetrics);
+  else if (metricsAccess) {
+    watchProcess({ registry: metricsRegistry });
+    await edge.register(metricsRoutes({ registry: metricsRegistry }, metricsAccess));
+  }
 
   if (sharedCaching.purge) {
     purgeOnRelease(edge, {

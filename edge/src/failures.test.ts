@@ -40,6 +40,8 @@ for (const [name, failure] of Object.entries(failures)) {
     const failing = new Proxy(store, {
       get: (target, property) => {
         const found: unknown = Reflect.get(target, property);
+        // Registers a listener, and reads nothing.
+        if (property === 'onStorageCall') return found;
         return typeof found === 'function' ? () => Promise.reject(failure) : found;
       },
     });

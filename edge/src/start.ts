@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { demoAccounts, demoPassword, serverOptions, type Api } from '@padiman/api/app';
+import { demoAccounts, demoPassword, serverOptions, startTracing, type Api } from '@padiman/api/app';
 import { openStore } from '@padiman/release/store';
 import { destinationOf } from './api/backend.ts';
 import { buildEdge, type ApiInProcess, type EdgeOptions } from './app.ts';
@@ -17,7 +17,7 @@ import { startHelp } from './start/help.ts';
 import { openApiWithProgress } from './start/open-api.ts';
 import { apiWithoutDatabase, isDatabaseAway, openWhenAvailable } from './start/open-when-available.ts';
 import { maintainRegistry } from './registry/registry-expiry.ts';
-import { releaseCheckout } from './start/release-checkout.ts';
+import { releaseOwnBuilds, requireBuilders } from './start/release-own-builds.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { stopOnRequest, type Stopping } from './start/stopping.ts';
 
@@ -43,7 +43,8 @@ async function printBackend({ backend, API_BASE }: Settings, capabilities: Capab
   console.log(`offers             ${describeCapabilities(await capabilities())}`);
 }
 
-type Served = Required<Pick<EdgeOptions, 'store' | 'brand' | 'capabilities'>> & Pick<EdgeOptions, 'api'>;
+type Served = Required<Pick<EdgeOptions, 'store' | 'brand' | 'capabilities' | 'draining'>> &
+  Pick<EdgeOptions, 'api'>;
 
 /** Port of an edge, whichever it was given. */
 const portOf = (edge: FastifyInstance) => (edge.server.address() as AddressInfo).port;
@@ -63,6 +64,8 @@ async function serveEdge(
     imageOrigins: settings.IMAGE_ORIGINS,
     webVitalsShare: settings.webVitalsShare,
     sharedCaching: settings.sharedCaching,
+    tracing: settings.tracing !== undefined,
+    metricsAccess: settings.metricsAccess,
     cookieSecret: openCookieSecret(settings.DATA_DIR, settings.EDGE_SECRET),
     server: serverOptions({ logLevel, trustedProxies }),
   });
@@ -76,8 +79,12 @@ async function serveEdge(
   return edge;
 }
 
-async function start(build: boolean, { signal, closers }: Stopping): Promise<void> {
+async function start(build: boolean, stopping: Stopping): Promise<void> {
+  const { signal, closers } = stopping;
   const settings = readSettings();
+  if (build) requireBuilders();
+  // Closed last, so that it sends what the others did.
+  closers.push(await startTracing(settings.tracing));
   const brand = readBrand(settings.BRAND_FILE);
   await requireFreePort(settings.PORT, settings.HOST);
   const store = openStore(settings.DATA_DIR, { serving: { copyMegabytes: settings.RELEASES_COPY_MB } });
@@ -85,7 +92,7 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
   const openDatabase = () => openApiWithProgress(settings, brand.product, store);
   let opening = settings.opensApi ? openDatabase() : undefined;
   closers.push(async () => (await opening?.catch(() => undefined))?.close());
-  const releasing = build ? releaseCheckout(settings.DATA_DIR, signal) : undefined;
+  const releasing = build ? releaseOwnBuilds(settings.DATA_DIR, signal) : undefined;
   closers.push(async () => releasing?.catch(() => undefined));
   const [outcome] = await Promise.all([opening?.catch((error: Error) => error), releasing]);
   if (signal.aborted) return;
@@ -105,12 +112,8 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     const canWait = process.platform === 'linux' && isDatabaseAway(api);
     const live = canWait ? await store.lastLive().catch(() => undefined) : undefined;
     if (!live) throw api;
-    const served = {
-      store,
-      brand,
-      api: apiWithoutDatabase,
-      capabilities: capabilitiesOf(apiWithoutDatabase),
-    };
+    const absent = apiWithoutDatabase();
+    const served = { store, brand, api: absent, capabilities: capabilitiesOf(absent), draining: signal };
     waiting = await serveEdge(settings, served, { reusePort: true });
     closers.push(async () => waiting?.close());
     const address = addressOf(portOf(waiting), settings.HOST);
@@ -120,9 +123,10 @@ async function start(build: boolean, { signal, closers }: Stopping): Promise<voi
     if (signal.aborted) return;
   }
   const capabilities = capabilitiesOf(api);
-  const served = { store, brand, api: settings.backend ?? api, capabilities };
+  const served = { store, brand, api: settings.backend ?? api, capabilities, draining: signal };
   const edge = await serveEdge(settings, served, waiting && { port: portOf(waiting), reusePort: true });
   closers.push(() => edge.close());
+  stopping.drain = settings.drain;
   // New connections go to the edge with the API from now on.
   await waiting?.close();
   const maintenance = setInterval(() => void maintainRegistry(store, edge.log), day);

@@ -18,6 +18,8 @@ export interface HealthOptions {
   registryExpires: () => Promise<string | undefined>;
   /** False while the storage of the releases is away, which fails no part: the last known release is served. */
   isStorageReachable?: (() => boolean) | undefined;
+  /** Aborted when the process is about to end: no part is ready then. */
+  draining?: AbortSignal | undefined;
 }
 
 const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text);
@@ -28,7 +30,7 @@ const isPart = (text: string): text is Part => (parts as readonly string[]).incl
  */
 export function addHealthRoutes(
   edge: FastifyInstance,
-  { checks, registryExpires, isStorageReachable }: HealthOptions,
+  { checks, registryExpires, isStorageReachable, draining }: HealthOptions,
 ): void {
   edge.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
@@ -39,6 +41,7 @@ export function addHealthRoutes(
     const selectedParts = request.query.of === undefined ? parts : [String(request.query.of)].filter(isPart);
     if (selectedParts.length === 0)
       return reply.code(400).send({ message: `of must be one of ${parts.join(', ')}` });
+    if (draining?.aborted) return reply.code(503).send({ status: 'draining' });
     const selected = Object.entries(checks).filter(([, { of }]) =>
       of.some((part) => selectedParts.includes(part)),
     );

@@ -61,6 +61,24 @@ test('the check asks below the prefix, or the configured path, without a token',
   assert.equal(received[0]?.headers.authorization, undefined);
 });
 
+test('a process that is about to end is not ready, and ends each connection with its answer', async (t) => {
+  const shutdown = new AbortController();
+  const { get } = await runEdge(t, { draining: shutdown.signal });
+  assert.deepEqual(
+    [(await get('/readyz')).status, (await get('/rides')).headers.connection],
+    [200, 'keep-alive'],
+  );
+  shutdown.abort();
+  for (const address of ['/readyz', '/readyz?of=site', '/readyz?of=api'])
+    assert.deepEqual(
+      [(await get(address)).status, (await get(address)).text],
+      [503, '{"status":"draining"}'],
+    );
+  const page = await get('/rides');
+  assert.deepEqual([page.status, page.headers.connection], [200, 'close']);
+  assert.equal((await get('/healthz')).status, 200);
+});
+
 test('many probes are one request to the backend', async (t) => {
   const { url, received } = await runBackend(t);
   const { get } = await runEdge(t, { api: { url } });

@@ -27,19 +27,21 @@ function fakeStore() {
     },
   } as never as ReleaseStore;
   const clock = { time: 0 };
-  const served = servedReleases(store, silent, { now: () => clock.time });
+  const { served, isCopied } = servedReleases(store, silent, { now: () => clock.time });
   const release = async () => {
     const found = (await served.live())?.release;
     // The copy goes on in the background.
     await new Promise(setImmediate);
     return found;
   };
-  return { state, clock, release, served };
+  return { state, clock, release, served, isCopied };
 }
 
 test('a store on this machine is served as it is', () => {
   const store = {} as ReleaseStore;
-  assert.equal(servedReleases(store, silent), store);
+  const { served, isCopied } = servedReleases(store, silent);
+  assert.equal(served, store);
+  assert.ok(isCopied('000001'));
 });
 
 test('the first release is served at once, later ones when they are copied', async () => {
@@ -71,7 +73,7 @@ test('a copy that fails is tried again, with longer and longer pauses', async ()
 });
 
 test('a release that cannot be copied is served after a minute, unless the storage is away', async () => {
-  const { state, clock, release } = fakeStore();
+  const { state, clock, release, isCopied } = fakeStore();
   await release();
   Object.assign(state, { release: '000002', fails: new Error('reset'), reachable: false });
   await release();
@@ -79,6 +81,11 @@ test('a release that cannot be copied is served after a minute, unless the stora
   assert.equal(await release(), '000001');
   state.reachable = true;
   assert.equal(await release(), '000002');
+  assert.deepEqual([isCopied('000001'), isCopied('000002')], [true, false]);
+  clock.time = 200_000;
+  state.fails = undefined;
+  await release();
+  assert.ok(isCopied('000002'));
 });
 
 test('a release is served with its own keys, also while a later one is copied', async () => {

@@ -24,13 +24,20 @@ const otherBuilds = ({ live }: ReleaseRecord): BuildName[] =>
     [lastGood, canary?.build].flatMap((build) => (build ? [{ name, build }] : [])),
   );
 
+/** Releases as this process serves them. */
+export interface ServedReleases {
+  /** View of the store for serving; the store itself if its releases are on this machine. */
+  served: ReleaseStore;
+  /** True if the files of a release are on this machine, so that it can be served while the storage is away. */
+  isCopied: (release: string) => boolean;
+}
+
 /**
- * View of a store for serving: `live` is the newest release whose files were copied to this machine, so that an outage of
+ * Serves what was copied to this machine: `live` is the newest release whose files were copied to this machine, so that an outage of
  * the storage, also one in the middle of a promotion, leaves a whole release, with its own platform keys. The first
  * release that a process sees is served at once, and copied meanwhile.
  *
  * @param track receives each copying, which a server waits for when it is closed
- * @returns the store itself if its releases are on this machine
  */
 export function servedReleases(
   store: ReleaseStore,
@@ -39,9 +46,9 @@ export function servedReleases(
     now = Date.now,
     track = () => undefined,
   }: { now?: () => number; track?: (copying: Promise<void>) => void } = {},
-): ReleaseStore {
+): ServedReleases {
   const { copy } = store;
-  if (!copy) return store;
+  if (!copy) return { served: store, isCopied: () => true };
   let current: ReleaseRecord | undefined;
   /** The release that is being copied, or waits for the next try. */
   let next: { release: string; since: number; retryAt: number; pause: number } | undefined;
@@ -87,6 +94,9 @@ export function servedReleases(
   }
 
   // The prototype keeps the getter of the signing key.
-  const served = { ...copy.readsFor(live), live, lastLive: live };
-  return Object.create(store, Object.getOwnPropertyDescriptors(served)) as ReleaseStore;
+  const reads = { ...copy.readsFor(live), live, lastLive: live };
+  return {
+    served: Object.create(store, Object.getOwnPropertyDescriptors(reads)) as ReleaseStore,
+    isCopied: (release) => copied === release,
+  };
 }

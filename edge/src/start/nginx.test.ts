@@ -62,12 +62,13 @@ async function runNginx(t: TestContext, edgePort: number, bucket?: string) {
     .replace('/etc/ssl/padiman/fullchain.pem', certificate)
     .replace('/etc/ssl/padiman/privkey.pem', key);
   if (bucket !== undefined) {
-    const { host } = new URL(bucket);
+    const { host, protocol } = new URL(bucket);
     const snippet = readFileSync(documentedBucket, 'utf8');
     writeFileSync(
       join(folder, 'bucket.conf'),
       snippet
-        .replace('https://bucket.example', bucket)
+        .replace('https://$padiman_bucket', `${protocol}//$padiman_bucket`)
+        .replace('$padiman_bucket bucket.example', `$padiman_bucket ${host}`)
         .replace('Host bucket.example', `Host ${host}`)
         .replace('/etc/ssl/certs/ca-certificates.crt', certificate),
     );

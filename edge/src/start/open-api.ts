@@ -13,9 +13,7 @@ export async function openApiWithProgress(
   store: ReleaseStore,
 ): Promise<Api> {
   const api = await openApi({
-    dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
-    directUrl: settings.DATABASE_DIRECT_URL,
+    ...settings.database,
     product,
     sectionRights: sectionRights(store),
     demo: settings.DEMO,

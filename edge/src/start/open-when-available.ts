@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Gauge, Registry } from 'prom-client';
 import type { ApiInProcess } from '../app.ts';
 
 /** Time in ms between tries to open the database. */
@@ -30,7 +31,8 @@ function isFinal(error: unknown): boolean {
 }
 
 /** API of a process whose database is away: every call is a 503. */
-export const apiWithoutDatabase: ApiInProcess = {
+export const apiWithoutDatabase = (): ApiInProcess => ({
+  metricsRegistry: metricsWithoutDatabase(),
   ready: () => Promise.reject(new Error('The database is away since the start of this process')),
   plugin: async (routes) => {
     routes.all('/*', async (request, reply) =>
@@ -42,7 +44,14 @@ export const apiWithoutDatabase: ApiInProcess = {
       }),
     );
   },
-};
+});
+
+function metricsWithoutDatabase(): Registry {
+  const registry = new Registry();
+  const help = 'Whether the database answers and takes writes: 1 or 0.';
+  new Gauge({ name: 'padiman_database_up', help, registers: [registry] }).set(0);
+  return registry;
+}
 
 /**
  * Opens something that needs the database, as soon as it answers. Also after errors that end a start, such as a database

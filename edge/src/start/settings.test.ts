@@ -11,7 +11,7 @@ test('all settings have defaults', () => {
 });
 
 for (const reachable of [
-  { NODE_ENV: 'production' },
+  { NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1/padiman' },
   { HOST: '0.0.0.0' },
   { PUBLIC_ORIGIN: 'https://padiman.example' },
   { TRUSTED_PROXIES: '10.0.0.1' },
@@ -85,12 +85,13 @@ test('all problems are reported at once, those of the API too', () => {
     SMS_PROVIDER: 'pigeon',
     PAYOUT_PROVIDER: 'paystack',
     NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://127.0.0.1/padiman',
   };
   assert.throws(
     () => readSettings(environment),
     /^InvalidSettings: PORT .*\nSMS_PROVIDER .*\nPAYOUT_PROVIDER=paystack needs PAYSTACK_SECRET_KEY$/,
   );
-  const conflict = { DEMO: 'no', SMS_PROVIDER: 'console', NODE_ENV: 'production' };
+  const conflict = { ...environment, PORT: '', DEMO: 'no', SMS_PROVIDER: 'console', PAYOUT_PROVIDER: '' };
   assert.throws(() => readSettings(conflict), /^InvalidSettings: DEMO .*\nSMS_PROVIDER=console /);
 });
 
@@ -162,4 +163,12 @@ test('an invalid value is not repeated, because it may be a secret in the wrong 
       }),
     ({ message }: Error) => message.split('\n').length === 4 && !message.includes(secret),
   );
+});
+
+test('the embedded database is refused in production, unless it is asked for or no API is opened', () => {
+  const NODE_ENV = 'production';
+  assert.throws(() => readSettings({ NODE_ENV }), /NODE_ENV=production needs DATABASE_URL/);
+  const allowed = readSettings({ NODE_ENV, ALLOW_EMBEDDED_DATABASE: 'true' });
+  assert.equal(allowed.database.databaseUrl, undefined);
+  assert.equal(readSettings({ NODE_ENV, API_URL: 'http://localhost:1' }).opensApi, false);
 });

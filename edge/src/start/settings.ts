@@ -1,12 +1,16 @@
+import type { MetricsAccess } from '@padiman/api/app';
 import {
   databaseSettings,
-  findConflicts,
+  findServerConflicts,
   isDemo,
   isOwnMachine,
   parseEnvironment,
+  tracingSettings,
   usesOtherApi,
+  type DatabaseSettings,
   type Environment,
 } from '@padiman/api/config';
+import type { TracingSettings } from '@padiman/api/app';
 import type { Capability } from '@padiman/contracts';
 import type { Backend } from '../api/backend.ts';
 import { readCapabilityList } from '../capabilities/capability-list.ts';
@@ -19,9 +23,10 @@ const localPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
 export interface Settings {
   PORT: number;
   HOST: string;
+  /** Milliseconds between SIGTERM and the end of serving. */
+  drain: number;
   DATA_DIR: string;
-  DATABASE_URL: string | undefined;
-  DATABASE_DIRECT_URL: string | undefined;
+  database: DatabaseSettings;
   DEMO: boolean;
   DEMO_SCALE: number;
   /** Backend of `API_URL`; undefined without it. */
@@ -42,27 +47,31 @@ export interface Settings {
   /** Pages that a CDN or caching proxy in front may keep, and how it is purged. */
   sharedCaching: { seconds: number; purge: PurgeRequest | undefined };
   EDGE_SECRET: string | undefined;
+  /** Access to `/metrics` of a process without an API of its own. */
+  metricsAccess: MetricsAccess;
   TRUSTED_PROXIES: string | undefined;
   LOG_LEVEL: string;
+  /** Undefined without an OTLP address. */
+  tracing: TracingSettings | undefined;
 }
 
 /** @throws InvalidSettings with all problems */
 export function readSettings(environment: Environment = process.env): Settings {
   const env = parseEnvironment(variables, environment, (read) => [
-    ...(usesOtherApi({ ...read }) ? [] : findConflicts(read)),
+    ...(usesOtherApi({ ...read }) ? [] : findServerConflicts(read)),
     ...backendVariables
       .filter((name) => read[name] !== undefined && read.API_URL === undefined)
       .map((name) => `${name} needs API_URL`),
   ]);
-  const { databaseUrl, directUrl, dataDir } = databaseSettings(env);
+  const database = databaseSettings(env);
   // Reachable for nobody but the developer; otherwise they must be named.
   const developmentOrigins = isOwnMachine(env) ? localPorts.map((port) => `http://localhost:${port}`) : [];
   return {
     PORT: env.PORT ?? 8080,
     HOST: env.HOST,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    DATABASE_DIRECT_URL: directUrl,
+    drain: env.DRAIN_SECONDS * 1_000,
+    DATA_DIR: database.dataDir,
+    database,
     DEMO: isDemo(env),
     DEMO_SCALE: env.DEMO_SCALE,
     backend: env.API_URL === undefined ? undefined : backendOf({ ...env, API_URL: env.API_URL }),
@@ -81,8 +90,10 @@ export function readSettings(environment: Environment = process.env): Settings {
         env.CDN_PURGE_URL === undefined ? undefined : purgeOf({ ...env, CDN_PURGE_URL: env.CDN_PURGE_URL }),
     },
     EDGE_SECRET: env.EDGE_SECRET,
+    metricsAccess: { metricsToken: env.METRICS_TOKEN, production: env.NODE_ENV === 'production' },
     TRUSTED_PROXIES: env.TRUSTED_PROXIES,
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
+    tracing: tracingSettings(env, 'padiman-console'),
   };
 }
 

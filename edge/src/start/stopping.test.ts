@@ -33,3 +33,22 @@ test('a start by npm ends when npm was ended', { timeout: 30_000 }, async () => 
   npm.kill('SIGKILL');
   assert.equal(await output, 'open\nclosed\n');
 });
+
+test('a process that drains serves on after the signal, and then closes', { timeout: 30_000 }, async () => {
+  const draining = `
+    import { stopOnRequest } from ${JSON.stringify(module)};
+    const open = setInterval(() => {}, 1_000);
+    const stopping = stopOnRequest();
+    stopping.drain = 200;
+    stopping.signal.addEventListener('abort', () => setImmediate(() => console.log('draining')));
+    stopping.closers.push(async () => { clearInterval(open); console.log('closed'); });
+    console.log('open');
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', draining], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = text(child.stdout);
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  assert.equal(await output, 'open\ndraining\nclosed\n');
+});

@@ -1,5 +1,5 @@
 import { BuildFailed } from '../checkout/webpack-process.ts';
-import { program } from '../files/program.ts';
+import { isPackaged, program } from '../files/program.ts';
 import { ReleaseRefused } from '../promote/release-refused.ts';
 import { GateFailed } from '../publish/gates.ts';
 import { build } from './build.ts';
@@ -9,6 +9,7 @@ import { commonOptions, UsageError, type Command } from './command.ts';
 import { dev } from './dev.ts';
 import { explain } from './explain.ts';
 import { history } from './history.ts';
+import { importCommand } from './import.ts';
 import { keys } from './keys.ts';
 import { list } from './list.ts';
 import { owners } from './owners.ts';
@@ -28,6 +29,7 @@ export const commands: Readonly<Record<string, Command>> = {
   test,
   build,
   publish,
+  import: importCommand,
   check,
   promote,
   preview,
@@ -44,8 +46,12 @@ export const commands: Readonly<Record<string, Command>> = {
   renew,
 };
 
+/** Commands that build or compile, for which a packaged console has no tools. */
+const ofCheckouts: readonly Command[] = [dev, test, build, publish, changelog, uses];
+
 function help(): string {
-  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`);
+  const offered = Object.values(commands).filter((one) => !isPackaged || !ofCheckouts.includes(one));
+  const lines = offered.map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`);
   return `${program} <command>
 
 ${lines.join('\n')}
@@ -70,6 +76,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       return 0;
     }
     if (!command) throw new UsageError(name ? `Unknown command: ${name}.` : 'Missing command.');
+    if (isPackaged && ofCheckouts.includes(command))
+      throw new Error(`${program} ${name ?? ''} needs a checkout: a packaged console has no builders.`);
     await command.run(rest);
     return 0;
   } catch (error) {

@@ -37,6 +37,7 @@ const operandsOf = (next: string): Readonly<Record<string, string[]>> => ({
   test: [],
   build: ['mfe-none'],
   publish: ['mfe-none'],
+  import: ['none'],
   check: [],
   promote: ['mfe-rides', next],
   rollback: ['mfe-rides'],
@@ -115,9 +116,9 @@ test('a dry run of each command that changes releases prints the change and make
   }
   const tried = new Set<string>(dryRuns.map(([[name]]) => name));
   const offered = Object.keys(commands).filter((name) => 'dry-run' in (commands[name]?.options ?? {}));
-  // The dry run of publish needs a checkout: see gates.test.ts.
+  // The dry runs of publish and import need builds: see gates.test.ts and import.test.ts.
   assert.deepEqual(
     offered.filter((name) => !tried.has(name)),
-    ['publish'],
+    ['publish', 'import'],
   );
 });

@@ -1,12 +1,18 @@
-import { join, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 
 /** True in a repository of a remote's own, where this program is an installed package. */
 export const isInstalled = import.meta.dirname.split(sep).includes('node_modules');
 
+/** True in the run-time folder of `npm run package`: compiled, and without builders. */
+export const isPackaged = !isInstalled && extname(import.meta.filename) === '.js';
+
 /** Command line that starts this program, for messages that name a command. */
 export const program = isInstalled ? 'npx padiman' : 'npm run release --';
 
-/** Root of the packages: the checkout that contains this file, or the current folder, a remote's own repository. */
+/**
+ * Root of the packages: the checkout or run-time folder that contains this file, or the current folder, a remote's own
+ * repository.
+ */
 export const checkoutRoot = isInstalled ? process.cwd() : resolve(import.meta.dirname, '../../..');
 
 /** Cache of builds, types, verdicts of checks and compressed files; safe to delete at any time. */

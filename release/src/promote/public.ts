@@ -11,3 +11,4 @@ export { renew, renewIfDue } from './renew.ts';
 export { resolveBuild } from './resolve-build.ts';
 export { rollback, rollbackTo } from './rollback.ts';
 export { daysLeft } from './validity.ts';
+export { isPackaged, packagedBuilds, releasePackage } from './release-package.ts';

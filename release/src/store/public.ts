@@ -13,6 +13,7 @@ export type { LiveBuild, ReleaseRecord } from './release-record.ts';
 export type { RemoteUses, ShellTypes } from './type-artefacts.ts';
 export { CopyNotWritten } from './copy-not-written.ts';
 export { StorageUnavailable } from './storage-unavailable.ts';
+export type { StorageCall } from './observed-storage.ts';
 export { openStore } from './open-store.ts';
 export { nextRelease } from './release-record.ts';
 export type { BuildName, ReleaseStorage, ReleaseStore } from './release-store.ts';

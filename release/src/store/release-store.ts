@@ -2,6 +2,7 @@ import type { Signer } from '../signing/signer.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { BuildReports } from './build-reports.ts';
 import type { FileEncoding } from './content-files.ts';
+import type { StorageCall } from './observed-storage.ts';
 import type { Previews } from './previews.ts';
 import type { StoreProblems, StoreProblem } from './problems.ts';
 import type { ReleasedBuilds } from './released-builds.ts';
@@ -69,6 +70,8 @@ export interface ReleaseStorage {
   readonly problems: StoreProblems;
   /** Undefined where the storage is on this machine, and in processes that serve nothing. */
   readonly copy?: StorageCopy | undefined;
+  /** Reports each call of the storage when it is over. @returns ends the reports */
+  onStorageCall(listener: (call: StorageCall) => void): () => void;
   /**
    * Stores a build with its files; those that the storage has already need not be given.
    *
@@ -117,6 +120,7 @@ export type ExaminedBuild = { record: BuildRecord; problem?: never } | { record?
  */
 export interface ReleaseStore extends Pick<
   ReleaseStorage,
+  | 'onStorageCall'
   | 'reports'
   | 'previews'
   | 'released'

@@ -6,6 +6,7 @@ import { CopiedStorage } from './copied-storage.ts';
 import { ContentFiles, objectsOf, wrongFile, type FileEncoding } from './content-files.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { isBuildName, isPackageName } from './names.ts';
+import { ObservedStorage, type StorageCall } from './observed-storage.ts';
 import { previews, type Previews } from './previews.ts';
 import { StoreProblems } from './problems.ts';
 import { nextRelease, type ReleaseRecord } from './release-record.ts';
@@ -50,7 +51,7 @@ export class StoredReleases implements ReleaseStorage {
   readonly released: ReleasedBuilds;
   readonly problems = new StoreProblems();
   readonly copy: StorageCopy | undefined = undefined;
-  readonly #storage: Storage;
+  readonly #storage: ObservedStorage;
   /** The storage, or its copy while it is unavailable. */
   readonly #records: Storage;
   readonly #files: ContentFiles;
@@ -61,7 +62,8 @@ export class StoredReleases implements ReleaseStorage {
   #checkedAt = -Infinity;
   #check: { found: Promise<string | null>; since: number } | undefined;
 
-  constructor({ storage, newestCacheTime = 0, copy }: StoredReleasesOptions) {
+  constructor({ storage: given, newestCacheTime = 0, copy }: StoredReleasesOptions) {
+    const storage = new ObservedStorage(given);
     this.#storage = storage;
     this.#localCopy = copy;
     this.#records = copy ? new CopiedStorage(storage, copy) : storage;
@@ -70,6 +72,10 @@ export class StoredReleases implements ReleaseStorage {
     this.released = releasedBuilds(this.#records);
     this.#newestCacheTime = newestCacheTime;
     this.#files = new ContentFiles(storage, this.problems, copy);
+  }
+
+  onStorageCall(listener: (call: StorageCall) => void): () => void {
+    return this.#storage.onCall(listener);
   }
 
   async putBuild(

@@ -190,6 +190,7 @@ export function verifiedStore(
     get signer() {
       return signer();
     },
+    onStorageCall: (listener) => storage.onStorageCall(listener),
     reports: storage.reports,
     ...reads,
     released: storage.released,

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@padiman/release/testing';
-import { releaseCheckout, ReleaseFailed } from './release-checkout.ts';
+import { releaseOwnBuilds, ReleaseFailed, requireBuilders } from './release-own-builds.ts';
 
 test('a failed release rejects with the message of the child process', async (t) => {
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, '');
-  await assert.rejects(releaseCheckout(file, new AbortController().signal), (error: Error) => {
+  await assert.rejects(releaseOwnBuilds(file, new AbortController().signal), (error: Error) => {
     assert.ok(error instanceof ReleaseFailed);
     assert.ok(error.message.includes(file), error.message);
     return true;
@@ -17,7 +17,13 @@ test('a failed release rejects with the message of the child process', async (t)
 
 test('an aborted release ends its process and resolves', async (t) => {
   const controller = new AbortController();
-  const releasing = releaseCheckout(await temporaryFolder(t), controller.signal);
+  const releasing = releaseOwnBuilds(await temporaryFolder(t), controller.signal);
   controller.abort();
   await releasing;
+});
+
+test('a checkout without development dependencies is told to be packaged, before anything is built', async (t) => {
+  requireBuilders();
+  const root = await temporaryFolder(t);
+  assert.throws(() => requireBuilders(root), /npm ci --include=dev && npm run package/);
 });

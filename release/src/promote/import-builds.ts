@@ -1,0 +1,72 @@
+import { hashOfIntegrity } from '@padiman/federation/registry';
+import { readBuildRecord, type BuildRecord } from '../store/build-record.ts';
+import { encodedExtensions } from '../store/content-files.ts';
+import { FolderStore } from '../store/folder-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+export interface ImportOptions {
+  /** Reads and verifies everything, and stores nothing. */
+  dryRun?: boolean;
+}
+
+/** A build of a folder, as it was stored in this deployment. */
+export interface ImportedBuild {
+  record: BuildRecord;
+  /** False when the store had it already. */
+  stored: boolean;
+}
+
+const source = (folder: string) => {
+  const builds = new FolderStore(folder);
+
+  /** Files of a build with their compressed forms, verified by the integrity in its record. */
+  async function filesOf({ name, build, integrity }: BuildRecord): Promise<Map<string, Uint8Array>> {
+    const files = new Map<string, Uint8Array>();
+    for (const [file, value] of Object.entries(integrity)) {
+      const hash = hashOfIntegrity(value) ?? '';
+      const content = await builds.readContent(hash);
+      if (!content) throw new Error(`${folder}: ${name} ${build} has no file ${file}, or an altered one`);
+      files.set(file, content);
+      for (const encoding of ['br', 'gzip'] as const) {
+        const form = await builds.readContent(hash, encoding);
+        if (form) files.set(file + encodedExtensions[encoding], form);
+      }
+    }
+    return files;
+  }
+
+  async function* all(): AsyncGenerator<BuildRecord> {
+    for (const name of await builds.listNames()) {
+      for (const build of await builds.listBuildNames(name)) {
+        const found = await builds.buildText(name, build);
+        if (found && !found.hidden) yield readBuildRecord(found.text);
+      }
+    }
+  }
+  return { all, filesOf };
+};
+
+/**
+ * Stores the builds of a folder of releases, such as that of a packaged console, in the store of this deployment, signed
+ * by this machine. The folder is trusted like a checkout: its signatures are not looked at, its files are verified by the
+ * hashes in the records. Builds that the store has are left alone.
+ *
+ * @throws Error when the folder has no builds, or one that is incomplete or altered
+ */
+export async function importBuilds(
+  store: ReleaseStore,
+  folder: string,
+  { dryRun = false }: ImportOptions = {},
+): Promise<ImportedBuild[]> {
+  const { all, filesOf } = source(folder);
+  const imported: ImportedBuild[] = [];
+  for await (const given of all()) {
+    const { signed: _, ...record } = given;
+    const known = await store.findBuild(record.name, record.build);
+    const files = known ? undefined : await filesOf(record);
+    const stored = files !== undefined && (dryRun || (await store.putBuild(record, files)));
+    imported.push({ record: (await store.findBuild(record.name, record.build)) ?? record, stored });
+  }
+  if (imported.length === 0) throw new Error(`${folder} has no builds`);
+  return imported;
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { cacheFolder } from '@padiman/release/checkout';
+import { compileServer } from './compile-server.ts';
+import { packageBuilds } from './package-builds.ts';
+import { copyLibraries, traceEntries } from './run-time-libraries.ts';
+import { entriesOf, readManifest, writeManifests } from './write-manifests.ts';
+
+/** Largest size of a package in bytes. */
+export const sizeLimit = 150e6;
+
+export interface PackageOptions {
+  /** Adds the builds of shell and remotes. */
+  builds: boolean;
+  /** Receives progress lines. */
+  log: (line: string) => void;
+}
+
+/** A finished package. */
+export interface Package {
+  /** Size in bytes of each folder at its top. */
+  parts: Record<string, number>;
+  /** Paths of its libraries from its root. */
+  libraries: readonly string[];
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** @throws when a folder is there that is no package */
+async function requireReplaceable(root: string, out: string): Promise<void> {
+  if (!existsSync(out) || (await readdir(out)).length === 0) return;
+  const { name } = await readManifest(out).catch(() => ({ name: undefined }));
+  if (name !== (await readManifest(root)).name || existsSync(join(out, 'package-lock.json')))
+    throw new Error(`${out} is not empty, and is no package: choose another folder with --out`);
+}
+
+/**
+ * Makes the run-time folder of a checkout. The folder is complete or not replaced.
+ *
+ * @param out target folder; a package that is there is replaced
+ * @throws when it is larger than `sizeLimit`
+ */
+export async function makePackage(
+  root: string,
+  out: string,
+  { builds, log }: PackageOptions,
+): Promise<Package> {
+  await requireReplaceable(root, out);
+  await mkdir(cacheFolder(root), { recursive: true });
+  // Below node_modules, so that imports of the compiled files find the libraries.
+  const compiled = await mkdtemp(join(cacheFolder(root), 'compiled-'));
+  await mkdir(dirname(out), { recursive: true });
+  const unfinished = await mkdtemp(`${out}-unfinished-`);
+  try {
+    await compileServer(root, compiled);
+    await writeManifests(root, compiled);
+    const { own, libraries: files } = await traceEntries(root, compiled, await entriesOf(root));
+    await cp(compiled, unfinished, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('.js') || own.has(path.slice(compiled.length + 1)),
+    });
+    await cp(join(root, 'LICENSE'), join(unfinished, 'LICENSE'));
+    const libraries = await copyLibraries(root, files, unfinished);
+    if (builds) await packageBuilds(root, join(unfinished, 'builds'), log);
+    const folders = (await readdir(unfinished, { withFileTypes: true })).filter((entry) =>
+      entry.isDirectory(),
+    );
+    const parts: Record<string, number> = {};
+    for (const { name } of folders) parts[name] = await sizeOf(join(unfinished, name));
+    const total = Object.values(parts).reduce((sum, size) => sum + size, 0);
+    if (total > sizeLimit)
+      throw new Error(`The package has ${total} bytes, more than its limit of ${sizeLimit}`);
+    // The owner's alone until now, as temporary folders are; who runs it may be another user.
+    await chmod(unfinished, 0o755);
+    await rm(out, { recursive: true, force: true });
+    await rename(unfinished, out);
+    return { parts, libraries };
+  } finally {
+    await rm(compiled, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
