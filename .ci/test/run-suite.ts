@@ -16,6 +16,7 @@ export async function runSuite(suite: Suite, reports: string): Promise<Counts> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   // A suite that was killed has no report of its own to explain the failure.
   if (signal) console.log(`${suite.name} was killed by ${signal}.`);
+  if (code !== null && code === suite.skippedBy) return { passed: 0, failed: 0, skipped: 1 };
   const counts = suite.count?.(report) ?? {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,

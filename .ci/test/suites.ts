@@ -15,6 +15,8 @@ export interface Suite {
   /** Arguments for Node: the script, then its own. `report` is the path for the command's report. */
   command: (report: string) => string[];
   environment?: (report: string) => NodeJS.ProcessEnv;
+  /** Exit code of a command that could not run here: it counts as skipped. */
+  skippedBy?: number;
   /** Reads the report; without it the command counts as one test. */
   count?: (report: string) => Counts;
 }
@@ -66,6 +68,13 @@ const journeys = (...only: string[]): Suite => ({
   count: countPlaywright,
 });
 
+/** Rehearsal of a failure; skipped where its programs are not installed. */
+const drill = (name: string, ...flags: string[]): Suite => ({
+  ...check(`drill ${name}`, 'bench/src/drill.ts', name, ...flags),
+  part: 'api',
+  skippedBy: 3,
+});
+
 /** Flags for node:test from the package's own test script, so that both run alike. */
 function packageFlags(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
@@ -76,33 +85,43 @@ function packageFlags(folder: string): string[] {
 
 /** Whole matrices, drills and soaks, which take longer than a check of each commit may: `npm run test:long`. */
 export function longSuites(): Suite[] {
-  const drill = (name: string, suite: Suite, environment: NodeJS.ProcessEnv): Suite => ({
+  const whole = (name: string, suite: Suite, environment: NodeJS.ProcessEnv): Suite => ({
     ...suite,
     name,
     environment: (report) => ({ ...suite.environment?.(report), ...environment }),
   });
   const api = (file: string) => nodeTests('api', 'api', `src/${file}`, ...packageFlags('api'));
-  const outage = (name: string): Suite => ({
-    ...check(`drill ${name}`, 'bench/src/drill.ts', name),
-    part: 'api',
-  });
   return [
-    drill('specification, each journey', journeys('specification/each'), { SPECIFICATION: 'each' }),
-    drill('fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }),
-    drill("a remote's own repository, from tarballs to live", journeys('own-repository'), {
+    whole('specification, each journey', journeys('specification/each'), { SPECIFICATION: 'each' }),
+    whole('fault matrix, whole', journeys('fault-matrix', 'missing-remote'), { FAULT_MATRIX: 'whole' }),
+    whole("a remote's own repository, from tarballs to live", journeys('own-repository'), {
       OWN_REPOSITORY: 'whole',
     }),
-    drill('accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }),
-    drill('API on both engines', api('**/*.test.ts'), {}),
-    drill('registry, 200 kills', nodeTests('release', 'unit', 'src/promote/registry-consistency.test.ts'), {
+    whole('packaged console', nodeTests('shared/devtools', 'unit', 'src/package/*.test.ts'), {
+      PACKAGE: 'whole',
+    }),
+    whole('accessibility, all themes and sizes', journeys('accessibility'), { ACCESSIBILITY: 'whole' }),
+    whole('API on both engines', api('**/*.test.ts'), {}),
+    whole('registry, 200 kills', nodeTests('release', 'unit', 'src/promote/registry-consistency.test.ts'), {
       KILLS: '200',
     }),
-    drill('payouts, 50 kills', api('modules/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
-    drill('audit, 20 kills', api('modules/audit/audit-kill.test.ts'), { AUDIT_KILLS: '20' }),
-    drill('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),
-    drill('webhooks, 20 kills', api('modules/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
-    drill('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),
-    ...['failover', 'freeze', 'storage', 'pgbouncer', 'migration', 'restore', 'pitr'].map(outage),
+    whole('payouts, 50 kills', api('modules/payouts/outbox-kill.test.ts'), { PAYOUT_KILLS: '50' }),
+    whole('audit, 20 kills', api('modules/audit/audit-kill.test.ts'), { AUDIT_KILLS: '20' }),
+    whole('ledger, 20 histories', api('modules/ledger/ledger-histories.test.ts'), { LEDGER_HISTORIES: '20' }),
+    whole('webhooks, 20 kills', api('modules/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
+    whole('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),
+    ...[
+      'failover',
+      'freeze',
+      'storage',
+      'pgbouncer',
+      'replicas',
+      'migration',
+      'restore',
+      'pitr',
+      'roll',
+      'soak',
+    ].map((name) => drill(name)),
   ];
 }
 
@@ -128,6 +147,8 @@ export function allSuites(): Suite[] {
       ...nodeTests('api', 'api', sources, ...packageFlags('api')),
       environment: () => ({ TEST_ENGINES: 'one' }),
     },
+    // The pooler has tests of its own in the API.
+    ...['failover', 'migration'].map((name) => drill(name, '--short')),
     nodeTests('bench', 'browser', sources),
     journeys(),
   ];

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { verifyCounters } from '@padiman/api/counters';
 import { openDatabase } from '@padiman/api/database';
 import { startApi, startBare } from './api/api-process.ts';
+import { measureListLatency } from './api/list-latency.ts';
 import { measurePalette } from './api/palette-searches.ts';
 import { recordResponses } from './api/record-responses.ts';
 import { createFilledDatabase, type TemporaryDatabase } from './api/temporary-database.ts';
@@ -29,6 +30,8 @@ same SQL and sends the same bytes.
   --seconds  Length of a round (5)
   --rounds   Number of rounds (5)
   --only     Measures only what contains this text in its name, such as list or palette; no page depth, no table size
+  --latency  Only response times of the users list and its search, one request at a time, for many users and no other
+             records: --users=10000000 needs about 15 GB on disk
   --help     This text
 
 The users list must reach ${leastShare.list} times the bare handler's throughput: the API composes the SQL of a record list for each
@@ -45,6 +48,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '5' },
     only: { type: 'string' },
+    latency: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -69,6 +73,29 @@ async function main(): Promise<void> {
     ]);
   } finally {
     for (const close of closers.reverse()) await close();
+  }
+}
+
+/** Response times of the users list alone, on a database of its own. */
+async function runLatency(): Promise<void> {
+  const users = Number(values.users);
+  const database = await createFilledDatabase({ users, others: 0, ledger: false });
+  console.log(`${users.toLocaleString('en')} users: filled in ${database.filledInSeconds.toFixed(0)} s`);
+  try {
+    const api = await startApi(database.url);
+    try {
+      const subject = { address: api.address, token: database.token };
+      await measureListLatency(subject, database.url, users, 100, ({ name, p50, p99, total }) =>
+        report(`${title(name)}: ${total} (system load ${loadavg()[0]?.toFixed(1)})`, [
+          { name: 'p50', value: p50, unit: 'ms' },
+          { name: 'p99', value: p99, unit: 'ms' },
+        ]),
+      );
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await database.drop();
   }
 }
 
@@ -192,4 +219,5 @@ async function cursorOfPage(page: number, address: string, token: string): Promi
 }
 
 if (values.help) console.log(help);
+else if (values.latency) await runLatency();
 else await main();

@@ -10,7 +10,7 @@ and cleans up.
 ${drills.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
   --rounds     Number of rounds, where a drill has rounds
-  --short      Fewer rounds and smaller data, for a check of each commit
+  --short      Fewer rounds and smaller data, for a check of each commit; durations have no limits then
   --help       This text
 
 The programs come from Debian's packages; a drill says which one is missing. All of them talk to this machine alone.`;

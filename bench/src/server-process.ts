@@ -7,6 +7,8 @@ export interface ServerProcess {
   address: string;
   /** From the start of the process until `/readyz` answered 200. */
   readyInSeconds: number;
+  /** Id of its process. */
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -14,6 +16,8 @@ export interface ServerProcess {
 export interface ServerOptions {
   /** Receives the end of the server as soon as its process runs, also if it is never ready. */
   register?: (stop: () => Promise<void>) => void;
+  /** Port to listen on; a free one by default. */
+  port?: string;
   /** Milliseconds after which a server that is not ready has failed. */
   readyWithin?: number;
 }
@@ -22,7 +26,7 @@ export interface ServerOptions {
 const endsWithin = 60_000;
 
 /**
- * Starts a server on a free port and waits until it is ready.
+ * Starts a server and waits until it is ready.
  *
  * @param command arguments for Node.js
  * @param environment variables in addition to `PORT` and those of this process
@@ -31,9 +35,9 @@ const endsWithin = 60_000;
 export async function startServer(
   command: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { register, readyWithin = 300_000 }: ServerOptions = {},
+  { register, readyWithin = 300_000, port: given }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, command, {
@@ -70,5 +74,5 @@ export async function startServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { address, readyInSeconds: (performance.now() - started) / 1000, stop };
+  return { address, readyInSeconds: (performance.now() - started) / 1000, pid: child.pid ?? 0, stop };
 }

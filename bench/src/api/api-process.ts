@@ -6,10 +6,19 @@ const bareServer = join(import.meta.dirname, 'bare-server.ts');
 const recorder = join(import.meta.dirname, 'record-statements.ts');
 const common = { NODE_ENV: 'test', HOST: '127.0.0.1' };
 
-/** Starts the API as it runs behind a proxy. @param recordTo file that receives every SQL statement */
+/**
+ * Starts the API as it runs behind a proxy.
+ *
+ * @param recordTo file that receives every SQL statement
+ * @param environment further variables
+ */
 export function startApi(
   databaseUrl: string,
-  { recordTo, ...options }: ServerOptions & { recordTo?: string } = {},
+  {
+    recordTo,
+    environment: further = {},
+    ...options
+  }: ServerOptions & { recordTo?: string; environment?: Record<string, string> } = {},
 ): Promise<ServerProcess> {
   const recording = recordTo === undefined ? [] : ['--import', recorder];
   const environment = {
@@ -19,6 +28,7 @@ export function startApi(
     LOG_LEVEL: 'warn',
     SETUP_TOKEN: 'unused-set-up-token',
     RECORD_TO: recordTo ?? '',
+    ...further,
   };
   return startServer([...recording, apiServer], environment, options);
 }

@@ -14,6 +14,8 @@ export interface TemporaryDatabase {
   drop: () => Promise<void>;
 }
 
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>['kysely'];
+
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Creates an empty database on a server: the one at `BENCH_DATABASE_URL`, by default the local one. */
@@ -47,27 +49,31 @@ export async function fillDatabase(url: string, amounts: Amounts): Promise<strin
   try {
     await migrateToLatest(handle.kysely);
     await onServer(url, (client) => fillRecords(client, amounts));
-    // Creates the ledger's opening entries from the records as the migration does: set-based, without triggers.
-    await handle.kysely.transaction().execute(async (transaction) => {
-      await sql`set local session_replication_role = replica`.execute(transaction);
-      await sql`set local statement_timeout = 0`.execute(transaction);
-      await sql`set local work_mem = '256MB'`.execute(transaction);
-      await openLedger(transaction as never);
-      await recordOpenings(transaction as never);
-      await sql`
-        insert into ledger_days (account, kind, day, shard, count, debit, credit)
-        select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date, 0, count(*),
-          coalesce(- sum(p.amount) filter (where p.amount < 0), 0),
-          coalesce(sum(p.amount) filter (where p.amount > 0), 0)
-        from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-        group by 1, 2, 3`.execute(transaction);
-    });
+    if (amounts.ledger !== false) await fillLedger(handle.kysely);
     await repairCounters(handle.kysely);
     await onServer(url, (client) => client.query('vacuum analyze'));
     return await createSession(url);
   } finally {
     await handle.close();
   }
+}
+
+/** Creates the ledger's opening entries from the records as the migration does: set-based, without triggers. */
+async function fillLedger(database: OpenDatabase): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`set local work_mem = '256MB'`.execute(transaction);
+    await openLedger(transaction as never);
+    await recordOpenings(transaction as never);
+    await sql`
+      insert into ledger_days (account, kind, day, shard, count, debit, credit)
+      select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date, 0, count(*),
+        coalesce(- sum(p.amount) filter (where p.amount < 0), 0),
+        coalesce(sum(p.amount) filter (where p.amount > 0), 0)
+      from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+      group by 1, 2, 3`.execute(transaction);
+  });
 }
 
 /** Creates a super admin without a usable password, and a session. @returns its access token */

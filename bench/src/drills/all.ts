@@ -4,7 +4,10 @@ import { freeze } from './freeze.ts';
 import { migrationDrill } from './migration.ts';
 import { pgbouncerDrill } from './pgbouncer.ts';
 import { pitr } from './pitr.ts';
+import { replicasDrill } from './replicas.ts';
 import { restore } from './restore.ts';
+import { roll } from './roll.ts';
+import { soak } from './soak.ts';
 import { storageDrill } from './storage.ts';
 
 /** All drills, in the order of the help. */
@@ -13,7 +16,10 @@ export const drills: readonly Drill[] = [
   freeze,
   storageDrill,
   pgbouncerDrill,
+  replicasDrill,
   migrationDrill,
   restore,
   pitr,
+  roll,
+  soak,
 ];

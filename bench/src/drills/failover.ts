@@ -8,7 +8,7 @@ export const failover: Drill = {
   name: 'failover',
   summary: 'Primary crashes under load, the synchronous standby is promoted (20 rounds)',
   run: async (drill) => {
-    const rounds = drill.rounds ?? (drill.short ? 2 : 20);
+    const rounds = drill.rounds ?? (drill.short ? 1 : 20);
     const replicated = await startReplicated(drill, rounds * 200);
     const recoveries: number[] = [];
     let slowest = 0;

@@ -98,7 +98,12 @@ async function synchronize(primary: Cluster): Promise<void> {
   }
 }
 
-async function compare(databaseUrl: string, load: WriteLoad, known: ReadonlySet<string>): Promise<Figure[]> {
+/** Figures of a load that has ended, against what is stored. @param known offenders from before the load */
+export async function compare(
+  databaseUrl: string,
+  load: WriteLoad,
+  known: ReadonlySet<string>,
+): Promise<Figure[]> {
   const handle = await openDatabase({ databaseUrl });
   try {
     const { kysely } = handle;
@@ -133,7 +138,7 @@ async function compare(databaseUrl: string, load: WriteLoad, known: ReadonlySet<
 }
 
 /** Places in the ledger that break a rule. */
-async function offendersOf(databaseUrl: string): Promise<ReadonlySet<string>> {
+export async function offendersOf(databaseUrl: string): Promise<ReadonlySet<string>> {
   const { kysely, close } = await openDatabase({ databaseUrl });
   try {
     const { offenders } = await verifyLedger(kysely);
