@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { VariantName } from '@padiman/testing/reference-backend';
-import { findChromium } from './src/chromium.ts';
+import { findHeadlessChromium } from './src/chromium.ts';
 
+const executablePath = findHeadlessChromium();
 const journeysFolder = join(import.meta.dirname, 'src/journeys');
 
 /** Journeys that start their own console. Run as one project, so that a worker keeps its console between files. */
@@ -46,7 +47,7 @@ export default defineConfig<object, { variant: VariantName }>({
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(findChromium() && { executablePath: findChromium() }),
+      ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-background-networking',
@@ -54,6 +55,8 @@ export default defineConfig<object, { variant: VariantName }>({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // DevTools, which Playwright attaches, read the stack of each Error; by default V8 then compiles its functions again.
+        '--js-flags=--no-enable-lazy-source-positions',
       ],
     },
   },

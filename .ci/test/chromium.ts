@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findChromium } from '@padiman/e2e/chromium';
+import { findHeadlessChromium } from '@padiman/e2e/chromium';
 import { root } from '../lint/workspaces.ts';
 
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
@@ -11,23 +11,23 @@ const installs: [command: string, ...options: string[]][] = [
   ...(process.getuid?.() === 0
     ? ([
         ['apt-get', 'update', '-qq'],
-        ['apt-get', 'install', '-y', '-qq', 'chromium'],
+        ['apt-get', 'install', '-y', '-qq', 'chromium-headless-shell'],
       ] as [string, ...string[]][])
     : []),
 ];
 
 const advice = `Chromium was not found and could not be installed. Install it and run the tests again:
-  Debian, Ubuntu   sudo apt-get install chromium
+  Debian           sudo apt-get install chromium-headless-shell
   elsewhere        npx playwright install chromium
 or set CHROMIUM_PATH to an installed Chromium or Chrome.`;
 
 /** Ensures that Chromium is installed; prints instructions if that fails. */
 export function ensureChromium(): boolean {
-  if (findChromium()) return true;
+  if (findHeadlessChromium()) return true;
   console.log('Chromium not found; installing it.');
   for (const [command, ...options] of installs) {
     spawnSync(command, options, { stdio: 'inherit', timeout: 300_000 });
-    if (findChromium()) return true;
+    if (findHeadlessChromium()) return true;
   }
   console.log(advice);
   return false;

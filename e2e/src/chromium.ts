@@ -7,6 +7,9 @@ const windowsFolders = [
   process.env.LOCALAPPDATA,
 ].filter((folder) => folder !== undefined);
 
+/** Chromium without windows, as Debian packages it. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const installedPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
     '/usr/bin/chromium',
@@ -14,6 +17,7 @@ const installedPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     '/usr/bin/google-chrome',
     '/usr/bin/google-chrome-stable',
     '/snap/bin/chromium',
+    headlessShell,
   ],
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,4 +40,12 @@ export function findChromium(): string | undefined {
   return [...(installedPaths[process.platform] ?? []), chromium.executablePath()].find((path) =>
     existsSync(path),
   );
+}
+
+/**
+ * Finds the browser of the journeys: a Chromium without windows if there is one, because it needs about a third less
+ * processor time, or else the one of `findChromium`.
+ */
+export function findHeadlessChromium(): string | undefined {
+  return !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findChromium();
 }
