@@ -33,17 +33,23 @@ onEachDatabase(
       ids = [...rows.flat(), ...others].map(({ id }) => id);
     });
 
+    /** Fingerprint after the last refused call: inserting a token changes no table of it. */
+    let known: Record<string, string> | undefined;
+
     /** Sends a request, and checks the answer and that a refused call changed nothing. */
     async function check(call: Call, path: string, request: Parameters<ReturnType<typeof api>['call']>[2]) {
       const { database } = api();
       // A token per call, since one call logs out and another may delete the caller.
       const token = await insertToken(database, adminId);
-      const earlier = await fingerprint(database);
+      const earlier = known ?? (await fingerprint(database));
+      known = undefined;
       const answer = await api().call(call.method, path, { token, ...request });
       assert.ok(answer.status < 500, `${answer.status} ${answer.text}`);
       if (answer.status < 400) return;
       assertEnvelope(answer);
-      assert.deepEqual(await fingerprint(database), earlier, 'a refused call changed something');
+      const later = await fingerprint(database);
+      assert.deepEqual(later, earlier, 'a refused call changed something');
+      known = later;
     }
 
     // A stream has no end; live.test.ts is about it.
