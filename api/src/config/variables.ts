@@ -128,7 +128,7 @@ export const apiVariables = {
       1_000,
     )({
       default: defaultPoolMax,
-      desc: 'most connections of a process to PostgreSQL: three fifths for writes, the rest for reads',
+      desc: 'most connections of a process to PostgreSQL: four fifths for writes, the rest for reads',
     }),
     { group: 'Database and demo', readBy: databases },
   ),

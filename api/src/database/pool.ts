@@ -12,13 +12,16 @@ export const defaultStatementTimeout = 30_000;
 export type PoolName = 'writers' | 'readers';
 
 /**
- * Divides the connections of a process. Writers get three fifths: each holds its connection while it commits, 50 ms with a
- * distant standby, and a read takes a few.
+ * Divides the connections of a process. Writers get four fifths: each holds its connection while it commits, 50 ms with a
+ * distant standby, and a read, which also takes free connections of writers, needs one for a few.
  */
 export function dividePool(max = defaultPoolMax): Record<PoolName, number> {
-  const readers = Math.max(1, Math.floor(max * 0.4));
+  const readers = Math.max(1, Math.round(max / 5));
   return { writers: Math.max(1, max - readers), readers };
 }
+
+/** Most connections of a process to each replica, which has no writers whose connections reads could take. */
+export const replicaPoolMax = (max = defaultPoolMax) => Math.max(1, Math.floor(max * 0.4));
 
 /** Search of the servers of an address, for the pools that connect to them. */
 export async function searchServers(databaseUrl: string): Promise<PrimarySearch> {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type KyselyConfig, type PostgresPool } from 'kysely';
 import { brief } from './brief.ts';
-import { createPool, dividePool, searchReplicas } from './pool.ts';
+import { createPool, replicaPoolMax, searchReplicas } from './pool.ts';
 import { defaultLongestLag, ReplicaMonitor, type Replica } from './replica-monitor.ts';
 import type { PrimarySearch } from './primary-client.ts';
 import type { Database, Handle } from './schema.ts';
@@ -56,7 +56,7 @@ export async function openReplicas(
   const { max, statementTimeout: limit, beforeStatement } = limits;
   const rules = { answerTime: limit + silence };
   const open = async (search: PrimarySearch) => {
-    const size = { max: dividePool(max).readers, connectionTimeoutMillis: connectionTime };
+    const size = { max: replicaPoolMax(max), connectionTimeoutMillis: connectionTime };
     const pool = await createPool(search, size, limit);
     const source = { pool: withStatementTimeout(pool, limit), search };
     // Of its own, so that many reads are not taken for a replica that does not answer.
