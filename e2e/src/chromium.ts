@@ -43,8 +43,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds the browser of the journeys: a Chromium without windows if there is one, because it needs about a third less
- * processor time, or else the one of `findChromium`.
+ * Finds the browser of the journeys: a Chromium without windows if there is one, because it needs less processor time, or
+ * else the one of `findChromium`.
  */
 export function findHeadlessChromium(): string | undefined {
   return !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findChromium();
