@@ -52,10 +52,8 @@ async function runAll(selected: readonly string[]): Promise<void> {
         : await runSuite(suite, reports);
     results.push({ suite, counts, seconds: (performance.now() - started) / 1000 });
   };
-  const suites = (values.long ? longSuites() : allSuites()).filter(({ part }) => selected.includes(part));
-  // The checks use one core each; tests use all cores.
-  await Promise.all(suites.filter(({ part }) => part === 'static').map(run));
-  for (const suite of suites.filter(({ part }) => part !== 'static')) await run(suite);
+  const stages = values.long ? longSuites().map((suite) => [suite]) : allSuites();
+  for (const stage of stages) await Promise.all(stage.filter(({ part }) => selected.includes(part)).map(run));
   await rm(reports, { recursive: true, force: true });
 
   console.log('\n── Total');

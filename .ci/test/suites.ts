@@ -49,6 +49,20 @@ const nodeTests = (folder: string, part: Suite['part'], pattern: string, ...flag
   count: countTap,
 });
 
+/**
+ * Tests of node:test as a few processes, which load the sources once instead of once for each file. One more than cores:
+ * they also wait for servers. The packages' own test scripts and `npm run test:long` keep a process for each file, so that
+ * a file that needs what another left behind is found.
+ */
+function sharedTests(...[folder, part, pattern, ...flags]: Parameters<typeof nodeTests>): Suite[] {
+  const count = availableParallelism() + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const shard = ['--test-isolation=none', `--test-shard=${at + 1}/${count}`];
+    const suite = nodeTests(folder, part, pattern, ...shard, ...flags);
+    return { ...suite, name: `${suite.name} ${at + 1}/${count}` };
+  });
+}
+
 const jest = (folder: string): Suite => ({
   name: `${folder} (Jest)`,
   part: 'unit',
@@ -125,31 +139,34 @@ export function longSuites(): Suite[] {
   ];
 }
 
-/** All suites of the checkout; packages with Jest are those with a jest.config.ts. */
-export function allSuites(): Suite[] {
+/** All suites of the checkout, in stages of suites that run at the same time; packages with Jest have a jest.config.ts. */
+export function allSuites(): Suite[][] {
   const frontEnd = readWorkspaces(root)
     .map(({ folder }) => folder)
     .filter((folder) => existsSync(join(root, folder, 'jest.config.ts')))
     .sort();
   const sources = 'src/**/*.test.ts';
   return [
-    check('types (tsc -b)', bin('typescript/bin/tsc'), '-b'),
-    check('lint (eslint)', bin('eslint/bin/eslint.js'), '.'),
-    check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
-    nodeTests('.ci', 'static', 'lint/*.test.ts'),
-    ...frontEnd.map(jest),
-    nodeTests('shared/create-padiman-remote', 'unit', sources),
-    nodeTests('shared/devtools', 'unit', sources),
-    nodeTests('shared/service-client', 'unit', sources),
-    nodeTests('release', 'unit', sources),
-    nodeTests('edge', 'unit', sources),
-    {
-      ...nodeTests('api', 'api', sources, ...packageFlags('api')),
+    // Each uses one core.
+    [
+      check('types (tsc -b)', bin('typescript/bin/tsc'), '-b'),
+      check('lint (eslint)', bin('eslint/bin/eslint.js'), '.'),
+      check('format (prettier)', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
+      nodeTests('.ci', 'static', 'lint/*.test.ts'),
+    ],
+    ...frontEnd.map((folder) => [jest(folder)]),
+    [nodeTests('shared/create-padiman-remote', 'unit', sources)],
+    [nodeTests('shared/devtools', 'unit', sources)],
+    [nodeTests('shared/service-client', 'unit', sources)],
+    sharedTests('release', 'unit', sources),
+    sharedTests('edge', 'unit', sources),
+    sharedTests('api', 'api', sources, ...packageFlags('api')).map((suite) => ({
+      ...suite,
       environment: () => ({ TEST_ENGINES: 'one' }),
-    },
+    })),
     // The pooler has tests of its own in the API.
-    ...['failover', 'migration'].map((name) => drill(name, '--short')),
-    nodeTests('bench', 'browser', sources),
-    journeys(),
+    ...['failover', 'migration'].map((name) => [drill(name, '--short')]),
+    [nodeTests('bench', 'browser', sources)],
+    [journeys()],
   ];
 }
