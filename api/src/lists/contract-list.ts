@@ -57,6 +57,8 @@ export interface ContractList<R, F extends string>
   extends ReadableList<ContractRow<R>, ListQuery<F>>, CountableList {
   /** Reads records by id, deleted ones too, in the order of `ids`. */
   readByIds: (database: Handle, ids: string[]) => Promise<ContractRow<R>[]>;
+  /** Reads the records that a condition on `record` names, in no order. */
+  readWhere: (database: Handle, condition: RawBuilder<boolean>) => Promise<ContractRow<R>[]>;
   /**
    * Query for the ids of the named records, or of all that match.
    *
@@ -79,15 +81,20 @@ export function contractList<R extends object, T extends keyof Database, F exten
 ): ContractList<R, F | 'all'> {
   const columns = sql.raw(columnsOf(Object.keys(record.fields), source.expressions));
   const list: RecordList<F | 'all', S> = { ...source, columns };
+  const readWhere = async (database: Handle, condition: RawBuilder<boolean>) => {
+    const { rows } = await sql<ContractRow<R>>`
+      select ${columns} from ${sql.table(source.table)} as record ${source.joins ?? sql``}
+      where ${condition}`.execute(database);
+    return rows;
+  };
   return {
     ...readable<ContractRow<R>, F | 'all', S>(list, 'all'),
     readByIds: async (database, ids) => {
-      const { rows } = await sql<ContractRow<R>>`
-        select ${columns} from ${sql.table(source.table)} as record ${source.joins ?? sql``}
-        where record.id = any(${ids}::uuid[])`.execute(database);
+      const rows = await readWhere(database, sql<boolean>`record.id = any(${ids}::uuid[])`);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
+    readWhere,
     select: (selection) => {
       if ('ids' in selection) return idsOfNamed(list, selection.ids);
       const { filter, q: search, masked } = selection;

@@ -100,7 +100,7 @@ export async function evaluateApplication(
     const decided = await selectDecision(transaction, id);
     return decided && new DecidedAlready(decided);
   }
-  const obstacle = (await obstaclesOf(transaction, actor, 'driverApplication', [id])).get(id);
+  const obstacle = (await obstaclesOf(transaction, actor, 'driverApplication', [id])).refusals.get(id);
   if (obstacle !== undefined) return obstacle;
   const { user_id: userId } = application;
   if (decision === 'accepted') {

@@ -35,7 +35,7 @@ export async function evaluateModeration(
   if (found.status !== 'pending') return new DecidedAlready(found, moderationLabels);
   if (!found.waits) return new NothingToReview();
   const { recordType } = deletableRecords[itemTypes[name]];
-  const obstacle = (await obstaclesOf(transaction, actor, recordType, [id])).get(id);
+  const obstacle = (await obstaclesOf(transaction, actor, recordType, [id])).refusals.get(id);
   if (obstacle !== undefined) return obstacle;
   if (version !== undefined && version !== found.version) return new ModeratedChanged();
   return 'decided';

@@ -17,12 +17,7 @@ import {
   type AddressedRow,
   type NoteRow,
 } from './notes.repository.ts';
-import {
-  selectHolds,
-  selectOpenEscalations,
-  type HoldRow,
-  type StateRow,
-} from './record-states.repository.ts';
+import { selectOpenStates, type HoldRow, type StateRow } from './record-states.repository.ts';
 
 export type { AddressedRow, ColleagueRow, HoldRow, NotedRecord, NoteRow, StateRow };
 
@@ -65,11 +60,14 @@ export async function readNotesOf(
 ): Promise<NotesOfRecord> {
   assertSees(caller, record.type);
   if (!(await recordExists(database, record))) throw new RecordNotFound();
-  const [hold] = await selectHolds(database, record.type, [record.id]);
-  const [escalation] = await selectOpenEscalations(database, record.type, [record.id]);
+  const { holds, escalations } = await selectOpenStates(database, record.type, [record.id]);
   return {
     notes: await selectNotes(database, record),
-    ...{ hold, escalation, mentioned: await hasUnread(database, record, caller.adminId) },
+    ...{
+      hold: holds[0],
+      escalation: escalations[0],
+      mentioned: await hasUnread(database, record, caller.adminId),
+    },
   };
 }
 

@@ -24,32 +24,25 @@ interface NewState {
   noteId: string;
 }
 
-const stateColumns = sql`state.id, state.record_id, state.admin_id, state.since, admin.first_name, admin.last_name,
-  note.text as reason`;
-
-const stateJoins = sql`join admins as admin on admin.id = state.admin_id
-  join record_notes as note on note.id = state.note_id`;
-
-/** Reads the holds of records that have not ended. */
-export async function selectHolds(database: Handle, recordType: string, ids: string[]): Promise<HoldRow[]> {
-  const { rows } = await sql<HoldRow>`
-    select ${stateColumns}, state.until from record_holds as state ${stateJoins}
-    where state.record_type = ${recordType} and state.record_id = any(${ids}::uuid[]) and state.ended_at is null
-      and (state.until is null or state.until > now())`.execute(database);
-  return rows;
-}
-
-/** Reads the open escalations of records. */
-export async function selectOpenEscalations(
+/** Reads the holds of records that have not ended, and their open escalations. */
+export async function selectOpenStates(
   database: Handle,
   recordType: string,
   ids: string[],
-): Promise<StateRow[]> {
-  const { rows } = await sql<StateRow>`
-    select ${stateColumns} from record_escalations as state ${stateJoins}
-    where state.record_type = ${recordType} and state.record_id = any(${ids}::uuid[])
-      and state.ended_at is null`.execute(database);
-  return rows;
+): Promise<{ holds: HoldRow[]; escalations: StateRow[] }> {
+  const isOpen = sql`record_type = ${recordType} and record_id = any(${ids}::uuid[]) and ended_at is null`;
+  const { rows } = await sql<HoldRow & { held: boolean }>`
+    select state.id, state.record_id, state.admin_id, state.since, state.until, state.held, admin.first_name,
+      admin.last_name, note.text as reason
+    from (
+      select id, record_id, admin_id, note_id, since, until, true as held from record_holds
+      where ${isOpen} and (until is null or until > now())
+      union all
+      select id, record_id, admin_id, note_id, since, null, false from record_escalations where ${isOpen}
+    ) as state
+    join admins as admin on admin.id = state.admin_id
+    join record_notes as note on note.id = state.note_id`.execute(database);
+  return { holds: rows.filter(({ held }) => held), escalations: rows.filter(({ held }) => !held) };
 }
 
 /** Holds a locked record; a hold whose time is over is ended first. */

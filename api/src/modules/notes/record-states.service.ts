@@ -19,8 +19,7 @@ import {
   endHold,
   insertEscalation,
   insertHold,
-  selectHolds,
-  selectOpenEscalations,
+  selectOpenStates,
 } from './record-states.repository.ts';
 
 /** Admin who changes the state of a record. */
@@ -51,7 +50,8 @@ export function holdRecord(
 ): Promise<NotesOfRecord> {
   if (until !== null && until.getTime() <= Date.now()) throw new HoldEndPast();
   return change(database, by, record, async (transaction) => {
-    const [hold] = await selectHolds(transaction, record.type, [record.id]);
+    const { holds } = await selectOpenStates(transaction, record.type, [record.id]);
+    const [hold] = holds;
     if (hold !== undefined) throw new HeldAlready(nameOf(hold));
     const { adminId } = by.actor;
     const noteId = await insertReason(transaction, { record, adminId, kind: 'hold', text });
@@ -69,7 +69,8 @@ export function holdRecord(
  */
 export function releaseRecordHold(database: Handle, by: By, record: NotedRecord): Promise<NotesOfRecord> {
   return change(database, by, record, async (transaction) => {
-    const [hold] = await selectHolds(transaction, record.type, [record.id]);
+    const { holds } = await selectOpenStates(transaction, record.type, [record.id]);
+    const [hold] = holds;
     if (hold === undefined) return undefined;
     const { adminId } = by.actor;
     if (hold.admin_id !== adminId && !by.caller.superAdmin) throw new HoldOfAnother(nameOf(hold));
@@ -93,7 +94,8 @@ export function escalate(
   text: string,
 ): Promise<NotesOfRecord> {
   return change(database, by, record, async (transaction) => {
-    const [open] = await selectOpenEscalations(transaction, record.type, [record.id]);
+    const { escalations } = await selectOpenStates(transaction, record.type, [record.id]);
+    const [open] = escalations;
     if (open !== undefined) throw new EscalatedAlready(nameOf(open));
     const { adminId } = by.actor;
     const noteId = await insertReason(transaction, { record, adminId, kind: 'escalate', text });
@@ -116,7 +118,8 @@ export function returnEscalated(
   text: string,
 ): Promise<NotesOfRecord> {
   return change(database, by, record, async (transaction) => {
-    const [open] = await selectOpenEscalations(transaction, record.type, [record.id]);
+    const { escalations } = await selectOpenStates(transaction, record.type, [record.id]);
+    const [open] = escalations;
     if (open === undefined) throw new NotEscalated();
     const { adminId } = by.actor;
     const noteId = await insertReason(transaction, { record, adminId, kind: 'return', text });

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { TransactionHandle, WithdrawalsTable } from '../../database/schema.ts';
-import { deciderJoin, decisionColumns } from '../decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../decisions/decisions.rules.ts';
 
 /** A locked request with its decision. */
@@ -28,27 +27,34 @@ export async function selectOwners(transaction: TransactionHandle, ids: string[]
 }
 
 /**
- * Locks requests in the order of their ids; lock their users first. A second statement reads them: a statement that
- * waits for a lock sees the current row, but joined rows as of its start.
+ * Locks requests in the order of their ids; lock their users first. A second statement reads who decided on them: a
+ * statement that waits for a lock sees the current row, but joined rows as of its start.
  */
 export async function lockWithdrawals(
   transaction: TransactionHandle,
   ids: string[],
 ): Promise<LockedWithdrawal[]> {
   const locked = await liveWithdrawals(transaction)
-    .select('id')
+    .select(['id', 'user_id', 'requested_amount', 'account_number', 'account_name', 'bank', 'bank_code'])
+    .select(['version', 'status', 'decided_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (locked.length === 0) return [];
-  const { rows } = await sql<LockedWithdrawal>`
-    select record.id, record.user_id, record.requested_amount, record.account_number, record.account_name,
-      record.bank, record.bank_code, record.version, ${decisionColumns}
-    from withdrawals as record ${deciderJoin}
-    where record.id = any(${locked.map(({ id }) => id)}::uuid[]) order by record.id`.execute(transaction);
-  return rows;
+  const decided = locked.filter(({ status }) => status !== 'pending').map(({ id }) => id);
+  const names = decided.length === 0 ? [] : await selectDeciders(transaction, decided);
+  const nameById = new Map(names.map(({ id, ...name }) => [id, name]));
+  const nobody = { decider_first_name: null, decider_last_name: null };
+  return locked.map((withdrawal) => ({ ...withdrawal, ...nobody, ...nameById.get(withdrawal.id) }));
 }
+
+const selectDeciders = (transaction: TransactionHandle, ids: string[]) =>
+  transaction
+    .selectFrom('withdrawals')
+    .innerJoin('admins', 'admins.id', 'withdrawals.decided_by')
+    .select(['withdrawals.id', 'first_name as decider_first_name', 'last_name as decider_last_name'])
+    .where('withdrawals.id', 'in', ids)
+    .execute();
 
 /** Sum of the pending requests of each user, in kobo; users without any are missing. */
 export async function sumPending(

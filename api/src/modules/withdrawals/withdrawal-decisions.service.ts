@@ -4,7 +4,7 @@ import { appendAudit, type AuditEntry } from '../audit/audit.service.ts';
 import { DecidedAlready, type DecisionRefused } from '../decisions/decisions.errors.ts';
 import type { Decision } from '../decisions/decisions.rules.ts';
 import { balancesOf, entries, heldWithdrawals, post, type Entry } from '../ledger/ledger.service.ts';
-import { closeEscalations, obstaclesOf } from '../notes/record-obstacles.service.ts';
+import { closeEscalations, obstaclesOf, type Obstacles } from '../notes/record-obstacles.service.ts';
 import type { ResolveName } from '../payout-providers/payout-provider.port.ts';
 import { acceptedLastDay, queuePayouts, type PayoutProvider } from '../payouts/payouts.service.ts';
 import { dependentOn } from '../separation/independence.service.ts';
@@ -54,8 +54,8 @@ interface Considered {
    * admin alone.
    */
   limit: number | undefined;
-  /** Refusals of requests that are on hold or wait for a super admin. */
-  obstacles: ReadonlyMap<string, DecisionRefused>;
+  /** Requests that are on hold or escalated. */
+  obstacles: Obstacles;
   approvals: ReadonlyMap<string, ApprovalRow>;
   evidence: ReadonlyMap<string, EvidenceRow>;
 }
@@ -118,7 +118,8 @@ export async function decideEach(
       await queuePayouts(transaction, queued, policy.provider);
     }
   }
-  await closeEscalations(transaction, actor, 'withdrawal', idsOf([...approved, ...decided]));
+  const escalated = idsOf([...approved, ...decided]).filter((id) => considered.obstacles.escalated.has(id));
+  await closeEscalations(transaction, actor, 'withdrawal', escalated);
   await appendAudit(transaction, actor, [
     ...approved.map((withdrawal) => auditEntry(withdrawal, 'approved')),
     ...decided.map((withdrawal) => auditEntry(withdrawal, request.status)),
@@ -192,7 +193,7 @@ function refusals(
     const { id } = withdrawal;
     const shown = versions?.get(id);
     const now = evidence.get(id);
-    const obstacle = obstacles.get(id);
+    const obstacle = obstacles.refusals.get(id);
     if (withdrawal.status !== 'pending') refused.set(id, new DecidedAlready(withdrawal));
     else if (obstacle !== undefined) refused.set(id, obstacle);
     else if (shown !== undefined && now !== undefined && !isCurrent(shown, now, approvals.get(id))) {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../database/schema.ts';
 import type { ContractListSource } from '../../lists/contract-list.ts';
 import { live } from '../../lists/record-list.ts';
 import { decisionFilters } from '../decisions/decisions.read-model.ts';
@@ -19,17 +18,6 @@ export const withdrawalList = {
   sorts: { requestedAmount: { column: sql`record.requested_amount`, type: 'bigint' } },
 } satisfies ContractListSource<'withdrawals', 'all' | DecidedRow['status'], 'requestedAmount'>;
 
-/** Finds a user's live request by the reference that the app gave it. @returns its id */
-export async function selectWithdrawalId(
-  database: Handle,
-  { userId, withdrawalId }: { userId: string; withdrawalId: string },
-): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('withdrawal_id', '=', withdrawalId)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
-}
+/** Condition of a user's live request by the reference that the app gave it. */
+export const isWithdrawal = ({ userId, withdrawalId }: { userId: string; withdrawalId: string }) =>
+  sql<boolean>`record.withdrawal_id = ${withdrawalId} and record.user_id = ${userId}::uuid and ${live}`;

@@ -12,7 +12,7 @@ import {
   type WithdrawalPolicy,
 } from './withdrawal-decisions.service.ts';
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
-import { selectWithdrawalId, withdrawalList } from './withdrawals.repository.ts';
+import { isWithdrawal, withdrawalList } from './withdrawals.repository.ts';
 
 type Withdrawal = AnswerOf<typeof listedWithdrawal>;
 
@@ -48,8 +48,7 @@ export async function decideWithdrawal(
   },
   policy: WithdrawalPolicy,
 ): Promise<WithdrawalRow> {
-  const id = await selectWithdrawalId(database, request);
-  const [found] = id === undefined ? [] : await withdrawals.readByIds(database, [id]);
+  const [found] = await withdrawals.readWhere(database, isWithdrawal(request));
   if (found === undefined) throw new WithdrawalNotFound();
   const versions = version === undefined ? undefined : new Map([[found.id, version]]);
   const decision = { ...request, versions };
