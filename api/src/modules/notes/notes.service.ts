@@ -63,11 +63,9 @@ export async function readNotesOf(
   const { holds, escalations } = await selectOpenStates(database, record.type, [record.id]);
   return {
     notes: await selectNotes(database, record),
-    ...{
-      hold: holds[0],
-      escalation: escalations[0],
-      mentioned: await hasUnread(database, record, caller.adminId),
-    },
+    hold: holds[0],
+    escalation: escalations[0],
+    mentioned: await hasUnread(database, record, caller.adminId),
   };
 }
 

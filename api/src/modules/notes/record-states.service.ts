@@ -50,8 +50,7 @@ export function holdRecord(
 ): Promise<NotesOfRecord> {
   if (until !== null && until.getTime() <= Date.now()) throw new HoldEndPast();
   return change(database, by, record, async (transaction) => {
-    const { holds } = await selectOpenStates(transaction, record.type, [record.id]);
-    const [hold] = holds;
+    const [hold] = (await selectOpenStates(transaction, record.type, [record.id])).holds;
     if (hold !== undefined) throw new HeldAlready(nameOf(hold));
     const { adminId } = by.actor;
     const noteId = await insertReason(transaction, { record, adminId, kind: 'hold', text });
@@ -69,8 +68,7 @@ export function holdRecord(
  */
 export function releaseRecordHold(database: Handle, by: By, record: NotedRecord): Promise<NotesOfRecord> {
   return change(database, by, record, async (transaction) => {
-    const { holds } = await selectOpenStates(transaction, record.type, [record.id]);
-    const [hold] = holds;
+    const [hold] = (await selectOpenStates(transaction, record.type, [record.id])).holds;
     if (hold === undefined) return undefined;
     const { adminId } = by.actor;
     if (hold.admin_id !== adminId && !by.caller.superAdmin) throw new HoldOfAnother(nameOf(hold));
@@ -94,8 +92,7 @@ export function escalate(
   text: string,
 ): Promise<NotesOfRecord> {
   return change(database, by, record, async (transaction) => {
-    const { escalations } = await selectOpenStates(transaction, record.type, [record.id]);
-    const [open] = escalations;
+    const [open] = (await selectOpenStates(transaction, record.type, [record.id])).escalations;
     if (open !== undefined) throw new EscalatedAlready(nameOf(open));
     const { adminId } = by.actor;
     const noteId = await insertReason(transaction, { record, adminId, kind: 'escalate', text });
@@ -118,8 +115,7 @@ export function returnEscalated(
   text: string,
 ): Promise<NotesOfRecord> {
   return change(database, by, record, async (transaction) => {
-    const { escalations } = await selectOpenStates(transaction, record.type, [record.id]);
-    const [open] = escalations;
+    const [open] = (await selectOpenStates(transaction, record.type, [record.id])).escalations;
     if (open === undefined) throw new NotEscalated();
     const { adminId } = by.actor;
     const noteId = await insertReason(transaction, { record, adminId, kind: 'return', text });
