@@ -5,18 +5,18 @@ import { openDatabase, type DatabaseHandle } from './database/open.ts';
 import type { ReadOutcome } from './database/replica-reads.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
-import { watchSchema } from './modules/metrics/work-metrics.service.ts';
+import { watchSchema } from './modules/base/metrics/work-metrics.service.ts';
 import {
   countRead,
   createMetrics,
   watchDatabase,
   watchProcess,
   watchReplicas,
-} from './modules/metrics/metrics.service.ts';
-import { isOperator, metricsRoutes } from './modules/metrics/metrics.routes.ts';
-import { listStaff } from './modules/admins/admins.service.ts';
-import { needsFirstAdmin } from './modules/accounts/accounts.service.ts';
-import { createSmsSender } from './modules/sms/sms-sender.adapter.ts';
+} from './modules/base/metrics/metrics.service.ts';
+import { isOperator, metricsRoutes } from './modules/base/metrics/metrics.routes.ts';
+import { listStaff } from './modules/staff/admins/admins.service.ts';
+import { needsFirstAdmin } from './modules/staff/accounts/accounts.service.ts';
+import { createSmsSender } from './modules/staff/sms/sms-sender.adapter.ts';
 import { refuseLiveKeysOn } from './config/payouts.ts';
 import { readApiSettings, type ApiSettings } from './config/settings.ts';
 import { assertInTime, countStatement } from './plugins/server-timing.ts';
@@ -40,8 +40,8 @@ export { startTracing } from './tracing/start-tracing.ts';
 export type { TracingSettings } from './tracing/tracing-settings.ts';
 export { formatTraceparent, requestIdOf } from './tracing/trace-context.ts';
 export { currentTracer } from './tracing/tracer.ts';
-export { watchProcess } from './modules/metrics/metrics.service.ts';
-export { metricsRoutes, type MetricsAccess } from './modules/metrics/metrics.routes.ts';
+export { watchProcess } from './modules/base/metrics/metrics.service.ts';
+export { metricsRoutes, type MetricsAccess } from './modules/base/metrics/metrics.routes.ts';
 export { startupNotices } from './config/startup-notices.ts';
 
 /** Milliseconds after which the server ends a statement: below the deadline of a request. */

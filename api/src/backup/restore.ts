@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { compareCounters } from '../modules/counters/counters.service.ts';
+import { compareCounters } from '../modules/base/counters/counters.service.ts';
 import type { CopyingDatabase } from '../database/copying.ts';
 import { migrateWithin } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/all.ts';
 import type { TransactionHandle } from '../database/schema.ts';
-import { walkAuditWithin } from '../modules/audit/audit.service.ts';
-import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { walkAuditWithin } from '../modules/base/audit/audit.service.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import {
   BackupDamaged,
   countRows,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { newAdmin } from '@padiman/contracts';
 import { ValidationError } from 'yup';
-import { createAdmin } from '../modules/admins/admins.service.ts';
+import { createAdmin } from '../modules/staff/admins/admins.service.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Creates an admin in the database, such as the first super admin.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { endDemoAccounts } from '../demo/open-accounts.ts';
-import { needsFirstAdmin } from '../modules/accounts/accounts.service.ts';
+import { needsFirstAdmin } from '../modules/staff/accounts/accounts.service.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Deletes the demo accounts that can log in with the published demo password, and ends their sessions. Accounts

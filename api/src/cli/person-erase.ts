@@ -8,7 +8,7 @@ import {
   listErased,
   planErasure,
   type ErasurePlan,
-} from '../modules/personal-data/erasure.service.ts';
+} from '../modules/people/personal-data/erasure.service.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Erases the personal data of a user: by default it only says what it would remove, keep, and what prevents it.

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { resolvePath } from '../config/environment.ts';
 import type { Handle } from '../database/schema.ts';
 import { toDatabaseId, withPublicIds } from '../ids/object-ids.ts';
-import { exportPerson } from '../modules/personal-data/person-export.service.ts';
+import { exportPerson } from '../modules/people/personal-data/person-export.service.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Writes everything that is kept about one user to a JSON file, for the user.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Handle } from '../database/schema.ts';
-import { applyRetention, reportRetention } from '../modules/personal-data/retention.service.ts';
-import { periodOf, retentionRules } from '../modules/personal-data/retention.rules.ts';
+import { applyRetention, reportRetention } from '../modules/people/personal-data/retention.service.ts';
+import { periodOf, retentionRules } from '../modules/people/personal-data/retention.rules.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Removes personal data whose time on the privacy page is over: by default it only counts it.

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { openDatabase } from '../database/open.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { findServiceCaller } from '../modules/service-keys/service-keys.service.ts';
+import { findServiceCaller } from '../modules/platform/service-keys/service-keys.service.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 
 const run = promisify(execFile);

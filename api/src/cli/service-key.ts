@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { serviceKeyForm, serviceScopeNames, serviceScopes } from '@padiman/contracts';
 import { ValidationError } from 'yup';
 import type { Handle } from '../database/schema.ts';
-import { toServiceKey } from '../modules/service-keys/service-keys.mapper.ts';
+import { toServiceKey } from '../modules/platform/service-keys/service-keys.mapper.ts';
 import {
   createServiceKey,
   findServiceKey,
   revokeServiceKey,
   serviceKeys,
-} from '../modules/service-keys/service-keys.service.ts';
+} from '../modules/platform/service-keys/service-keys.service.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Creates, lists and revokes the keys of the service API.

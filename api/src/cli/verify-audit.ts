@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/open.ts';
 import { databaseFromEnvironment, resolvePath } from '../config/environment.ts';
-import { parseHead, parseHeads } from '../modules/audit-heads/written-heads.rules.ts';
-import { walkAudit, type AuditHead } from '../modules/audit/audit.service.ts';
+import { parseHead, parseHeads } from '../modules/base/audit-heads/written-heads.rules.ts';
+import { walkAudit, type AuditHead } from '../modules/base/audit/audit.service.ts';
 
 const help = `Verifies the hash chain of the audit: that no row was changed, removed, inserted or moved.
 

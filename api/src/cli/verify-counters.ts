@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { repairCounters, verifyCounters } from '../modules/counters/counters.service.ts';
+import { repairCounters, verifyCounters } from '../modules/base/counters/counters.service.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Compares the counters of the dashboard and of list totals with a recount of all records.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Verifies the ledger: debits equal credits, balances and users' totals equal the postings, no user's balance is

@@ -1,8 +1,8 @@
-import type { ProviderAccount } from '../modules/payout-providers/payout-provider.port.ts';
+import type { ProviderAccount } from '../modules/money/payout-providers/payout-provider.port.ts';
 import {
   payoutProviders,
   readProviderAccounts,
-} from '../modules/payout-providers/payout-providers.adapter.ts';
+} from '../modules/money/payout-providers/payout-providers.adapter.ts';
 import { InvalidSettings } from './parsing/variable.ts';
 import type { ApiEnvironment } from './variables.ts';
 

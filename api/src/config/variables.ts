@@ -17,7 +17,7 @@ import {
 import {
   payoutProviders,
   payoutProviderVariables,
-} from '../modules/payout-providers/payout-providers.adapter.ts';
+} from '../modules/money/payout-providers/payout-providers.adapter.ts';
 import { headTarget } from './head-target.ts';
 import { tracingVariables } from './tracing.ts';
 import { defaultPoolMax, leastPoolMax } from './pool-max.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { serve, type TestApi } from '../testing/api.ts';
-import { findCaller } from '../modules/sessions/sessions.service.ts';
+import { findCaller } from '../modules/base/sessions/sessions.service.ts';
 import { postgres } from '../testing/databases.ts';
 import { insertAdmin, insertToken, insertUser } from '../testing/records.ts';
 import { createFakeReplica, type FakeReplica } from '../testing/replica.ts';

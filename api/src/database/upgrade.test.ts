@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type Kysely } from 'kysely';
-import { verifyCounters } from '../modules/counters/counters.service.ts';
-import { verifyAudit } from '../modules/audit/audit.service.ts';
-import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { verifyCounters } from '../modules/base/counters/counters.service.ts';
+import { verifyAudit } from '../modules/base/audit/audit.service.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { allRows, emptyDatabase, missing } from '../testing/copying.ts';
 import { history, insertHistory } from '../testing/history.ts';
 import { migrateToLatest } from './migrate.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, describe, it, test } from 'node:test';
 import { sql } from 'kysely';
-import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { onEachDatabase } from '../testing/api.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { fillDemo, type DemoProgress } from './fill.ts';

@@ -7,7 +7,7 @@ import {
   release,
   toRows,
   type Entry,
-} from '../modules/ledger/ledger-entries.rules.ts';
+} from '../modules/money/ledger/ledger-entries.rules.ts';
 import { Random } from './random.ts';
 import { instant, type Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Handle, TransactionHandle } from '../database/schema.ts';
-import { hashPassword } from '../modules/passwords/password-hash.service.ts';
+import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
 import { demoPassword } from './accounts.ts';
 import { generateDemo } from './generate.ts';
 import { day, type Stage } from './rows.ts';

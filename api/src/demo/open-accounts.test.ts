@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openApi } from '../app.ts';
 import { openDatabase } from '../database/open.ts';
-import { hashPassword } from '../modules/passwords/password-hash.service.ts';
+import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
 import { testSettings } from '../testing/settings.ts';
 import { auditOf } from '../testing/audit.ts';
 

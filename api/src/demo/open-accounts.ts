@@ -1,7 +1,7 @@
 import type { Handle } from '../database/schema.ts';
-import { deleteAdminsByCommand } from '../modules/admins/admin-deletion.service.ts';
-import { findCredentialsByPhone } from '../modules/admins/admin-credentials.service.ts';
-import { withPasswordSlot } from '../modules/passwords/password-hash.service.ts';
+import { deleteAdminsByCommand } from '../modules/staff/admins/admin-deletion.service.ts';
+import { findCredentialsByPhone } from '../modules/staff/admins/admin-credentials.service.ts';
+import { withPasswordSlot } from '../modules/staff/passwords/password-hash.service.ts';
 import { demoAccounts, demoPassword, otherStaff } from './accounts.ts';
 
 /** A demo account that can log in with the published password. */

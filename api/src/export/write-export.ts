@@ -10,7 +10,7 @@ import { isObjectId, toPublicId } from '../ids/object-ids.ts';
 import { entities, entityNames, type Entity, type EntityName, type Field } from '../import/entities.ts';
 import { money } from '../import/values.ts';
 import { toNaira } from '../lists/money.ts';
-import { recordSecurityEvent } from '../modules/security-events/security-events.service.ts';
+import { recordSecurityEvent } from '../modules/base/security-events/security-events.service.ts';
 import { shown } from './exported-columns.ts';
 
 /** Format of the files: JSON lines in MongoDB's extended JSON, or CSV. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import type { CopyingDatabase } from '../database/copying.ts';
-import { verifyLedger } from '../modules/ledger/ledger-verification.read-model.ts';
+import { verifyLedger } from '../modules/money/ledger/ledger-verification.read-model.ts';
 import { serve } from '../testing/api.ts';
 import { migratedDatabase, missing, newFolder } from '../testing/copying.ts';
 import { insertAdmin } from '../testing/records.ts';

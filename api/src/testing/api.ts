@@ -3,11 +3,11 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../modules/api.plugin.ts';
 import type { DatabaseHandle } from '../database/open.ts';
 import type { Handle } from '../database/schema.ts';
-import { createMetrics } from '../modules/metrics/metrics.service.ts';
-import { metricsRoutes } from '../modules/metrics/metrics.routes.ts';
+import { createMetrics } from '../modules/base/metrics/metrics.service.ts';
+import { metricsRoutes } from '../modules/base/metrics/metrics.routes.ts';
 import { serverOptions } from '../plugins/server-options.ts';
 import type { ApiSettings } from '../config/settings.ts';
-import type { SmsMessage, SmsSender } from '../modules/sms/sms.port.ts';
+import type { SmsMessage, SmsSender } from '../modules/staff/sms/sms.port.ts';
 import { pglite, postgres, type Engine } from './databases.ts';
 import { testSettings } from './settings.ts';
 

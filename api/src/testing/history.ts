@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { digestAudit, emptyChain, hashAudit } from '../modules/audit/audit-hash.rules.ts';
+import { digestAudit, emptyChain, hashAudit } from '../modules/base/audit/audit-hash.rules.ts';
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const admin = id(1);

@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../plugins/caller.ts';
 import type { Handle } from '../database/schema.ts';
-import { updateUserStatus } from '../modules/users/users.service.ts';
-import { claimPayout, settleByHand, type ManualOutcome } from '../modules/payouts/manual-payouts.service.ts';
-import { settle } from '../modules/payouts/settlement.service.ts';
-import { lockRecords, refundRecords } from '../modules/deletions/refunds.service.ts';
-import { decideWithdrawals } from '../modules/withdrawals/withdrawals.service.ts';
+import { updateUserStatus } from '../modules/people/users/users.service.ts';
+import {
+  claimPayout,
+  settleByHand,
+  type ManualOutcome,
+} from '../modules/money/payouts/manual-payouts.service.ts';
+import { settle } from '../modules/money/payouts/settlement.service.ts';
+import { lockRecords, refundRecords } from '../modules/travel/deletions/refunds.service.ts';
+import { decideWithdrawals } from '../modules/money/withdrawals/withdrawals.service.ts';
 import { insertParcel } from './moderated.ts';
 import { insertActor } from './payouts.ts';
 import { insertUser } from './records.ts';

@@ -1,8 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConnectedProvider, ProviderAccount } from '../modules/payout-providers/payout-provider.port.ts';
-import { connectProviders } from '../modules/payout-providers/payout-providers.adapter.ts';
+import type {
+  ConnectedProvider,
+  ProviderAccount,
+} from '../modules/money/payout-providers/payout-provider.port.ts';
+import { connectProviders } from '../modules/money/payout-providers/payout-providers.adapter.ts';
 import type { PayoutSettings } from '../config/payouts.ts';
 
 /** State of a transfer at a fake provider. */

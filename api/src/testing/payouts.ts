@@ -1,8 +1,8 @@
 import type { Handle } from '../database/schema.ts';
 import type { Actor } from '../plugins/caller.ts';
-import type { Outbox } from '../modules/payouts/outbox.service.ts';
-import { settle } from '../modules/payouts/settlement.service.ts';
-import { decideWithdrawals } from '../modules/withdrawals/withdrawals.service.ts';
+import type { Outbox } from '../modules/money/payouts/outbox.service.ts';
+import { settle } from '../modules/money/payouts/settlement.service.ts';
+import { decideWithdrawals } from '../modules/money/withdrawals/withdrawals.service.ts';
 import { startFlutterwave } from './flutterwave-server.ts';
 import type { FakeProvider } from './payout-provider-server.ts';
 import { startPaystack } from './paystack-server.ts';

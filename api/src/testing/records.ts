@@ -2,9 +2,9 @@ import type { Rights } from '@padiman/contracts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Handle } from '../database/schema.ts';
-import { insertEntries } from '../modules/ledger/ledger.repository.ts';
-import { hashPassword } from '../modules/passwords/password-hash.service.ts';
-import { hashToken, newToken } from '../modules/sessions/tokens.rules.ts';
+import { insertEntries } from '../modules/money/ledger/ledger.repository.ts';
+import { hashPassword } from '../modules/staff/passwords/password-hash.service.ts';
+import { hashToken, newToken } from '../modules/base/sessions/tokens.rules.ts';
 
 /** Password of every test admin. */
 export const testPassword = 'Right#2026';

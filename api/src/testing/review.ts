@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
-import { carryOutNext, type DecisionWorker } from '../modules/review/decision-worker.service.ts';
-import { reviewQueues } from '../modules/review/review-queues.service.ts';
+import { carryOutNext, type DecisionWorker } from '../modules/desk/review/decision-worker.service.ts';
+import { reviewQueues } from '../modules/desk/review/review-queues.service.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 import { auditOf } from './audit.ts';
 import { insertUser } from './records.ts';

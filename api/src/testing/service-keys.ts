@@ -1,7 +1,7 @@
 import { serviceScopeNames, type ServiceScope } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../database/schema.ts';
-import { createServiceKey } from '../modules/service-keys/service-keys.service.ts';
+import { createServiceKey } from '../modules/platform/service-keys/service-keys.service.ts';
 import type { TestAnswer, TestApi } from './api.ts';
 
 /** A service key and a way to call with it. */

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { webhookEventTypes, type WebhookEventType } from '@padiman/contracts';
 import type { Handle } from '../database/schema.ts';
 import { addressFilter } from '../outgoing/address-filter.ts';
-import { claimDue, selectDueEndpoints } from '../modules/webhooks/webhook-outbox.repository.ts';
-import { attempt, type WebhookOutbox } from '../modules/webhooks/webhook-outbox.service.ts';
-import { secretsKeys } from '../modules/webhooks/webhook-secrets.rules.ts';
-import { webhookSender } from '../modules/webhooks/webhook-sender.adapter.ts';
-import { createEndpoint } from '../modules/webhooks/webhooks.service.ts';
+import { claimDue, selectDueEndpoints } from '../modules/platform/webhooks/webhook-outbox.repository.ts';
+import { attempt, type WebhookOutbox } from '../modules/platform/webhooks/webhook-outbox.service.ts';
+import { secretsKeys } from '../modules/platform/webhooks/webhook-secrets.rules.ts';
+import { webhookSender } from '../modules/platform/webhooks/webhook-sender.adapter.ts';
+import { createEndpoint } from '../modules/platform/webhooks/webhooks.service.ts';
 import { insertActor } from './payouts.ts';
 import { testWebhooks } from './settings.ts';
 

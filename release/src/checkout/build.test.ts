@@ -111,7 +111,7 @@ test('contracts and theme are an input of remotes, the packages that render docu
   const themed = inputHash(root, two!);
   assert.notEqual(themed, before[1]);
   await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
-  await writeFile(join(root, 'shared/contracts/src/rides.calls.ts'), 'calls');
+  await writeFile(join(root, 'shared/contracts/src/travel/rides.calls.ts'), 'calls');
   assert.notEqual(inputHash(root, two!), themed);
 });
 

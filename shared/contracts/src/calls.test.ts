@@ -1,5 +1,5 @@
 import type { AnyObjectSchema, Schema } from 'yup';
-import type { Call } from './call.ts';
+import type { Call } from './base/call.ts';
 import * as contracts from './public.ts';
 
 /** Calls of the specification's section 7, each with the keys that its body must accept. */

@@ -1,7 +1,7 @@
 /** Contract between the browser and the server: calls with their schemas, access table, paths. No React, no axios. */
-export * from './access.ts';
-export * from './account-names.calls.ts';
-export * from './admins.calls.ts';
+export * from './base/access.ts';
+export * from './money/account-names.calls.ts';
+export * from './staff/admins.calls.ts';
 export {
   readList,
   recordIn,
@@ -9,7 +9,7 @@ export {
   type DoneReading,
   type ListReading,
   type OutcomesReading,
-} from './answers.ts';
+} from './base/answers.ts';
 export {
   auditEntry,
   historyEntry,
@@ -18,21 +18,21 @@ export {
   type AuditCheck,
   type AuditEntry,
   type HistoryEntry,
-} from './audit.calls.ts';
-export { backgroundHeader } from './background.ts';
-export * from './brand.ts';
-export { maxBulkIds, outcome, type Outcome } from './bulk.ts';
-export * from './bulk-jobs.calls.ts';
-export * from './call.ts';
-export * from './capabilities.ts';
-export * from './csv.ts';
-export * from './dashboard.calls.ts';
-export { decisionStates, type DecisionState } from './decisions.ts';
-export * from './deletions.calls.ts';
-export * from './driver-checks.ts';
-export * from './driver-video.calls.ts';
-export * from './drivers.calls.ts';
-export * from './envelope.ts';
+} from './base/audit.calls.ts';
+export { backgroundHeader } from './base/background.ts';
+export * from './base/brand.ts';
+export { maxBulkIds, outcome, type Outcome } from './base/bulk.ts';
+export * from './desk/bulk-jobs.calls.ts';
+export * from './base/call.ts';
+export * from './base/capabilities.ts';
+export * from './base/csv.ts';
+export * from './money/dashboard.calls.ts';
+export { decisionStates, type DecisionState } from './base/decisions.ts';
+export * from './travel/deletions.calls.ts';
+export * from './people/driver-checks.ts';
+export * from './people/driver-video.calls.ts';
+export * from './people/drivers.calls.ts';
+export * from './base/envelope.ts';
 export {
   factorMethods,
   passkey,
@@ -42,8 +42,8 @@ export {
   type FactorMethod,
   type FactorProof,
   type Passkey,
-} from './factors.ts';
-export * from './factors.calls.ts';
+} from './staff/factors.ts';
+export * from './staff/factors.calls.ts';
 export {
   loginPassword,
   naira,
@@ -51,33 +51,33 @@ export {
   phoneNumber,
   recordId,
   type PersonalKind,
-} from './fields.ts';
-export * from './list-rules.ts';
-export * from './live.calls.ts';
-export * from './moderation.calls.ts';
-export * from './notes.calls.ts';
-export * from './own-account.calls.ts';
-export * from './parcels.calls.ts';
-export * from './password-reset.calls.ts';
-export * from './paths.ts';
-export * from './payouts.calls.ts';
-export * from './person.calls.ts';
-export * from './personal-data.calls.ts';
-export * from './masking.calls.ts';
-export * from './posts.calls.ts';
-export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './reading.ts';
-export * from './proposals.calls.ts';
-export * from './refunds.calls.ts';
-export { parseReleaseName, releaseHeader } from './release.ts';
-export * from './report-periods.ts';
-export * from './reports.calls.ts';
-export * from './review.calls.ts';
-export * from './rides.calls.ts';
-export * from './saved-views.calls.ts';
-export * from './search.calls.ts';
-export * from './security-events.calls.ts';
-export * from './second-step.calls.ts';
-export * from './service-keys.calls.ts';
+} from './base/fields.ts';
+export * from './base/list-rules.ts';
+export * from './base/changes.calls.ts';
+export * from './desk/moderation.calls.ts';
+export * from './base/notes.calls.ts';
+export * from './staff/own-account.calls.ts';
+export * from './travel/parcels.calls.ts';
+export * from './staff/password-reset.calls.ts';
+export * from './base/paths.ts';
+export * from './money/payouts.calls.ts';
+export * from './desk/person.calls.ts';
+export * from './people/personal-data.calls.ts';
+export * from './base/masking.calls.ts';
+export * from './travel/posts.calls.ts';
+export { isRefusedAnswer, isUnreadableAnswer, type AnswerOf, type Lenient } from './base/reading.ts';
+export * from './staff/proposals.calls.ts';
+export * from './travel/refunds.calls.ts';
+export { parseReleaseName, releaseHeader } from './base/release.ts';
+export * from './money/report-periods.ts';
+export * from './money/reports.calls.ts';
+export * from './desk/review.calls.ts';
+export * from './travel/rides.calls.ts';
+export * from './desk/saved-views.calls.ts';
+export * from './desk/search.calls.ts';
+export * from './base/security-events.calls.ts';
+export * from './staff/second-step.calls.ts';
+export * from './platform/service-keys.calls.ts';
 export {
   login,
   loginForm,
@@ -88,10 +88,10 @@ export {
   type LoginReading,
   type PasswordChoice,
   type PendingLogin,
-} from './sign-in.calls.ts';
-export { isLoginComplete, loginPath, type BegunLogin } from './login-rules.ts';
-export { storageKeys, writeSession } from './stored-session.ts';
-export * from './users.calls.ts';
-export * from './webhooks.calls.ts';
-export * from './withdrawals.calls.ts';
-export * from './work.calls.ts';
+} from './staff/sign-in.calls.ts';
+export { isLoginComplete, loginPath, type BegunLogin } from './base/login-rules.ts';
+export { storageKeys, writeSession } from './base/stored-session.ts';
+export * from './people/users.calls.ts';
+export * from './platform/webhooks.calls.ts';
+export * from './money/withdrawals.calls.ts';
+export * from './desk/to-do.calls.ts';

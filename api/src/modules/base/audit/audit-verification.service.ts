@@ -1,0 +1,206 @@
+import type { Selectable } from 'kysely';
+import type { AuditTable, AuditUnsealedTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { digestAudit, emptyChain, hashAudit, hashSealed } from './audit-hash.rules.ts';
+import { digestIn, digestOf } from './audit-personal.rules.ts';
+import { sealAudit } from './audit-sealing.service.ts';
+import {
+  selectAuditAfter,
+  selectHead,
+  selectKeptSince,
+  selectPersonal,
+  selectUnsealedAfter,
+} from './audit.repository.ts';
+
+/** Row of the chain with its hash, as a copy outside the database names it. */
+export interface AuditHead {
+  row: number;
+  hash: string;
+}
+
+/** Result of a verification of the hash chain. */
+export interface AuditState {
+  /** Number of valid rows, from the first. */
+  rows: number;
+  /**
+   * Sequence number of the first row that is invalid or missing; null if there is none. For an invalid entry that is not
+   * sealed yet, the number after the last row.
+   */
+  brokenAt: number | null;
+  /** Number of valid entries that are not sealed yet. */
+  unsealed: number;
+  /** Hash of the last valid row. A copy kept elsewhere reveals a rewrite of the whole chain. */
+  hash: string;
+  /** First expected head that the chain does not have: its row is missing or has another hash. */
+  lost: AuditHead | null;
+}
+
+const batchSize = 1_000;
+
+/** Verifies the whole chain on one snapshot, so that concurrent writes do not matter. */
+export function walkAudit(database: Handle, expected: readonly AuditHead[] = []): Promise<AuditState> {
+  return onSnapshot(database, (view) => walkAuditWithin(view, expected));
+}
+
+/** Verifies the chain in an open transaction; it must see no concurrent writes. */
+export async function walkAuditWithin(
+  view: TransactionHandle,
+  expected: readonly AuditHead[] = [],
+): Promise<AuditState> {
+  const heads = new UnmetHeads(expected);
+  const { row, hash, intact, unsealed } = await walk(view, firstHead, Infinity, heads);
+  return { rows: row, hash, unsealed, brokenAt: intact ? null : row + 1, lost: heads.first() };
+}
+
+/** State of a verification in parts. */
+export interface AuditPart extends AuditHead {
+  /** Number of rows of the chain. */
+  rows: number;
+  brokenAt: number | null;
+  complete: boolean;
+}
+
+/** Verifies at most `limit` rows after a verified head, which is {@link firstHead} at first. */
+export function walkAuditPart(database: Handle, after: AuditHead, limit: number): Promise<AuditPart> {
+  return onSnapshot(database, async (view) => {
+    const { row, hash, intact, ended } = await walk(view, after, limit);
+    const { sequence: rows } = await selectHead(view);
+    return { row, hash, rows: Math.max(rows, row), brokenAt: intact ? null : row + 1, complete: ended };
+  });
+}
+
+/** Position before the first row. */
+export const firstHead: AuditHead = { row: 0, hash: emptyChain };
+
+function onSnapshot<T>(database: Handle, work: (view: TransactionHandle) => Promise<T>): Promise<T> {
+  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/** Verifies rows after a head; `ended` is false if the limit was reached before the end. */
+async function walk(
+  view: TransactionHandle,
+  after: AuditHead,
+  limit: number,
+  heads?: UnmetHeads,
+): Promise<AuditHead & { intact: boolean; ended: boolean; unsealed: number }> {
+  let previous = { sequence: after.row, hash: after.hash };
+  const result = (intact: boolean, ended: boolean, unsealed = 0) => ({
+    ...{ row: previous.sequence, hash: previous.hash, intact, ended, unsealed },
+  });
+  for (let left = limit; left > 0;) {
+    const take = Math.min(batchSize, left);
+    // One row more: each partition has its own unique index, so the last number of a batch can be there again.
+    const read = await selectAuditAfter(view, previous.sequence, take + 1);
+    const rows = read.slice(0, take);
+    const isWhole = await personalCheck(view, rows);
+    for (const row of rows) {
+      if (!isValid(row, previous) || !isWhole(row)) return result(false, true);
+      previous = { sequence: row.sequence, hash: row.hash };
+      heads?.meet(row.sequence, row.hash);
+    }
+    if (read[take]?.sequence === previous.sequence) return result(false, true);
+    if (rows.length < take) {
+      // Rows cut off at the end leave a chain that is valid in itself; the head reveals them.
+      const head = await selectHead(view);
+      const unsealed = await walkUnsealed(view);
+      const ends = head.sequence === previous.sequence && head.hash === previous.hash;
+      return result(ends && unsealed.intact, true, unsealed.valid);
+    }
+    left -= rows.length;
+  }
+  return result(true, false);
+}
+
+/** Verifies the entries that are not sealed yet: each has the hash of its content. */
+async function walkUnsealed(view: TransactionHandle): Promise<{ valid: number; intact: boolean }> {
+  let valid = 0;
+  for (let last = 0; ;) {
+    const rows = await selectUnsealedAfter(view, last, batchSize);
+    const isWhole = await personalCheck(view, rows);
+    for (const row of rows) {
+      if (!row.exact || row.digest !== digestAudit(contentOf(row)) || !isWhole(row)) {
+        return { valid, intact: false };
+      }
+      valid += 1;
+      last = row.entry;
+    }
+    if (rows.length < batchSize) return { valid, intact: true };
+  }
+}
+
+/** Checks that the personal values of rows have their hash; values are missing rightly only when they were due. */
+async function personalCheck(
+  view: TransactionHandle,
+  rows: readonly Pick<Selectable<AuditTable>, 'at' | 'after'>[],
+): Promise<(row: Pick<Selectable<AuditTable>, 'at' | 'after'>) => boolean> {
+  const digests = rows.flatMap(({ after }) => digestIn(after) ?? []);
+  if (digests.length === 0) return () => true;
+  const kept = await selectPersonal(view, digests);
+  const since = await selectKeptSince(view);
+  return ({ at, after }) => {
+    const digest = digestIn(after);
+    if (digest === undefined) return true;
+    const values = kept.get(digest);
+    return values === undefined ? at < since : digestOf(values.salt, values.content) === digest;
+  };
+}
+
+/** Expected heads that the chain has not shown yet. A row can be expected with one hash only. */
+class UnmetHeads {
+  readonly #hashes = new Map<number, Set<string>>();
+
+  constructor(expected: readonly AuditHead[]) {
+    for (const { row, hash } of expected) {
+      if (row === 0 && hash === emptyChain) continue;
+      const hashes = this.#hashes.get(row) ?? new Set();
+      this.#hashes.set(row, hashes.add(hash));
+    }
+  }
+
+  meet(row: number, hash: string): void {
+    const hashes = this.#hashes.get(row);
+    if (hashes === undefined) return;
+    hashes.delete(hash);
+    if (hashes.size === 0) this.#hashes.delete(row);
+  }
+
+  first(): AuditHead | null {
+    const row = Math.min(...this.#hashes.keys());
+    const [hash] = this.#hashes.get(row) ?? [];
+    return hash === undefined ? null : { row, hash };
+  }
+}
+
+/** Seals what is not sealed yet, and verifies the whole chain. @returns the number of valid rows and the first invalid one */
+export async function verifyAudit(database: Handle): Promise<Pick<AuditState, 'rows' | 'brokenAt'>> {
+  await sealAudit(database);
+  const { rows, brokenAt } = await walkAudit(database);
+  return { rows, brokenAt };
+}
+
+function isValid(
+  row: Selectable<AuditTable> & { exact: boolean },
+  previous: { sequence: number; hash: string },
+): boolean {
+  const { sequence, entry, digest } = row;
+  if (sequence !== previous.sequence + 1 || row.previous_hash !== previous.hash || !row.exact) return false;
+  const content = contentOf(row);
+  // Rows from before sealing have the hash of their content within that of the chain.
+  if (entry === null || digest === null)
+    return row.hash === hashAudit(previous.hash, { sequence, ...content });
+  return (
+    digest === digestAudit(content) && row.hash === hashSealed(previous.hash, { sequence, entry, digest })
+  );
+}
+
+const contentOf = (row: Selectable<Omit<AuditUnsealedTable, 'entry' | 'digest'>>) => ({
+  at: row.at,
+  adminId: row.admin_id,
+  serviceKeyId: row.service_key_id ?? undefined,
+  action: row.action,
+  recordType: row.record_type,
+  recordId: row.record_id,
+  address: row.address,
+  requestId: row.request_id,
+  before: row.before,
+  after: row.after,
+});

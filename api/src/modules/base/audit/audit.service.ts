@@ -1,0 +1,94 @@
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { publishEvents, type RecordedChange } from '../webhook-events/webhook-events.service.ts';
+import { digestAudit, type AuditContent } from './audit-hash.rules.ts';
+import { personalKey, sealPersonal, type PersonalValues } from './audit-personal.rules.ts';
+import type { AuditHead } from './audit-verification.service.ts';
+import { insertPersonal, insertUnsealed, selectHash, selectHead } from './audit.repository.ts';
+
+export { readUnsealed, sealAudit, type UnsealedState } from './audit-sealing.service.ts';
+export {
+  firstHead,
+  verifyAudit,
+  walkAudit,
+  walkAuditPart,
+  walkAuditWithin,
+  type AuditHead,
+  type AuditPart,
+  type AuditState,
+} from './audit-verification.service.ts';
+
+/**
+ * One change to one record. `before` and `after` hold the changed values, never secrets and no personal data. `related`
+ * is for webhook events alone.
+ */
+export interface AuditEntry extends RecordedChange {
+  /**
+   * Values of a person that are evidence, such as the account of a decided withdrawal. They are kept apart and belong to
+   * `after` where it is read; the row has their hash, so that they can be removed when they are due.
+   */
+  personal?: PersonalValues;
+}
+
+/** Actor of an audit entry; `adminId` is null for a request without a session and for a service key. */
+export type AuditActor = Omit<Actor, 'adminId'> & {
+  adminId: string | null;
+  serviceKeyId?: string | undefined;
+};
+
+/**
+ * Appends audit entries in the transaction of the change, and stores their webhook events. Writers do not wait for each
+ * other: the sequencer adds the entries to the hash chain after the commit, and then notifies the pages that show the
+ * records.
+ *
+ * @param actor null for the command line and the provider of payouts
+ */
+export async function appendAudit(
+  transaction: TransactionHandle,
+  actor: AuditActor | null,
+  entries: AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await publishEvents(transaction, actor?.adminId ?? null, entries);
+  const personal = entries.map(({ personal: values }) => values && sealPersonal(values));
+  const sealed = personal.flatMap((values) => values ?? []);
+  if (sealed.length > 0) await insertPersonal(transaction, sealed);
+  const at = new Date();
+  const rows = entries.map(({ related: _, personal: __, ...given }, index) => {
+    const digest = personal[index]?.digest;
+    const entry =
+      digest === undefined ? given : { ...given, after: { ...given.after, [personalKey]: digest } };
+    const content: AuditContent = {
+      at,
+      adminId: actor?.adminId ?? null,
+      serviceKeyId: actor?.serviceKeyId,
+      address: actor?.address ?? 'shell',
+      requestId: actor?.requestId ?? 'shell',
+      ...entry,
+    };
+    return {
+      at,
+      admin_id: content.adminId,
+      service_key_id: content.serviceKeyId ?? null,
+      action: entry.action,
+      record_type: entry.recordType,
+      record_id: entry.recordId,
+      address: content.address,
+      request_id: content.requestId,
+      before: entry.before === null ? null : JSON.stringify(entry.before),
+      after: entry.after === null ? null : JSON.stringify(entry.after),
+      digest: digestAudit(content),
+    };
+  });
+  await insertUnsealed(transaction, rows);
+}
+
+/** Reads the head of the chain: the last row. */
+export async function readHead(database: Handle): Promise<AuditHead> {
+  const { sequence, hash } = await selectHead(database);
+  return { row: sequence, hash };
+}
+
+/** Tells whether the chain has a row with a hash. */
+export const hasHead = async (database: Handle, { row, hash }: AuditHead): Promise<boolean> =>
+  row === 0 || (await selectHash(database, row)) === hash;

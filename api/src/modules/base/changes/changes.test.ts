@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { it, type TestContext } from 'node:test';
+import { backgroundHeader, type ChangeNotice } from '@padiman/contracts';
+import { sql } from 'kysely';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { reviewer } from '../../../testing/review.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+
+/** An event of a stream. */
+interface StreamEvent {
+  event: string;
+  data: ChangeNotice;
+}
+
+/** Opens a stream; `next` waits for the next event and is undefined at the end of the stream. */
+async function openStream(context: TestContext, url: string, token: string) {
+  const stop = new AbortController();
+  context.after(() => stop.abort());
+  const response = await fetch(`${url}/dashboard/changes`, {
+    headers: { authorization: `Bearer ${token}`, [backgroundHeader]: '1' },
+    signal: stop.signal,
+  });
+  const events = response.ok ? eventsOf(response.body!) : undefined;
+  const next = async () => (await events?.next())?.value as StreamEvent | undefined;
+  return { response, next, close: () => stop.abort() };
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream() as never) as AsyncIterable<string>) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const found = /event: (.*)\ndata: (.*)/.exec(block);
+      if (found) yield { event: found[1]!, data: JSON.parse(found[2]!) as ChangeNotice };
+    }
+  }
+}
+
+onEachDatabase('changes as they happen', (api) => {
+  const decide = (token: string, userId: string, id: string, status = 'accepted') =>
+    api().call('PUT', '/dashboard/update-withdrawal/', {
+      token,
+      body: { _id: userId, withdrawalID: referenceOf(id), status },
+    });
+  const withWithdrawal = async () => {
+    const userId = await insertUser(api().database, { total_earnings: 500_000 });
+    return { userId, id: await insertWithdrawal(api().database, { user_id: userId }) };
+  };
+
+  it('tell a colleague, and the own other pages, of a decision', async (context) => {
+    const mine = await insertLoggedIn(api().database, { superAdmin: true });
+    const other = await insertLoggedIn(api().database, { superAdmin: true });
+    const [here, there] = [
+      await openStream(context, api().url, mine.token),
+      await openStream(context, api().url, other.token),
+    ];
+    assert.equal(here.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+    assert.deepEqual([(await here.next())?.event, (await there.next())?.event], ['open', 'open']);
+    const { userId, id } = await withWithdrawal();
+    assert.equal((await decide(mine.token, userId, id)).status, 200);
+    const changed = { records: { withdrawal: [id] }, created: [] };
+    assert.deepEqual(await here.next(), { event: 'change', data: { mine: true, ...changed } });
+    assert.deepEqual(await there.next(), { event: 'change', data: { mine: false, ...changed } });
+  });
+
+  it('tell of claims, which change no record', async (context) => {
+    const { database, url } = api();
+    const mine = await insertLoggedIn(database, { superAdmin: true });
+    const other = await insertLoggedIn(database, { superAdmin: true });
+    const stream = await openStream(context, url, other.token);
+    await stream.next();
+    const { id } = await withWithdrawal();
+    assert.equal((await reviewer(api(), mine).claim(id)).status, 200);
+    const data = { mine: false, records: { withdrawalClaim: [id] }, created: [] };
+    assert.deepEqual(await stream.next(), { event: 'change', data });
+  });
+
+  it('name nothing that the listener may not see, nor what was rolled back', async (context) => {
+    const { database } = api();
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const listener = await insertLoggedIn(database, { rights: { viewAllUsers: true } });
+    const stream = await openStream(context, api().url, listener.token);
+    await stream.next();
+    const { userId, id } = await withWithdrawal();
+    assert.equal((await decide(admin.token, userId, id)).status, 200);
+    assert.equal((await decide(admin.token, userId, id, 'rejected')).status, 409);
+    const block = { userIds: [userId], deleteFlag: false, blockFlag: true };
+    const blocked = await api().call('POST', '/dashboard/users/update-status', {
+      token: admin.token,
+      body: block,
+    });
+    assert.equal(blocked.status, 200);
+    assert.deepEqual((await stream.next())?.data, { mine: false, records: { user: [userId] }, created: [] });
+  });
+
+  it('name the type alone where many records changed', async (context) => {
+    const { database } = api();
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const stream = await openStream(context, api().url, admin.token);
+    await stream.next();
+    const userIds = await Promise.all(Array.from({ length: 150 }, () => insertUser(database)));
+    await api().call('POST', '/dashboard/users/update-status', {
+      token: admin.token,
+      body: { userIds, deleteFlag: false, blockFlag: true },
+    });
+    assert.deepEqual((await stream.next())?.data, { mine: true, records: { user: null }, created: [] });
+  });
+
+  it('name the types of which records are new', async (context) => {
+    const admin = await insertLoggedIn(api().database, { superAdmin: true });
+    const stream = await openStream(context, api().url, admin.token);
+    await stream.next();
+    const body = { text: 'Road closed', userId: 'x', first_name: 'x', last_name: 'x', admin: true };
+    const posted = await api().call('POST', '/dashboard/posts', { token: admin.token, body });
+    const [{ _id }] = posted.body.data;
+    const data = { mine: true, records: { post: [_id] }, created: ['post'] };
+    assert.deepEqual((await stream.next())?.data, data);
+  });
+
+  it('are refused without a session', async (context) => {
+    const { response } = await openStream(context, api().url, 'x'.repeat(43));
+    assert.equal(response.status, 401);
+  });
+
+  it('listening does not keep a session alive, other calls do', async (context) => {
+    const { database } = api();
+    const { id, token } = await insertLoggedIn(database, { superAdmin: true });
+    const lastUse = async () =>
+      (
+        await database
+          .selectFrom('sessions')
+          .select('last_used_at')
+          .where('admin_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).last_used_at.getTime();
+    await sql`update sessions set last_used_at = now() - interval '5 minutes' where admin_id = ${id}`.execute(
+      database,
+    );
+    const before = await lastUse();
+    await (await openStream(context, api().url, token)).next();
+    const headers = { [backgroundHeader]: '1' };
+    assert.equal((await api().call('GET', '/dashboard/users', { token, headers })).status, 200);
+    assert.equal(await lastUse(), before);
+    assert.equal((await api().call('GET', '/dashboard/users', { token })).status, 200);
+    assert.ok((await lastUse()) > before);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { countedTables, recount } from './counters-recount.read-model.ts';
+import { disableTimeout, lockCounted, replaceCounters, selectCounters } from './counters.repository.ts';
+
+/** A counter that differs from the number of records. */
+export interface WrongCounter {
+  name: string;
+  counted: number;
+  kept: number;
+}
+
+/** Counters by name, without those that are zero. */
+export const readCounters = (database: Handle): Promise<Map<string, number>> => selectCounters(database);
+
+/** Compares every counter with a recount, on one snapshot; safe beside a running server. */
+export function verifyCounters(database: Handle): Promise<WrongCounter[]> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      await disableTimeout(transaction);
+      return compareCounters(transaction);
+    });
+}
+
+/** Recounts everything while all writers wait. @returns the counters that were wrong */
+export function repairCounters(database: Handle): Promise<WrongCounter[]> {
+  return database.transaction().execute(async (transaction) => {
+    await disableTimeout(transaction);
+    await lockCounted(transaction, countedTables);
+    const wrong = await compareCounters(transaction);
+    await replaceCounters(transaction, await recount(transaction));
+    return wrong;
+  });
+}
+
+/** Compares every counter with a recount in an open transaction. */
+export async function compareCounters(transaction: TransactionHandle): Promise<WrongCounter[]> {
+  const [counted, kept] = [await recount(transaction), await selectCounters(transaction)];
+  return [...new Set([...counted.keys(), ...kept.keys()])]
+    .sort()
+    .map((name) => ({ name, counted: counted.get(name) ?? 0, kept: kept.get(name) ?? 0 }))
+    .filter((counter) => counter.counted !== counter.kept);
+}

@@ -1,0 +1,64 @@
+import { isAllowed, revealableRecords, type AccessHolder, type RevealableType } from '@padiman/contracts';
+import type { Handle } from '../../../database/schema.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import { NotAllowed } from '../../../plugins/errors.ts';
+import { appendAudit } from '../audit/audit.service.ts';
+import { rateLimits } from '../rate-limits/rate-limits.rules.ts';
+import { countWithin } from '../rate-limits/rate-limits.service.ts';
+import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
+import { NothingToReveal, TooManyReveals } from './masked-values.errors.ts';
+import { selectValue } from './masked-values.repository.ts';
+
+/** A value to reveal, and the reason that the admin gave. */
+export interface RevealRequest {
+  itemType: RevealableType;
+  id: string;
+  field: string;
+  reason: string;
+}
+
+/** Types of the records in the audit. */
+const recordTypes: Readonly<Record<RevealableType, string>> = {
+  users: 'user',
+  payees: 'user',
+  withdrawals: 'withdrawal',
+  payouts: 'payout',
+  deliverparcels: 'parcelTrip',
+  drivers: 'offeredRide',
+  passengerrequests: 'passengerRequest',
+};
+
+/**
+ * Answers one personal value of a record. Audit and security event name the record, the field and the reason, not the
+ * value; both are stored before the value is answered.
+ *
+ * @throws NotAllowed without access to the list of the record
+ * @throws TooManyReveals
+ * @throws NothingToReveal
+ */
+export async function revealValue(
+  database: Handle,
+  { caller, actor, log }: { caller: AccessHolder; actor: Actor; log: EventOrigin['log'] },
+  { itemType, id, field, reason }: RevealRequest,
+): Promise<string> {
+  if (!isAllowed(caller, revealableRecords[itemType].access)) throw new NotAllowed();
+  // Counted before anything is read, so that neither failures nor concurrent calls exceed the limit.
+  const wait = await countWithin(database, 'reveal', actor.adminId);
+  if (wait > 0) throw new TooManyReveals(rateLimits.reveal[0].most, wait);
+  return database.transaction().execute(async (transaction) => {
+    const value = await selectValue(transaction, { itemType, id, field });
+    if (value === undefined) throw new NothingToReveal();
+    await recordSecurityEvent(
+      transaction,
+      { ...actor, log },
+      { kind: 'accountRevealed', details: { itemType, recordId: id, field, reason } },
+    );
+    await appendAudit(transaction, actor, [
+      {
+        ...{ action: 'personalData.reveal', recordType: recordTypes[itemType], recordId: id },
+        ...{ before: null, after: { itemType, field, reason } },
+      },
+    ]);
+    return value;
+  });
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Actor } from '../../../plugins/caller.ts';
+import { serve, type TestApi } from '../../../testing/api.ts';
+import { pglite, postgres } from '../../../testing/databases.ts';
+import { startPaystack } from '../../../testing/paystack-server.ts';
+import { payoutsBy, type FakeProvider } from '../../../testing/payout-provider-server.ts';
+import { insertAccepted, insertActor, waitForState } from '../../../testing/payouts.ts';
+
+const engine = postgres.missing === undefined ? postgres : pglite;
+
+describe('metrics of payouts and jobs', () => {
+  let provider: FakeProvider;
+  let api: TestApi;
+  let actor: Actor;
+  before(async () => {
+    provider = await startPaystack();
+    api = await serve(await engine.open(), { settings: { payouts: payoutsBy(provider, [provider]) } });
+    actor = await insertActor(api.database);
+  });
+  after(async () => {
+    await api.close();
+    await provider.close();
+  });
+  const scrape = async () => {
+    const lines = (await (await fetch(new URL('/metrics', api.url))).text()).split('\n');
+    return (name: string) => {
+      const line = lines.find((text) => text.startsWith(`${name} `));
+      return line === undefined ? undefined : Number(line.slice(name.length));
+    };
+  };
+  const settlement = (rest: string, labels = 'provider="paystack"') =>
+    `padiman_payout_settlement_seconds_${rest}{${labels}}`;
+
+  it('have a series for each provider from the start', async () => {
+    const value = await scrape();
+    assert.equal(value(settlement('count')), 0);
+    assert.equal(value('padiman_payouts_waiting{provider="paystack"}'), undefined);
+    assert.equal(value('padiman_bulk_jobs_running'), 0);
+    assert.equal(value('padiman_bulk_job_oldest_running_seconds'), 0);
+  });
+
+  it('count a payout once, at its first result', async () => {
+    provider.moods.push('pending');
+    const { id, reference } = await insertAccepted(api.database, actor, 'paystack');
+    await waitForState(api.database, id, 'sent');
+    const waiting = await scrape();
+    assert.equal(waiting('padiman_payouts_waiting{provider="paystack"}'), 1);
+    assert.ok(waiting('padiman_payout_oldest_waiting_seconds{provider="paystack"}')! >= 0);
+    assert.equal(waiting(settlement('count')), 0);
+
+    for (const outcome of ['paid', 'paid', 'reversed'] as const) {
+      const { body, headers } = provider.event(reference, outcome);
+      const { status } = await api.call('POST', '/payouts/paystack/events', { text: body, headers });
+      assert.equal(status, 200);
+    }
+    const settled = await scrape();
+    assert.equal(settled(settlement('count')), 1);
+    assert.equal(settled(settlement('bucket', 'le="300",provider="paystack"')), 1);
+    assert.equal(settled('padiman_payouts_waiting{provider="paystack"}'), undefined);
+  });
+
+  it('tell the age of payouts that staff have to make', async () => {
+    await insertAccepted(api.database, actor, 'manual');
+    const value = await scrape();
+    assert.equal(value('padiman_payouts_waiting{provider="manual"}'), 1);
+    assert.ok(value('padiman_payout_oldest_waiting_seconds{provider="manual"}')! < 3600);
+  });
+
+  it('tell the age of a running job', async () => {
+    await api.database
+      .insertInto('bulk_jobs')
+      .values({
+        id: actor.adminId!,
+        admin_id: actor.adminId!,
+        list: 'users',
+        action: 'block',
+        reason: null,
+        address: '127.0.0.1',
+        request_id: 'test',
+        state: 'running',
+        count: 0,
+        amount: null,
+        hash: '',
+        groups: '[]',
+        exceptions: '[]',
+        expires_at: new Date(Date.now() + 60_000),
+        confirmed_at: new Date(Date.now() - 600_000),
+      } as never)
+      .execute();
+    const value = await scrape();
+    assert.equal(value('padiman_bulk_jobs_running'), 1);
+    assert.ok(value('padiman_bulk_job_oldest_running_seconds')! >= 600);
+  });
+});

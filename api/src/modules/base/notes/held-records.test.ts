@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { before, beforeEach, it } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { insertApplication } from '../../../testing/applications.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
+import type { LoggedIn } from '../../../testing/staff.ts';
+
+onEachDatabase('records on hold and escalated', (api) => {
+  let [ada, bola, boss]: LoggedIn[] = [];
+  const requests = requestsOf(api);
+  before(async () => {
+    const { database } = api();
+    ada = await insertReviewer(database, { firstName: 'Ada' });
+    bola = await insertReviewer(database, { firstName: 'Bola' });
+    boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
+  });
+  beforeEach(async () => {
+    for (const table of ['withdrawals', 'driver_applications']) {
+      await sql`update ${sql.table(table)} set deleted_at = now()
+        where status = 'pending' and deleted_at is null`.execute(api().database);
+    }
+  });
+  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+  const post = (who: LoggedIn | undefined, id: string, rest: string, body?: object, type = 'withdrawal') =>
+    api().call('POST', `/dashboard/records/${type}/${id}/${rest}`, { token: who!.token, body });
+  const workOf = async (who: LoggedIn | undefined, queue: string) =>
+    (await api().call('GET', '/dashboard/work-to-do', { token: who!.token })).body.data.find(
+      (one: { queue: string }) => one.queue === queue,
+    );
+  const refusedWith = ({ status, body }: { status: number; body: { message: string } }, message: RegExp) => {
+    assert.equal(status, 409, JSON.stringify(body));
+    assert.match(body.message, message);
+  };
+
+  it('a held record is passed over and counted apart, and nobody decides on it until it is released', async () => {
+    const [held, free] = [await requests.insertRequest(), await requests.insertRequest()];
+    const put = await post(ada, held.id, 'hold', { text: 'The bank was asked' });
+    assert.equal(put.status, 200, put.text);
+    const { by, mine, reason, until } = put.body.data.hold;
+    assert.deepEqual([by, mine, reason, until], ['Ada Admin', true, 'The bank was asked', null]);
+    refusedWith(await post(bola, held.id, 'hold', { text: 'Me too' }), /^Already on hold by Ada Admin\.$/);
+    const next = (await as(bola).next(3)).body.data;
+    assert.deepEqual([next.ids, next.waiting], [[free.id], 1]);
+    const work = await workOf(bola, 'withdrawals');
+    assert.deepEqual([work.count, work.amount, work.onHold], [1, 1000.5, 1]);
+
+    const message = /^On hold by Ada Admin, until Ada Admin or a super admin releases it\.$/;
+    for (const who of [ada, bola, boss]) {
+      refusedWith(await requests.decideAtOnce(who!, held, 'accepted'), message);
+      refusedWith(await as(who).decide(held.id, 'rejected'), message);
+    }
+    const bulk = await api().call('POST', '/dashboard/withdrawals/accept-reject', {
+      token: boss!.token,
+      body: { ids: [held.id], status: 'rejected' },
+    });
+    assert.match(bulk.body.results[0].reason, /^on hold by Ada Admin/);
+
+    refusedWith(await post(bola, held.id, 'hold/release'), /^Ada Admin put this on hold\./);
+    assert.equal((await post(boss, held.id, 'hold/release')).body.data.hold, null);
+    assert.equal((await post(boss, held.id, 'hold/release')).status, 200);
+    assert.equal((await requests.decideAtOnce(ada!, held, 'rejected')).status, 200);
+    assert.deepEqual(await requests.actionsOf(held.id), ['putOnHold', 'endHold', 'reject']);
+    const notes = await api().call('GET', `/dashboard/records/withdrawal/${held.id}/notes`, ada);
+    assert.deepEqual(
+      notes.body.data.notes.map(({ kind, by: who }: Record<string, string>) => [kind, who]),
+      [
+        ['release', 'Halima Admin'],
+        ['hold', 'Ada Admin'],
+      ],
+    );
+  });
+
+  it('a hold ends with its time, and can be set anew', async () => {
+    const { id } = await requests.insertRequest();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    assert.equal((await post(ada, id, 'hold', { text: 'Tomorrow', until })).body.data.hold.until, until);
+    assert.deepEqual((await as(ada).next()).body.data.ids, []);
+    await sql`update record_holds set until = now() where record_id = ${id}::uuid`.execute(api().database);
+    assert.deepEqual((await as(ada).next()).body.data.ids, [id]);
+    assert.equal((await workOf(ada, 'withdrawals')).onHold, 0);
+    assert.equal((await post(bola, id, 'hold', { text: 'Again' })).body.data.hold.by, 'Bola Admin');
+    const past = new Date(Date.now() - 1_000).toISOString();
+    assert.equal((await post(bola, id, 'hold', { text: 'Before', until: past })).status, 400);
+  });
+
+  it('a decision that waits is not carried out on a record that was put on hold', async () => {
+    const { id } = await requests.insertRequest();
+    await as(ada).decide(id, 'accepted');
+    await post(bola, id, 'hold', { text: 'Stop' });
+    const { state, refusal } = await takeEffect(api().database, id);
+    assert.equal(state, 'refused');
+    assert.match(refusal ?? '', /^On hold by Bola Admin/);
+    assert.equal((await requests.statusOf(id)).status, 'pending');
+  });
+
+  it('an escalated record waits for a super admin, whose decision ends the escalation', async () => {
+    const request = await requests.insertRequest();
+    const { id } = request;
+    assert.equal((await post(ada, id, 'escalation', { text: 'Two names' })).status, 200);
+    refusedWith(await post(bola, id, 'escalation', { text: 'Also' }), /^Already escalated by Ada Admin\.$/);
+    for (const who of [ada, bola]) {
+      assert.deepEqual((await as(who).next()).body.data, { ids: [], waiting: 0, heldByOthers: 0 });
+      refusedWith(
+        await requests.decideAtOnce(who!, request, 'rejected'),
+        /^Escalated by Ada Admin, and waits for a super admin\.$/,
+      );
+    }
+    assert.equal((await workOf(ada, 'withdrawals')).count, 0);
+    assert.equal(await workOf(ada, 'escalations'), undefined);
+    assert.deepEqual(
+      [(await workOf(boss, 'withdrawals')).count, (await workOf(boss, 'escalations')).count],
+      [1, 1],
+    );
+    const listed = (await api().call('GET', '/dashboard/escalations', boss)).body.data;
+    assert.deepEqual(
+      listed.map(({ recordType, recordId, by, text }: Record<string, string>) => [
+        recordType,
+        recordId,
+        by,
+        text,
+      ]),
+      [['withdrawal', id, 'Ada Admin', 'Two names']],
+    );
+    assert.deepEqual((await as(boss).next()).body.data.ids, [id]);
+    assert.equal((await as(boss).decide(id, 'accepted')).status, 200);
+    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal((await workOf(boss, 'escalations')).count, 0);
+    refusedWith(await post(boss, id, 'escalation/return', { text: 'Late' }), /not escalated any more/);
+  });
+
+  it('a super admin returns it with a note, and it waits for everybody again', async () => {
+    const request = await requests.insertRequest();
+    await post(ada, request.id, 'escalation', { text: 'Help' });
+    const { body } = await post(boss, request.id, 'escalation/return', { text: 'Reject it' });
+    assert.deepEqual([body.data.escalation, body.data.notes[0].text], [null, 'Reject it']);
+    assert.equal((await requests.decideAtOnce(bola!, request, 'rejected')).status, 200);
+    assert.deepEqual(await requests.actionsOf(request.id), ['escalate', 'returnEscalated', 'reject']);
+  });
+
+  it('a driver application on hold is refused alike, by both calls', async () => {
+    const { database } = api();
+    const id = await insertApplication(database, { user_id: await insertUser(database) });
+    await post(boss, id, 'hold', { text: 'Video' }, 'driverApplication');
+    const path = `/dashboard/drivers/applications/${id}`;
+    const body = { status: 'accepted' };
+    refusedWith(await api().call('PUT', path, { token: boss!.token, body }), /^On hold by Halima/);
+    const drivers = reviewer(api(), boss!, 'driverApplications');
+    assert.deepEqual((await drivers.next()).body.data.ids, []);
+    refusedWith(await drivers.decide(id, 'accepted'), /^On hold by Halima/);
+    await post(boss, id, 'hold/release', undefined, 'driverApplication');
+    assert.equal((await api().call('PUT', path, { token: boss!.token, body })).status, 200);
+    assert.equal((await workOf(boss, 'driverApplications')).onHold, 0);
+    assert.equal((await auditOf(database, id)).length, 3);
+  });
+});
+
+onPostgres('records held under a race', (api) => {
+  it('of concurrent holds one stands, and no decision passes it', async () => {
+    const { database } = api();
+    const admins = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => insertReviewer(database, { firstName: `A${at}` })),
+    );
+    const requests = requestsOf(api);
+    for (let round = 0; round < 3; round += 1) {
+      const request = await requests.insertRequest();
+      const path = `/dashboard/records/withdrawal/${request.id}/hold`;
+      const holds = admins
+        .slice(0, 4)
+        .map(({ token }) => api().call('POST', path, { token, body: { text: 'Wait' } }));
+      const decisions = admins.slice(4).map((admin) => requests.decideAtOnce(admin, request, 'rejected'));
+      const held = (await Promise.all(holds)).map(({ status }) => status);
+      const decided = (await Promise.all(decisions)).map(({ status }) => status);
+      assert.deepEqual(held.toSorted(), [200, 409, 409, 409]);
+      const actions = await requests.actionsOf(request.id);
+      const isDecided = decided.includes(200);
+      // The decision came first, or not at all.
+      assert.deepEqual(actions, isDecided ? ['reject', 'putOnHold'] : ['putOnHold']);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertRide } from '../../../testing/moderated.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+
+onEachDatabase('notes on records', (api) => {
+  let [ada, bola, boss, plain]: LoggedIn[] = [];
+  let userId: string;
+  before(async () => {
+    const { database } = api();
+    const rights = { viewWithdrawalEarnings: true, viewPersonalData: true };
+    ada = await insertLoggedIn(database, { rights, firstName: 'Ada' });
+    bola = await insertLoggedIn(database, { rights, firstName: 'Bola' });
+    boss = await insertLoggedIn(database, { superAdmin: true, firstName: 'Halima' });
+    plain = await insertLoggedIn(database, { rights: {}, firstName: 'Plain' });
+    userId = await insertUser(database, { total_earnings: 100_000_000 });
+  });
+  const request = () => insertWithdrawal(api().database, { user_id: userId });
+  const on = (id: string, rest: string, type = 'withdrawal') => `/dashboard/records/${type}/${id}/${rest}`;
+  const post = (who: LoggedIn | undefined, path: string, body?: object) =>
+    api().call('POST', path, { token: who!.token, body });
+  const get = (who: LoggedIn | undefined, path: string) => api().call('GET', path, { token: who!.token });
+  const countOf = async (who: LoggedIn | undefined, queue: string) =>
+    (await get(who, '/dashboard/work-to-do')).body.data.find((one: { queue: string }) => one.queue === queue)
+      ?.count;
+
+  it('are added by those who may see the record, newest first, and audited without their text', async () => {
+    const id = await request();
+    const first = await post(ada, on(id, 'notes'), { text: 'The bank was asked.', mentions: [] });
+    assert.equal(first.status, 200, first.text);
+    await post(bola, on(id, 'notes'), { text: 'It has answered.', mentions: [] });
+    const { body } = await get(ada, on(id, 'notes'));
+    assert.deepEqual(
+      body.data.notes.map(({ by, kind, text }: Record<string, string>) => [by, kind, text]),
+      [
+        ['Bola Admin', 'note', 'It has answered.'],
+        ['Ada Admin', 'note', 'The bank was asked.'],
+      ],
+    );
+    assert.deepEqual([body.data.hold, body.data.escalation, body.data.mentioned], [null, null, false]);
+    const trail = await auditOf(api().database, id);
+    assert.deepEqual(
+      trail.map(({ action, admin_id: by }) => [action, by]),
+      [
+        ['withdrawal.note', ada!.id],
+        ['withdrawal.note', bola!.id],
+      ],
+    );
+    assert.ok(!JSON.stringify(trail).includes('bank'));
+  });
+
+  it('exist once for a key, and are never changed', async () => {
+    const id = await request();
+    const body = { text: 'Once', mentions: [], key: 'page-1-note-1' };
+    await post(ada, on(id, 'notes'), body);
+    assert.equal((await post(ada, on(id, 'notes'), body)).body.data.notes.length, 1);
+    assert.equal((await post(bola, on(id, 'notes'), body)).body.data.notes.length, 2);
+    assert.equal((await auditOf(api().database, id)).length, 2);
+    const change = sql`update record_notes set text = 'Changed' where record_id = ${id}::uuid`;
+    await assert.rejects(change.execute(api().database), /append-only/);
+  });
+
+  it('are refused without access to the list, for unknown records, and with texts that are empty or too long', async () => {
+    const id = await request();
+    const ride = await insertRide(api().database, { user_id: userId });
+    const body = { text: 'Hello', mentions: [] };
+    assert.equal((await post(plain, on(ride, 'notes', 'offeredRide'), body)).status, 200);
+    for (const [rest, given] of [
+      ['notes', body],
+      ['mentions/read', undefined],
+      ['hold', { text: 'Wait' }],
+      ['hold/release', undefined],
+      ['escalation', { text: 'Help' }],
+      ['escalation/return', { text: 'No' }],
+    ] as const) {
+      assert.equal((await api().call('POST', on(id, rest), { body: given })).status, 401, rest);
+      assert.equal((await post(plain, on(id, rest), given)).status, 403, rest);
+      if (rest !== 'mentions/read')
+        assert.equal((await post(boss, on(newId(), rest), given)).status, 404, rest);
+    }
+    assert.equal((await get(plain, on(id, 'notes'))).status, 403);
+    assert.equal((await get(plain, '/dashboard/escalations')).status, 403);
+    assert.equal((await post(ada, on(id, 'escalation/return'), { text: 'No' })).status, 403);
+    assert.equal((await post(ada, on(id, 'notes', 'ledger'), body)).status, 400);
+    for (const text of ['', '   ', 'x'.repeat(1_001)]) {
+      assert.equal((await post(ada, on(id, 'notes'), { ...body, text })).status, 400);
+      assert.equal((await post(ada, on(id, 'hold'), { text })).status, 400);
+    }
+  });
+
+  it('mention colleagues who may see the record, until these open it', async () => {
+    const id = await request();
+    const names = await get(ada, '/dashboard/colleagues?type=withdrawal');
+    assert.deepEqual(
+      names.body.data.map(({ name }: { name: string }) => name),
+      ['Bola Admin', 'Halima Admin'],
+    );
+    assert.equal((await get(plain, '/dashboard/colleagues?type=withdrawal')).status, 403);
+    for (const mentions of [[plain!.id], [newId()]]) {
+      const refused = await post(ada, on(id, 'notes'), { text: 'See this', mentions });
+      assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['mentions']]);
+    }
+    const mentions = [bola!.id, bola!.id, boss!.id];
+    const { body } = await post(ada, on(id, 'notes'), { text: 'See this', mentions });
+    assert.deepEqual(body.data.notes[0].mentions, ['Bola Admin', 'Halima Admin']);
+    assert.equal(await countOf(bola, 'mentions'), 1);
+    const [listed] = (await get(bola, '/dashboard/mentions')).body.data;
+    assert.deepEqual(
+      [listed.recordType, listed.recordId, listed.by, listed.text],
+      ['withdrawal', id, 'Ada Admin', 'See this'],
+    );
+    assert.equal((await get(bola, on(id, 'notes'))).body.data.mentioned, true);
+    assert.equal((await post(bola, on(id, 'mentions/read'))).status, 200);
+    assert.deepEqual((await get(bola, '/dashboard/mentions')).body.data, []);
+    assert.deepEqual([await countOf(bola, 'mentions'), await countOf(boss, 'mentions')], [0, 1]);
+
+    await sql`update admins set super_admin = false, rights = '{}' where id = ${boss!.id}::uuid`.execute(
+      api().database,
+    );
+    assert.deepEqual([await countOf(boss, 'mentions')], [0]);
+    assert.deepEqual((await get(boss, '/dashboard/mentions')).body.data, []);
+    await sql`update admins set super_admin = true where id = ${boss!.id}::uuid`.execute(api().database);
+  });
+
+  it('show personal data masked to admins who see it so', async () => {
+    const id = await request();
+    const masked = await insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } });
+    await post(ada, on(id, 'notes'), { text: 'Called 08031234567', mentions: [masked.id] });
+    assert.match((await get(ada, on(id, 'notes'))).body.data.notes[0].text, /08031234567/);
+    for (const path of [on(id, 'notes'), '/dashboard/mentions']) {
+      assert.ok(!(await get(masked, path)).text.includes('08031234567'), path);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Handle } from '../../../database/schema.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { describeSelection } from './security-event.rules.ts';
+import { recordSecurityEvent, type NewSecurityEvent } from './security-events.service.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Records an event of a call; never throws. */
+    recordSecurityEvent: (request: FastifyRequest, event: NewSecurityEvent) => Promise<void>;
+    /** Records the export of a list with the number of its records, once it has ended; never throws. */
+    recordExport: (request: FastifyRequest, exported: { count: number; complete: boolean }) => Promise<void>;
+  }
+}
+
+/**
+ * Records refused calls whose error is a security event, and exports of lists. A failure to record is logged, and
+ * changes no answer.
+ */
+export const securityEvents = fastifyPlugin(
+  (app: FastifyInstance, { database }: { database: Handle }) => {
+    const open = new Set<Promise<void>>();
+    const record = async (request: FastifyRequest, event: NewSecurityEvent) => {
+      const { adminId, ip: address, id: requestId, log } = request;
+      const recording = recordSecurityEvent(database, { adminId, address, requestId, log }, event)
+        .catch((error: unknown) =>
+          log.error({ err: error, securityEvent: event.kind }, 'a security event was not stored'),
+        )
+        .finally(() => open.delete(recording));
+      open.add(recording);
+      await recording;
+    };
+    app.addHook('onClose', async () => void (await Promise.all(open)));
+    app.addHook('onError', async (request, _reply, error) => {
+      if (!(error instanceof AppError) || error.securityEvent === undefined) return;
+      const { phoneNumber } = (request.body ?? {}) as { phoneNumber?: unknown };
+      await record(request, {
+        kind: error.securityEvent,
+        phoneNumber,
+        details: { ...callOf(request), reason: error.name },
+      });
+    });
+    app.decorate('recordSecurityEvent', record);
+    app.decorate('recordExport', async (request, { count, complete }) => {
+      const selection = describeSelection(request.query as Record<string, unknown>);
+      await record(request, {
+        kind: 'listExported',
+        details: { ...callOf(request), ...selection, count, complete },
+      });
+    });
+    return Promise.resolve();
+  },
+  { name: 'security-events' },
+);
+
+/** Method and route pattern: a path may contain an id or a token. */
+const callOf = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.routeOptions.url ?? 'unknown',
+});

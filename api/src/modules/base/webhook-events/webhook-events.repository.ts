@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { TransactionHandle } from '../../../database/schema.ts';
+
+/** An enabled endpoint with the types of events that it receives. */
+export interface Subscriber {
+  id: string;
+  url: string;
+  event_types: string[];
+}
+
+/** An event to store, with its deliveries. */
+export interface NewEvent {
+  id: string;
+  type: string;
+  record_id: string;
+  body: string;
+  deliveries: { id: string; endpoint_id: string; search: string }[];
+}
+
+/** Enabled endpoints. */
+export const selectSubscribers = (transaction: TransactionHandle): Promise<Subscriber[]> =>
+  transaction
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'url', 'event_types'])
+    .where('enabled', '=', true)
+    .execute();
+
+/** Inserts events in their order, and their deliveries, in one statement. */
+export async function insertEvents(transaction: TransactionHandle, events: NewEvent[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as (id uuid, type text, record_id text, body text, deliveries jsonb)) with ordinality
+        as event (id, type, record_id, body, deliveries, position)
+    ), stored as (
+      insert into webhook_events (id, type, record_id, body)
+      select id, type, record_id, body from given order by position
+      returning id, sequence
+    )
+    insert into webhook_deliveries (id, endpoint_id, event_id, sequence, record_id, search)
+    select delivery.id, delivery.endpoint_id, stored.id, stored.sequence, given.record_id, delivery.search
+    from given join stored on stored.id = given.id
+      cross join lateral jsonb_to_recordset(given.deliveries)
+        as delivery (id uuid, endpoint_id uuid, search text)`.execute(transaction);
+}

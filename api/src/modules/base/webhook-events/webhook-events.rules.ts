@@ -1,0 +1,125 @@
+import type { DeletedType, WebhookEventType } from '@padiman/contracts';
+import { toNaira } from '../../../lists/money.ts';
+
+/** A change of a record, as the audit describes it. */
+export interface RecordedChange {
+  action: string;
+  recordType: string;
+  recordId: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** Further ids and values for events; not part of the audit. */
+  related?: Record<string, string | null>;
+}
+
+/** An event: its type, and its data with ids and changed values; amounts in naira. */
+export interface WebhookEvent {
+  type: WebhookEventType;
+  /** Order key. A payout has the id of its withdrawal, so that both are one sequence of events. */
+  recordId: string;
+  data: Record<string, unknown>;
+}
+
+/** Types of records in events, by their type in the audit. */
+export const itemTypes: Readonly<Record<string, DeletedType>> = {
+  user: 'users',
+  admin: 'admins',
+  parcelTrip: 'deliverparcels',
+  offeredRide: 'drivers',
+  passengerRequest: 'passengerrequests',
+  sentParcel: 'sendparcels',
+  post: 'posts',
+};
+
+type Identified = RecordedChange & { recordId: string };
+type Describe = (change: Identified) => Pick<WebhookEvent, 'type' | 'data'>;
+
+const amountOf = ({ after }: Identified) => toNaira(Number(after?.['amountKobo'] ?? 0));
+
+const blocked =
+  (type: WebhookEventType): Describe =>
+  ({ recordId, after }) => ({ type, data: { userId: recordId, blocked: after?.['blocked'] === true } });
+
+const decided =
+  (type: WebhookEventType): Describe =>
+  (change) => ({
+    type,
+    data: {
+      withdrawalId: change.recordId,
+      ...change.related,
+      status: change.after?.['status'],
+      amount: amountOf(change),
+    },
+  });
+
+const settled =
+  (type: WebhookEventType): Describe =>
+  (change) => ({
+    type,
+    data: {
+      withdrawalId: change.recordId,
+      ...change.related,
+      state: change.after?.['state'],
+      amount: amountOf(change),
+    },
+  });
+
+const applied =
+  (type: WebhookEventType): Describe =>
+  ({ recordId, related, after }) => ({
+    type,
+    data: { applicationId: recordId, ...related, status: after?.['status'] },
+  });
+
+/** Events of actions that concern one type of records. */
+const byAction: Readonly<Record<string, Describe>> = {
+  'user.block': blocked('user.blocked'),
+  'user.unblock': blocked('user.unblocked'),
+  'withdrawal.accept': decided('withdrawal.accepted'),
+  'withdrawal.reject': decided('withdrawal.rejected'),
+  'payout.paid': settled('payout.paid'),
+  'payout.failed': settled('payout.failed'),
+  'payout.reversed': settled('payout.reversed'),
+  'driverApplication.accept': applied('driver.accepted'),
+  'driverApplication.reject': applied('driver.rejected'),
+  'post.create': ({ recordId }) => ({ type: 'post.published', data: { postId: recordId } }),
+};
+
+/** Events of a change, in their order; none for an action that concerns the console alone. */
+export function eventsOf(change: RecordedChange): WebhookEvent[] {
+  const { recordId } = change;
+  if (recordId === null) return [];
+  const identified: Identified = { ...change, recordId };
+  const describe = Object.hasOwn(byAction, change.action) ? byAction[change.action] : undefined;
+  const described = describe ? [describe(identified)] : deletionEvents(identified);
+  return described.map((event) => ({ ...event, recordId }));
+}
+
+function deletionEvents({
+  action,
+  recordType,
+  recordId,
+  related,
+  before,
+  after,
+}: Identified): Pick<WebhookEvent, 'type' | 'data'>[] {
+  const itemType = Object.hasOwn(itemTypes, recordType) ? itemTypes[recordType] : undefined;
+  if (itemType === undefined) return [];
+  const record = { itemType, recordId, ...related };
+  switch (action) {
+    case `${recordType}.delete`:
+      return [{ type: 'record.deleted', data: { ...record, refunded: false } }];
+    case `${recordType}.restore`:
+      return [{ type: 'record.restored', data: record }];
+    case `${recordType}.refund`: {
+      const [earlier, total] = [Number(before?.['refundedKobo'] ?? 0), Number(after?.['refundedKobo'] ?? 0)];
+      const refund = { amount: toNaira(total - earlier), totalRefunded: toNaira(total) };
+      return [
+        { type: 'refund.issued', data: { ...record, ...refund } },
+        { type: 'record.deleted', data: { ...record, refunded: true } },
+      ];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,157 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BulkItemsTable, BulkJobsTable, Handle } from '../../../database/schema.ts';
+import { onTheRoad } from '../../base/under-way/under-way.read-model.ts';
+import type { Candidate } from './bulk-jobs.rules.ts';
+
+type BulkList = BulkJobsTable['list'];
+type BulkJobAction = BulkJobsTable['action'];
+type BulkException = BulkItemsTable['exceptions'][number];
+
+/** A candidate; the user of a withdrawal request, whose balance decides. */
+export type CandidateRow = Candidate & { user_id: string | null };
+
+/** Columns of a list's candidates. */
+interface Source {
+  table: string;
+  version: string;
+  amount: string;
+  group: string;
+  userId?: string;
+  joins?: string;
+  /** Conditions by exception, for some actions only where they name any. */
+  exceptions: Partial<Record<BulkException, { where: string; actions?: readonly BulkJobAction[] }>>;
+}
+
+const travelled = `extract(epoch from record.updated_at)::text`;
+
+const paidGroup = `case when record.paid then 'Paid' else 'Unpaid' end`;
+
+/** Columns of each list's candidates. */
+export const sources: Readonly<Record<BulkList, Source>> = {
+  users: {
+    table: 'users',
+    version: 'record.version::text',
+    amount: 'record.total_balance',
+    group: `case when record.is_driver then 'Drivers' else 'Other users' end`,
+    exceptions: {
+      balance: { where: 'record.total_balance > 0', actions: ['delete'] },
+      underWay: {
+        where: `exists (select from offered_rides as ride where ride.user_id = record.id and ${onTheRoad.ride('ride')})
+          or exists (select from parcel_trips as trip where trip.user_id = record.id and ${onTheRoad.trip('trip')})`,
+        actions: ['block', 'delete'],
+      },
+    },
+  },
+  withdrawals: {
+    table: 'withdrawals',
+    version: 'record.version::text',
+    amount: 'record.requested_amount',
+    group: 'record.bank',
+    userId: 'record.user_id',
+    joins: 'join users as payee on payee.id = record.user_id',
+    exceptions: {
+      settled: { where: `record.status <> 'pending'` },
+      held: {
+        where: `record.status = 'pending' and exists (select from record_holds as hold where hold.record_type = 'withdrawal'
+          and hold.record_id = record.id and hold.ended_at is null and (hold.until is null or hold.until > now()))`,
+      },
+      escalated: {
+        where: `record.status = 'pending' and exists (select from record_escalations as raised
+          where raised.record_type = 'withdrawal' and raised.record_id = record.id and raised.ended_at is null)`,
+      },
+      blocked: {
+        where: `record.status = 'pending' and (payee.blocked or payee.deleted_at is not null)`,
+        actions: ['accepted'],
+      },
+      linked: {
+        where: `record.status = 'pending' and count(*) over account > 1 and (min(record.user_id::text) over account) <> max(record.user_id::text) over account`,
+        actions: ['accepted'],
+      },
+    },
+  },
+  deliverparcels: {
+    table: 'parcel_trips',
+    version: travelled,
+    amount: 'null::bigint',
+    group: 'record.state',
+    exceptions: { underWay: { where: onTheRoad.trip('record') } },
+  },
+  sendparcels: {
+    table: 'sent_parcels',
+    version: travelled,
+    amount: 'record.amount',
+    group: paidGroup,
+    exceptions: {
+      paid: { where: 'record.paid and record.refunded_amount < record.amount' },
+    },
+  },
+  passengerrequests: {
+    table: 'passenger_requests',
+    version: travelled,
+    amount: 'record.amount',
+    group: paidGroup,
+    exceptions: {
+      paid: { where: 'record.paid and record.refunded_amount < record.amount' },
+    },
+  },
+  drivers: {
+    table: 'offered_rides',
+    version: travelled,
+    amount: 'null::bigint',
+    group: 'record.current_city',
+    exceptions: { underWay: { where: onTheRoad.ride('record') } },
+  },
+};
+
+/** Condition by which users already have the status of an action. */
+const unchangedUsers: Partial<Record<BulkJobAction, string>> = {
+  block: 'record.blocked',
+  unblock: 'not record.blocked',
+};
+
+/**
+ * Reads the records of a query for ids, in one statement: as one moment shows them, newest first.
+ *
+ * @param take most records that are read
+ */
+export async function selectCandidates(
+  database: Handle,
+  { list, action }: { list: BulkList; action: BulkJobAction },
+  ids: RawBuilder<{ id: string }>,
+  take: number,
+): Promise<CandidateRow[]> {
+  const { table, version, amount, group, userId = 'null::uuid', joins = '', exceptions } = sources[list];
+  const conditions = Object.entries(exceptions).flatMap(([exception, { where, actions }]) =>
+    actions === undefined || actions.includes(action) ? [[exception, where] as const] : [],
+  );
+  const unchanged = list === 'users' ? unchangedUsers[action] : undefined;
+  if (unchanged !== undefined) conditions.unshift(['settled', unchanged]);
+  const found = conditions.map(([exception, where]) => `case when ${where} then '${exception}' end`);
+  const window =
+    list === 'withdrawals'
+      ? sql`window account as (partition by record.account_number, record.bank_code)`
+      : sql``;
+  const { rows } = await sql<CandidateRow>`
+    select record.id, ${sql.raw(version)} as version, ${sql.raw(amount)} as amount,
+      ${sql.raw(group)} as group_name, ${sql.raw(userId)} as user_id,
+      array_remove(array[${sql.raw(found.join(', '))}]::text[], null) as exceptions
+    from ${sql.table(table)} as record ${sql.raw(joins)}
+    where record.id in (select matching.id from (${ids}) as matching order by matching.id desc limit ${take}) ${window}
+    order by record.id desc limit ${take}`.execute(database);
+  return rows;
+}
+
+/** Tells whether a record is on the road now, so that the action needs a confirmation of that. */
+export async function isUnderWay(
+  database: Handle,
+  { list, action }: { list: BulkList; action: BulkJobAction },
+  id: string,
+): Promise<boolean> {
+  const { table, exceptions } = sources[list];
+  const { where, actions } = exceptions.underWay ?? {};
+  if (where === undefined || actions?.includes(action) === false) return false;
+  const { rows } = await sql`
+    select from ${sql.table(table)} as record
+    where record.id = ${id}::uuid and (${sql.raw(where)})`.execute(database);
+  return rows.length > 0;
+}

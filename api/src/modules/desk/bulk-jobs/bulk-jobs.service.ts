@@ -1,0 +1,185 @@
+import {
+  bulkExceptions,
+  bulkFreezeMinutes,
+  bulkLists,
+  isAllowed,
+  maxBulkJob,
+  type BulkList,
+} from '@padiman/contracts';
+import { v7 as newId } from 'uuid';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Selection } from '../../../lists/contract-list.ts';
+import type { Actor, Caller } from '../../../plugins/caller.ts';
+import { NotAllowed } from '../../../plugins/errors.ts';
+import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import type { TravellingList } from '../../base/under-way/under-way.read-model.ts';
+import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
+import { selectCandidates } from './bulk-candidates.read-model.ts';
+import { cancelItems, insertItems, selectRecordIds } from './bulk-items.repository.ts';
+import {
+  BulkJobNotFound,
+  BulkJobOver,
+  NothingSelected,
+  OtherRecords,
+  TooManySelected,
+} from './bulk-jobs.errors.ts';
+import {
+  endJob,
+  insertJob,
+  lockJob,
+  selectJob,
+  selectRecentJobs,
+  startJob,
+  type BulkJobRow,
+  type CountedJob,
+} from './bulk-jobs.repository.ts';
+import { exceptionsOf, extentOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
+import { markInsufficient, type BulkTarget } from './bulk-targets.service.ts';
+
+export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
+export type { CountedJob };
+
+/** Lists of bulk jobs by name. */
+export type BulkTargets = Readonly<Record<BulkList, BulkTarget>>;
+
+/** Records to freeze, and the action on them. */
+interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
+  reason: string | null;
+  selection: Selection;
+}
+
+/**
+ * Freezes the selected records of a list for an action; none of them is changed.
+ *
+ * @throws NotAllowed without the access of the list
+ * @throws NothingSelected, TooManySelected
+ * @throws ValidationFailed for a filter of another list
+ */
+export function freeze(
+  database: Handle,
+  { caller, actor }: { caller: Caller; actor: Actor },
+  targets: BulkTargets,
+  { list, action, reason, selection }: Freeze,
+): Promise<CountedJob> {
+  if (!isAllowed(caller, bulkLists[list].access)) throw new NotAllowed();
+  const ids = targets[list].list.select(selection);
+  return database.transaction().execute(async (transaction) => {
+    const records = await selectCandidates(transaction, { list, action }, ids, maxBulkJob + 1);
+    if (records.length === 0) throw new NothingSelected();
+    if (records.length > maxBulkJob) throw new TooManySelected();
+    if (action === 'accepted') await markInsufficient(transaction, records);
+    const id = newId();
+    const job = {
+      ...{ id, admin_id: actor.adminId, list, action, reason },
+      ...{ address: actor.address, request_id: actor.requestId },
+      ...{ ...extentOf(records), hash: hashOf(records) },
+      groups: JSON.stringify(groupsOf(records)),
+      exceptions: JSON.stringify(exceptionsOf(records, bulkExceptions)),
+    };
+    await insertJob(transaction, job, bulkFreezeMinutes);
+    await insertItems(transaction, id, records);
+    const frozen = await found(transaction, { id, adminId: actor.adminId });
+    await appendAudit(transaction, actor, [auditEntry(frozen, 'freeze')]);
+    return frozen;
+  });
+}
+
+/**
+ * Starts a frozen job of the caller; the worker carries it out. The same call again changes nothing.
+ *
+ * @throws BulkJobNotFound, OtherRecords, BulkJobOver
+ * @throws NotAllowed without the access of the list
+ * @throws UnderWay for records that are on the road, unless that is confirmed
+ */
+export function confirm(
+  database: Handle,
+  { caller, actor }: { caller: Caller; actor: Actor },
+  { id, hash, underWay }: { id: string; hash: string; underWay: boolean },
+): Promise<CountedJob> {
+  const own = { id, adminId: actor.adminId };
+  return database.transaction().execute(async (transaction) => {
+    const job = await lockJob(transaction, own);
+    if (job === undefined) throw new BulkJobNotFound();
+    if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
+    if (job.hash !== hash) throw new OtherRecords();
+    const state = stateOf(job);
+    if (state === 'running' || state === 'done') return found(transaction, own);
+    if (state !== 'frozen') throw new BulkJobOver(state);
+    if (!underWay) await assertNobodyUnderWay(transaction, job);
+    await startJob(transaction, id, { ...actor, underWay });
+    const started = await found(transaction, own);
+    await appendAudit(transaction, actor, [auditEntry(started, 'confirm')]);
+    return started;
+  });
+}
+
+/** Lists whose records can be on the road. */
+const travelling: readonly BulkList[] = ['users', 'drivers', 'deliverparcels'] satisfies TravellingList[];
+
+async function assertNobodyUnderWay(transaction: TransactionHandle, job: BulkJobRow): Promise<void> {
+  if (!travelling.includes(job.list) || job.action === 'unblock') return;
+  const ids = await selectRecordIds(transaction, job.id);
+  await assertNotUnderWay(transaction, { list: job.list as TravellingList, ids });
+}
+
+/**
+ * Stops a job of the caller: once this returns, no further record is changed. The same call again changes nothing.
+ *
+ * Ends the waiting of the records before that of the job, as a worker locks them in this order.
+ *
+ * @throws BulkJobNotFound, BulkJobOver
+ */
+export function cancel(database: Handle, actor: Actor, id: string): Promise<CountedJob> {
+  const own = { id, adminId: actor.adminId };
+  return database.transaction().execute(async (transaction) => {
+    const before = await found(transaction, own);
+    if (before.state === 'cancelled') return before;
+    if (before.state === 'done') throw new BulkJobOver('done');
+    await cancelItems(transaction, id);
+    const job = await lockJob(transaction, own);
+    if (job === undefined) throw new BulkJobNotFound();
+    if (job.state === 'done') throw new BulkJobOver('done');
+    if (job.state === 'cancelled') return found(transaction, own);
+    await endJob(transaction, id, 'cancelled');
+    const cancelled = await found(transaction, own);
+    await appendAudit(transaction, actor, [auditEntry(cancelled, 'cancel')]);
+    return cancelled;
+  });
+}
+
+/**
+ * Reads a job whose records the caller may still see.
+ *
+ * @throws BulkJobNotFound
+ * @throws NotAllowed without the access of the list
+ */
+export async function readJob(database: Handle, caller: Caller, id: string): Promise<CountedJob> {
+  const job = await found(database, { id, adminId: caller.adminId });
+  if (!isAllowed(caller, bulkLists[job.list].access)) throw new NotAllowed();
+  return job;
+}
+
+/** Reads the last confirmed jobs of an admin on lists that the admin may see, newest first. */
+export const recentJobs = async (database: Handle, caller: Caller): Promise<CountedJob[]> =>
+  (await selectRecentJobs(database, caller.adminId)).filter(({ list }) =>
+    isAllowed(caller, bulkLists[list].access),
+  );
+
+async function found(
+  database: Handle | TransactionHandle,
+  own: { id: string; adminId: string },
+): Promise<CountedJob> {
+  const job = await selectJob(database, own);
+  if (job === undefined) throw new BulkJobNotFound();
+  return job;
+}
+
+/** Audit entry of a job; each record has an entry of its own action. */
+export function auditEntry(job: CountedJob, step: 'freeze' | 'confirm' | 'cancel' | 'finish'): AuditEntry {
+  const { list, action, count, amount, hash, changed, skipped, cancelled } = job;
+  const results = step === 'cancel' || step === 'finish' ? { changed, skipped, cancelled } : {};
+  return {
+    ...{ action: `bulkJob.${step}`, recordType: 'bulkJob', recordId: job.id, before: null },
+    after: { list, action, count, amountKobo: amount, hash, ...results },
+  };
+}

@@ -1,0 +1,138 @@
+import { bulkLists, isAllowed, type Outcome } from '@padiman/contracts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { Unavailable } from '../../../database/unavailable.ts';
+import { NotAllowed } from '../../../plugins/errors.ts';
+import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../../plugins/worker-loop.ts';
+import { lockStatus } from '../../staff/admins/admin-status.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
+import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
+import { isUnderWay } from './bulk-candidates.read-model.ts';
+import {
+  deferItem,
+  hasWaiting,
+  lockNextItem,
+  settleItem,
+  type BulkItemRow,
+} from './bulk-items.repository.ts';
+import { endJob, lockJob, selectJob, selectRunning, type BulkJobRow } from './bulk-jobs.repository.ts';
+import { leftAsShown, maxTries } from './bulk-jobs.rules.ts';
+import { auditEntry, type BulkTargets } from './bulk-jobs.service.ts';
+
+/** Dependencies of the worker. */
+export interface BulkWorker {
+  database: Handle;
+  targets: BulkTargets;
+  log: { warn: (details: object, message: string) => void };
+}
+
+/** Records of one job before the next one has its turn. */
+const turn = 10;
+
+/** Pause while a job runs whose records other workers have, or that wait for another attempt. */
+const busyMilliseconds = 100;
+
+const underWay = 'it is on the road now';
+
+/**
+ * Acts on the next record of a running job, as the admin who confirmed it. The action and its result are one transaction: a
+ * crash neither loses nor repeats it. After a fault the record waits for another attempt, and the last one leaves it as
+ * it is.
+ *
+ * Locks the record of the job, then the admin, then what the action locks.
+ *
+ * @returns false if none is due, or other workers have them all
+ */
+export async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolean> {
+  const { database, log } = worker;
+  let started: BulkItemRow | undefined;
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const item = await lockNextItem(transaction, job.id);
+      if (item === undefined) return false;
+      started = item;
+      const { outcome, reason = null } = await carryOut(worker, transaction, job, item);
+      const state = outcome === 'skipped' ? 'skipped' : 'changed';
+      await settleItem(transaction, item.id, { state, reason });
+      return true;
+    });
+  } catch (error) {
+    // After an outage it is due at once: the outcome is unknown, but either done or not begun.
+    if (started === undefined || error instanceof Unavailable) throw error;
+    const { id, tries } = started;
+    log.warn({ err: error, job: job.id, item: id, tries }, 'record of a bulk job not processed yet');
+    await deferItem(database, id, { maxTries, reason: 'it failed again and again; the log has the reason' });
+    return true;
+  }
+}
+
+async function carryOut(
+  { targets, log }: BulkWorker,
+  transaction: TransactionHandle,
+  job: BulkJobRow,
+  item: BulkItemRow,
+): Promise<Outcome> {
+  const actor = { adminId: job.admin_id, address: job.address, requestId: job.request_id };
+  const skip = (reason: string): Outcome => ({ _id: item.record_id, outcome: 'skipped', reason });
+  const admin = await lockStatus(transaction, actor.adminId);
+  const access = bulkLists[job.list].access;
+  if (admin === undefined || !isAllowed({ superAdmin: admin.super_admin, rights: admin.rights }, access)) {
+    return skip(new NotAllowed().message);
+  }
+  const left = item.exceptions.map((one) => leftAsShown[one]).find((reason) => reason !== undefined);
+  if (left !== undefined) return skip(left);
+  const isConfirmed = job.confirm_under_way && item.exceptions.includes('underWay');
+  if (!isConfirmed && (await isUnderWay(transaction, job, item.record_id))) return skip(underWay);
+  const step = { recordId: item.record_id, version: item.version, action: job.action, reason: job.reason };
+  const outcome = await targets[job.list].act(transaction, actor, step);
+  const refused = refusalEvent([outcome]);
+  if (refused !== null) await recordSecurityEvent(transaction, { ...actor, log }, refused);
+  return outcome;
+}
+
+/** Ends a job of which no record waits. @returns false while one does */
+export function finish({ database }: BulkWorker, job: BulkJobRow): Promise<boolean> {
+  const own = { id: job.id, adminId: job.admin_id };
+  return database.transaction().execute(async (transaction) => {
+    const locked = await lockJob(transaction, own);
+    if (locked?.state !== 'running') return true;
+    if (await hasWaiting(transaction, job.id)) return false;
+    await endJob(transaction, job.id, 'done');
+    const done = await selectJob(transaction, own);
+    const actor = { adminId: job.admin_id, address: job.address, requestId: job.request_id };
+    if (done !== undefined) await appendAudit(transaction, actor, [auditEntry(done, 'finish')]);
+    return true;
+  });
+}
+
+/** Works on each running job for one turn. @returns milliseconds until the next look */
+export async function workOnJobs(
+  worker: BulkWorker,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let wait = idleMilliseconds;
+  const started = performance.now();
+  for (const job of await selectRunning(worker.database)) {
+    let done = 0;
+    while (done < turn && !isStopped() && (await carryOutNext(worker, job))) done += 1;
+    // As long a rest as the work took: with the embedded database the work is done in this process, which answers calls too.
+    if (done > 0) wait = Math.min(wait, Math.ceil(performance.now() - started));
+    else if (!(await finish(worker, job))) wait = Math.min(wait, busyMilliseconds);
+  }
+  return wait;
+}
+
+/** Starts the worker: works on running jobs until stopped. Several processes may run it concurrently. */
+export function startBulkWorker(worker: BulkWorker): WorkerLoop {
+  let stopped = false;
+  const loop = startWorkerLoop(
+    () => workOnJobs(worker, () => stopped),
+    (error) => worker.log.warn({ err: error }, 'bulk jobs could not be looked at'),
+  );
+  return {
+    stop: () => {
+      stopped = true;
+      return loop.stop();
+    },
+  };
+}

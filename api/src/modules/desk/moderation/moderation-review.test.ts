@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import {
+  insertParcel,
+  insertPost,
+  insertRequest,
+  insertRide,
+  insertTrip,
+} from '../../../testing/moderated.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { queuePaths, reviewer, takeEffect, type Reviewer } from '../../../testing/review.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { verifyCounters } from '../../base/counters/counters.service.ts';
+import type { ModeratedName } from './moderation.rules.ts';
+
+const tables = {
+  reportedTrips: 'parcel_trips',
+  reportedRides: 'offered_rides',
+  reportedRequests: 'passenger_requests',
+  posts: 'posts',
+} as const;
+const names = Object.keys(tables) as ModeratedName[];
+
+onEachDatabase('review of reported records and posts', (api) => {
+  let staff: LoggedIn;
+  let other: LoggedIn;
+  before(async () => {
+    // The lists and their deletions are open to all staff.
+    staff = await insertLoggedIn(api().database, { rights: { viewPersonalData: true }, firstName: 'Halima' });
+    other = await insertLoggedIn(api().database, { firstName: 'Bola' });
+  });
+  const calls = (name: ModeratedName, by = staff): Reviewer => reviewer(api(), by, name);
+  const insertions = {
+    reportedTrips: (user_id: string) => insertTrip(api().database, { user_id, report_ride: true }),
+    reportedRides: (user_id: string) => insertRide(api().database, { user_id, report_ride: true }),
+    reportedRequests: (user_id: string) => insertRequest(api().database, { user_id, report_ride: true }),
+    posts: (author_user_id: string) => insertPost(api().database, { author_user_id }),
+  };
+  const insert = async (name: ModeratedName) => insertions[name](await insertUser(api().database));
+  const read = (name: ModeratedName, id: string, { token } = staff) =>
+    api().call('GET', `${queuePaths[name]}/${id}/review`, { token });
+  const rowOf = (name: ModeratedName, id: string) =>
+    api()
+      .database.selectFrom(tables[name])
+      .select(['reviewed_at', 'reviewed_by', 'deleted_at', 'deleted_by', 'delete_reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const actionsOf = async (id: string) =>
+    (await auditOf(api().database, id)).map(({ action }) => action.replace(/^\w+\./, ''));
+  const waiting = async (name: ModeratedName) => (await calls(name).next(3)).body.data.waiting as number;
+
+  for (const name of names) {
+    it(`${name}: a kept record leaves the queue, and the list as it was`, async () => {
+      const id = await insert(name);
+      const { version, state } = (await read(name, id)).body.data;
+      assert.equal(state, 'waiting');
+      assert.deepEqual((await calls(name).next(1)).body.data, { ids: [id], waiting: 1, heldByOthers: 0 });
+      assert.equal((await calls(name, other).claim(id)).status, 409);
+      assert.equal((await calls(name).decide(id, 'accepted', { version })).status, 200);
+      assert.match(
+        (await calls(name, other).decide(id, 'accepted')).body.message,
+        /^Already kept by Halima Admin/,
+      );
+      assert.equal((await takeEffect(api().database, id)).state, 'done');
+      const kept = await rowOf(name, id);
+      assert.deepEqual([kept.reviewed_by, kept.deleted_at], [staff.id, null]);
+      assert.deepEqual(await actionsOf(id), ['schedule', 'keep']);
+      assert.equal(await waiting(name), 0);
+      const known = (await read(name, id)).body.data;
+      assert.deepEqual([known.state, known.reviewedBy], ['kept', 'Halima Admin']);
+      assert.match((await calls(name).claim(id)).body.message, /^Already kept by Halima Admin on /);
+      const filter = name === 'posts' ? 'all' : 'reported';
+      const list = await api().call('GET', `${queuePaths[name]}?filter=${filter}`, { token: staff.token });
+      assert.ok((list.body.data as { _id: string }[]).some(({ _id }) => _id === id));
+      assert.deepEqual(await verifyCounters(api().database), []);
+    });
+
+    it(`${name}: a rejected record is deleted with its reason, after the time to take back`, async () => {
+      const id = await insert(name);
+      assert.equal((await calls(name).decide(id, 'rejected', { remark: 'spam' })).status, 200);
+      assert.equal((await calls(name).undo(id)).body.data.state, 'undone');
+      assert.equal((await rowOf(name, id)).deleted_at, null);
+      await calls(name).decide(id, 'rejected', { remark: 'spam' });
+      assert.equal((await takeEffect(api().database, id)).state, 'done');
+      const row = await rowOf(name, id);
+      assert.deepEqual([row.deleted_by, row.delete_reason], [staff.id, 'spam']);
+      assert.deepEqual(await actionsOf(id), ['schedule', 'undo', 'schedule', 'delete']);
+      const known = (await read(name, id)).body.data;
+      assert.deepEqual([known.state, known.deleteReason], ['deleted', 'spam']);
+      assert.equal((await calls(name).claim(id)).status, 404);
+      assert.equal(await waiting(name), 0);
+      assert.deepEqual(await verifyCounters(api().database), []);
+    });
+
+    it(`${name}: a decision on what has changed or is gone is refused`, async () => {
+      const id = await insert(name);
+      const { version } = (await read(name, id)).body.data;
+      await calls(name).decide(id, 'accepted', { version });
+      await sql`update ${sql.table(tables[name])} set updated_at = now() + interval '1 second' where id = ${id}::uuid`.execute(
+        api().database,
+      );
+      const { state, refusal } = await takeEffect(api().database, id);
+      assert.equal(state, 'refused');
+      assert.match(refusal ?? '', /^The record has changed since it was shown/);
+      await sql`update ${sql.table(tables[name])} set deleted_at = now() where id = ${id}::uuid`.execute(
+        api().database,
+      );
+      assert.equal((await calls(name).decide(id, 'rejected')).status, 404);
+    });
+  }
+
+  it('reviews neither what nobody has reported nor posts by staff', async () => {
+    const { database } = api();
+    const user_id = await insertUser(database);
+    const ride = await insertRide(database, { user_id });
+    const posted = await api().call('POST', '/dashboard/posts', {
+      token: staff.token,
+      body: { text: 'Drive safely.' },
+    });
+    for (const [name, id] of [
+      ['reportedRides', ride],
+      ['posts', posted.body.data[0]._id],
+    ] as const) {
+      assert.equal((await read(name, id)).body.data.state, 'notReported');
+      assert.equal((await calls(name).claim(id)).status, 404);
+      assert.match((await calls(name).decide(id, 'accepted')).body.message, /does not wait for a review/);
+      assert.equal(await waiting(name), 0);
+    }
+  });
+
+  it('waits again after a new report, and after a post was edited', async () => {
+    const { database } = api();
+    const [ride, post] = [await insert('reportedRides'), await insert('posts')];
+    for (const [name, id] of [
+      ['reportedRides', ride],
+      ['posts', post],
+    ] as const) {
+      await calls(name).decide(id, 'accepted');
+      await takeEffect(database, id);
+      assert.equal(await waiting(name), 0);
+    }
+    const set = (values: { report_ride: boolean }) =>
+      database.updateTable('offered_rides').set(values).where('id', '=', ride).execute();
+    await set({ report_ride: true });
+    assert.equal(await waiting('reportedRides'), 0);
+    await set({ report_ride: false });
+    await set({ report_ride: true });
+    assert.equal(await waiting('reportedRides'), 1);
+    await database.updateTable('posts').set({ text: 'Changed' }).where('id', '=', post).execute();
+    assert.equal(await waiting('posts'), 1);
+    assert.deepEqual(await verifyCounters(database), []);
+    for (const [name, id] of [
+      ['reportedRides', ride],
+      ['posts', post],
+    ] as const) {
+      await calls(name).decide(id, 'accepted');
+      await takeEffect(database, id);
+    }
+  });
+
+  it('begins with the oldest report and with the newest post', async () => {
+    const rides = [await insert('reportedRides'), await insert('reportedRides')];
+    const posts = [await insert('posts'), await insert('posts')];
+    assert.deepEqual((await calls('reportedRides').next(2)).body.data.ids, rides);
+    assert.deepEqual((await calls('posts').next(2)).body.data.ids, posts.toReversed());
+    assert.deepEqual((await calls('posts').next(2)).body.data.ids, posts.toReversed());
+  });
+
+  it('has people, what hangs on the record, and earlier reports and deletions as evidence', async () => {
+    const { database } = api();
+    const driver = await insertUser(database, { first_name: 'Musa', last_name: 'Sani', blocked: true });
+    const rider = await insertUser(database);
+    const earlier = await insertTrip(database, { user_id: driver, report_ride: true });
+    await insertTrip(database, { user_id: driver });
+    const gone = await insertPost(database, {
+      ...{ author_user_id: driver, deleted_at: new Date(), deleted_by: staff.id, delete_reason: 'spam' },
+    });
+    const ride = await insertRide(database, { user_id: driver, report_ride: true });
+    const request = await insertRequest(database, {
+      ...{ user_id: rider, driver_id: driver, ride_id: ride, report_ride: true },
+    });
+    const trip = await insertTrip(database, { user_id: driver, report_ride: true });
+    await insertParcel(database, { user_id: rider, trip_id: trip });
+
+    const known = (await read('reportedRides', ride)).body.data;
+    assert.deepEqual(
+      known.people.map(({ part, firstName, blocked }: Record<string, unknown>) => [part, firstName, blocked]),
+      [['driver', 'Musa', true]],
+    );
+    assert.deepEqual(
+      known.relations.map(({ kind, name, date }: Record<string, unknown>) => [kind, name, date]),
+      [['passenger', 'Ada Obi', '2026-03-01']],
+    );
+    assert.deepEqual(
+      known.earlier.map(({ _id, reported, deletedBy, deleteReason }: Record<string, unknown>) => [
+        ...[_id, reported, deletedBy, deleteReason],
+      ]),
+      [
+        [trip, true, null, null],
+        [gone, false, 'Halima Admin', 'spam'],
+        [earlier, true, null, null],
+      ],
+    );
+    const requested = (await read('reportedRequests', request)).body.data;
+    assert.deepEqual(
+      requested.people.map(({ part }: { part: string }) => part),
+      ['passenger', 'driver'],
+    );
+    assert.equal(requested.relations[0].kind, 'ride');
+    assert.equal((await read('reportedTrips', trip)).body.data.relations[0].receiver, 'Bola Ade');
+    // Masked without the right, as in the list.
+    assert.match((await read('reportedRides', ride, other)).body.data.record.users_phone_number, /\*\*\*/);
+    assert.equal((await read('reportedRides', rider)).status, 404);
+  });
+});
+
+onPostgres('concurrent reviews', (api) => {
+  it('of a decision that takes effect and a deletion at once, one counts', async () => {
+    const { database } = api();
+    const staff = await insertLoggedIn(database);
+    const user_id = await insertUser(database);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const id = await insertRide(database, { user_id, report_ride: true });
+      await reviewer(api(), staff, 'reportedRides').decide(id, 'rejected', { remark: 'from review' });
+      const body = { ids: [id], reason: 'at once' };
+      await Promise.all([
+        takeEffect(database, id),
+        api().call('POST', '/dashboard/drivers/delete', { token: staff.token, body }),
+      ]);
+      const actions = (await auditOf(database, id)).map(({ action }) => action);
+      assert.equal(actions.filter((action) => action === 'offeredRide.delete').length, 1);
+    }
+    assert.deepEqual(await verifyCounters(database), []);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle } from '../../../database/schema.ts';
+import { sourceOf, type SourceKind } from './person-sources.read-model.ts';
+
+/** Event of the time line. Money in kobo. */
+export interface EventRow {
+  kind: SourceKind;
+  id: string;
+  at: Date;
+  title: string;
+  detail: string | null;
+  day: string | null;
+  account: string | null;
+  amount: number | null;
+  status: string | null;
+  by: string | null;
+  record_id: string | null;
+  deleted: boolean;
+  /** Microseconds since 1970, by which the events are sorted. */
+  sort_value: string;
+}
+
+/** Events of a user that are read. */
+export interface EventRequest {
+  userId: string;
+  kinds: readonly SourceKind[];
+  /** Deleted records are read too. */
+  withDeleted: boolean;
+}
+
+/** Position of an event: microseconds and id. */
+interface EventPosition {
+  value: string;
+  id: string;
+}
+
+const moment = (microseconds: string) =>
+  sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
+
+/** SQL text with the user's id in place of `$`. */
+function ofUser(text: string, userId: string): RawBuilder<unknown> {
+  const pieces = text.split('$').map((piece) => sql.raw(piece));
+  return sql.join(pieces, sql`${userId}::uuid`);
+}
+
+function rowsOf(kind: SourceKind, withDeleted: boolean): string {
+  const { from, where, isModerated } = sourceOf(kind);
+  const live = isModerated && !withDeleted ? ' and record.deleted_at is null' : '';
+  return `from ${from} where ${where}${live}`;
+}
+
+function eventsOf(kind: SourceKind, withDeleted: boolean): string {
+  const { id = 'record.id', at = 'record.created_at', title, isModerated, ...source } = sourceOf(kind);
+  const text = (column: string | undefined) => `${column ?? 'null'}::text`;
+  return `select '${kind}' as kind, ${id} as id, ${at} as at, ${title} as title, ${text(source.detail)} as detail,
+    ${text(source.day)} as day, ${text(source.account)} as account, (${source.amount ?? 'null'})::bigint as amount,
+    (${source.status ?? 'null'})::text as status, ${text(source.by)} as by,
+    ${source.recordId ?? 'record.id'} as record_id,
+    ${isModerated ? 'record.deleted_at is not null' : 'false'} as deleted ${rowsOf(kind, withDeleted)}`;
+}
+
+/** Reads events of several kinds in one statement, newest first. */
+export async function selectEvents(
+  database: Handle,
+  { userId, kinds, withDeleted }: EventRequest,
+  { after, take }: { after: EventPosition | undefined; take: number },
+): Promise<EventRow[]> {
+  if (kinds.length === 0) return [];
+  const older = after === undefined ? sql`true` : sql`(at, id) < (${moment(after.value)}, ${after.id}::uuid)`;
+  const newest = sql`where ${older} order by at desc, id desc limit ${take}`;
+  const parts = kinds.map(
+    (kind) => sql`(select * from (${ofUser(eventsOf(kind, withDeleted), userId)}) as event ${newest})`,
+  );
+  const { rows } = await sql<EventRow>`
+    select *, (extract(epoch from at) * 1000000)::bigint::text as sort_value
+    from (${sql.join(parts, sql` union all `)}) as event order by at desc, id desc limit ${take}`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Numbers of events by kind. */
+export async function countEvents(
+  database: Handle,
+  { userId, kinds, withDeleted }: EventRequest,
+): Promise<{ kind: SourceKind; count: number }[]> {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map((kind) =>
+    ofUser(`select '${kind}' as kind, count(*) as count ${rowsOf(kind, withDeleted)}`, userId),
+  );
+  const { rows } = await sql<{ kind: SourceKind; count: number }>`
+    ${sql.join(parts, sql` union all `)}`.execute(database);
+  return rows;
+}
+
+/** Balance of a user after an event of the ledger, in kobo. */
+export async function selectBalanceAt(
+  database: Handle,
+  userId: string,
+  { value, id }: EventPosition,
+): Promise<number> {
+  const { rows } = await sql<{ balance: number | null }>`
+    select sum(posting.amount)::bigint as balance
+    from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
+    where posting.user_id = ${userId}::uuid and (entry.at, entry.id) <= (${moment(value)}, ${id}::uuid)`.execute(
+    database,
+  );
+  return rows[0]?.balance ?? 0;
+}

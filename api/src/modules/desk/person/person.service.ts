@@ -1,0 +1,127 @@
+import {
+  defaultPageSize,
+  isAllowed,
+  isPersonKind,
+  personKindsOf,
+  personKinds,
+  type AccessHolder,
+  type PersonKind,
+} from '@padiman/contracts';
+import type { Handle } from '../../../database/schema.ts';
+import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
+import { balancesOf } from '../../money/ledger/ledger.service.ts';
+import { users, type UserRow } from '../../people/users/users.service.ts';
+import { selectLinked, type LinkedRow } from './linked-accounts.read-model.ts';
+import { UserNotFound } from './person.errors.ts';
+import { selectTimes, type AccountTimes } from './person.read-model.ts';
+import { countEvents, selectBalanceAt, selectEvents, type EventRow } from './person-timeline.read-model.ts';
+
+export type { EventRow, LinkedRow };
+
+/** Linked accounts in an answer. */
+const maxLinked = 20;
+
+/** Facts of a user. Money in kobo. */
+export interface PersonDetails {
+  user: UserRow;
+  times: AccountTimes;
+  /** Undefined for a reader who may not see withdrawals. */
+  held: number | undefined;
+  counts: { kind: PersonKind; count: number }[];
+  leftOut: PersonKind[];
+  linked: LinkedRow[];
+  moreLinked: boolean;
+}
+
+/** Event with the balance after it, in kobo; undefined unless it changed the balance. */
+export type PersonEventRow = EventRow & { balance: number | undefined };
+
+const fromSnapshot = <T>(database: Handle, read: (transaction: Handle) => Promise<T>): Promise<T> =>
+  database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/**
+ * Reads facts and linked accounts of a user, as far as the reader may see them, from one snapshot of the database.
+ *
+ * @throws UserNotFound
+ */
+export function readPerson(database: Handle, userId: string, reader: AccessHolder): Promise<PersonDetails> {
+  return fromSnapshot(database, async (transaction) => {
+    const times = await selectTimes(transaction, userId);
+    const [user] = await users.readByIds(transaction, [userId]);
+    if (times === undefined || user === undefined) throw new UserNotFound();
+    const { shown, leftOut } = personKindsOf(reader);
+    const withAccounts = isAllowed(reader, personKinds.withdrawals);
+    const balances = await balancesOf(transaction, [userId]);
+    const linked =
+      times.anonymised_at === null
+        ? await selectLinked(transaction, userId, { withAccounts, take: maxLinked + 1 })
+        : [];
+    return {
+      user,
+      times,
+      held: withAccounts ? balances.get(userId)?.held : undefined,
+      counts: await countEvents(transaction, { userId, kinds: shown, withDeleted: seesDeleted(reader) }),
+      leftOut,
+      linked: linked.slice(0, maxLinked),
+      moreLinked: linked.length > maxLinked,
+    };
+  });
+}
+
+/**
+ * Reads a page of the time line of a user, newest first, of the kinds that the reader may see.
+ *
+ * @throws UserNotFound
+ * @throws ValidationFailed for a cursor of another time line
+ */
+export function readTimeline(
+  database: Handle,
+  reader: AccessHolder,
+  request: {
+    userId: string;
+    kinds?: string | undefined;
+    cursor?: string | undefined;
+    limit?: number | undefined;
+  },
+): Promise<{ rows: PersonEventRow[]; nextCursor: string | null; leftOut: PersonKind[] }> {
+  const { userId, limit = defaultPageSize } = request;
+  const { shown, leftOut } = personKindsOf(reader);
+  const wanted = request.kinds?.split(',').filter(isPersonKind);
+  const isWanted = (kind: PersonKind) => wanted === undefined || wanted.includes(kind);
+  const keyset: Keyset = { list: `person:${userId}`, order: '-at', type: 'bigint' };
+  const { id, value } = readCursor(keyset, request.cursor) ?? {};
+  return fromSnapshot(database, async (transaction) => {
+    if ((await selectTimes(transaction, userId)) === undefined) throw new UserNotFound();
+    const rows = await selectEvents(
+      transaction,
+      { userId, kinds: shown.filter(isWanted), withDeleted: seesDeleted(reader) },
+      { after: id === undefined || value === undefined ? undefined : { id, value }, take: limit + 1 },
+    );
+    const page = toPage(keyset, rows, limit);
+    return {
+      rows: await withBalances(transaction, userId, page.rows),
+      nextCursor: page.nextCursor,
+      leftOut: leftOut.filter(isWanted),
+    };
+  });
+}
+
+/** Only super admins see deleted records, as in their list. */
+const seesDeleted = (reader: AccessHolder) => isAllowed(reader, 'superAdmin');
+
+/** Adds the balance after each change of it. A page has every change between its first and its last one. */
+async function withBalances(
+  transaction: Handle,
+  userId: string,
+  rows: readonly EventRow[],
+): Promise<PersonEventRow[]> {
+  const newest = rows.find(({ kind }) => kind === 'ledger');
+  if (newest === undefined) return rows.map((row) => ({ ...row, balance: undefined }));
+  let next = await selectBalanceAt(transaction, userId, { value: newest.sort_value, id: newest.id });
+  return rows.map((row) => {
+    if (row.kind !== 'ledger') return { ...row, balance: undefined };
+    const balance = next;
+    next -= row.amount ?? 0;
+    return { ...row, balance };
+  });
+}

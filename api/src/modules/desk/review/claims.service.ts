@@ -1,0 +1,161 @@
+import { reviewClaimMinutes as minutes } from '@padiman/contracts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
+import { announceClaims } from './claim-notices.service.ts';
+import {
+  countQueue,
+  deleteClaim,
+  insertClaims,
+  lockFree,
+  lockRecord,
+  renewOwn,
+  selectClaim,
+  type ClaimRow,
+  type Reviewer,
+} from './claims.repository.ts';
+import { DecisionWaits, HeldByAnother } from './review.errors.ts';
+import type { ReviewQueue } from './review-queues.service.ts';
+import { selectWaiting } from './scheduled-decisions.repository.ts';
+
+export type { ClaimRow };
+
+/** Records that an admin holds, in the order of the queue, and the numbers of the queue. */
+export interface ReviewBatch {
+  ids: string[];
+  waiting: number;
+  heldByOthers: number;
+}
+
+/**
+ * Claims records for an admin: those that the admin holds already, then the first that nobody holds. Concurrent callers
+ * pass over each other's records without waiting.
+ *
+ * @param skip records that the admin passes over
+ */
+export async function claimNext(
+  database: Handle,
+  by: Reviewer,
+  queue: ReviewQueue,
+  { count, skip }: { count: number; skip: string[] },
+): Promise<ReviewBatch> {
+  const { adminId } = by;
+  const { claimed, ...batch } = await database.transaction().execute(async (transaction) => {
+    const ids = await renewOwn(transaction, queue, { by, skip, count, minutes });
+    const renewed = ids.length;
+    const seen = [...skip, ...ids];
+    while (ids.length < count) {
+      const free = await lockFree(transaction, queue, { by, skip: seen, count: count - ids.length });
+      if (free.length === 0) break;
+      seen.push(...free);
+      ids.push(...(await insertClaims(transaction, queue, { ids: free, adminId, minutes })));
+    }
+    const { waiting, held_by_others: heldByOthers } = await countQueue(transaction, queue, by);
+    const claimed = ids.slice(renewed);
+    ids.sort();
+    return { ids: queue.newestFirst ? ids.reverse() : ids, waiting, heldByOthers, claimed };
+  });
+  await announceClaims(database, adminId, queue, claimed);
+  return batch;
+}
+
+/**
+ * Claims a record, or extends the claim of the admin.
+ *
+ * @throws ApplicationNotFound, WithdrawalNotFound
+ * @throws DecidedAlready
+ * @throws DecisionWaits
+ * @throws HeldByAnother
+ */
+export async function claimRecord(
+  database: Handle,
+  { adminId }: Actor,
+  queue: ReviewQueue,
+  id: string,
+): Promise<ClaimRow> {
+  const { claim, isNew } = await database.transaction().execute(async (transaction) => {
+    const record = await lockRecord(transaction, queue, id);
+    if (record === undefined) throw queue.notFound();
+    if (record.status !== 'pending') throw new DecidedAlready(record, queue.labels);
+    await assertUndecided(transaction, queue, id);
+    const before = await selectClaim(transaction, queue, id);
+    await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
+    const claim = await selectClaim(transaction, queue, id);
+    if (claim === undefined) throw queue.notFound();
+    if (claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));
+    return { claim, isNew: before === undefined };
+  });
+  if (isNew) await announceClaims(database, adminId, queue, [id]);
+  return claim;
+}
+
+/**
+ * Ends the claim of the admin on a record; a super admin ends any, and the audit says so. A record without a claim stays
+ * as it is.
+ *
+ * @throws HeldByAnother
+ */
+export async function releaseRecord(
+  database: Handle,
+  actor: Actor & { superAdmin: boolean },
+  queue: ReviewQueue,
+  id: string,
+): Promise<void> {
+  const isReleased = await database.transaction().execute(async (transaction) => {
+    const claim = await selectClaim(transaction, queue, id);
+    if (claim === undefined) return false;
+    const { admin_id: holderId } = claim;
+    const isOwn = holderId === actor.adminId;
+    if (!isOwn && !actor.superAdmin) throw new HeldByAnother(nameOf(claim));
+    const released = await deleteClaim(transaction, queue, { id, adminId: holderId });
+    if (!released || isOwn) return released;
+    await appendAudit(transaction, actor, [
+      {
+        action: `${queue.recordType}.releaseClaim`,
+        recordType: queue.recordType,
+        recordId: id,
+        before: { claimedBy: holderId },
+        after: { claimedBy: null },
+      },
+    ]);
+    return true;
+  });
+  if (isReleased) await announceClaims(database, actor.adminId, queue, [id]);
+}
+
+/**
+ * Asserts that nobody else holds a locked record.
+ *
+ * @throws HeldByAnother
+ */
+export async function assertNotHeld(
+  transaction: TransactionHandle,
+  adminId: string,
+  queue: ReviewQueue,
+  id: string,
+): Promise<void> {
+  const claim = await selectClaim(transaction, queue, id);
+  if (claim !== undefined && claim.admin_id !== adminId) throw new HeldByAnother(nameOf(claim));
+}
+
+/**
+ * Asserts that no decision on a record waits.
+ *
+ * @throws DecisionWaits
+ */
+export async function assertUndecided(
+  transaction: TransactionHandle,
+  queue: ReviewQueue,
+  id: string,
+): Promise<void> {
+  const waiting = await selectWaiting(transaction, queue.name, id);
+  if (waiting !== undefined) {
+    throw new DecisionWaits({ by: nameOf(waiting), decided: queue.labels[waiting.decision] });
+  }
+}
+
+/** Full name of an admin. */
+export const nameOf = (admin: { first_name: string; last_name: string }): string =>
+  fullName(admin.first_name, admin.last_name) ?? '';

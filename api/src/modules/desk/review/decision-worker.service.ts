@@ -1,0 +1,119 @@
+import { isAllowed } from '@padiman/contracts';
+import type { Selectable } from 'kysely';
+import type {
+  Handle,
+  ReviewQueueName,
+  ScheduledDecisionsTable,
+  TransactionHandle,
+} from '../../../database/schema.ts';
+import { Unavailable } from '../../../database/unavailable.ts';
+import { NotAllowed } from '../../../plugins/errors.ts';
+import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../../plugins/worker-loop.ts';
+import { lockStatus } from '../../staff/admins/admin-status.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
+import type { ReviewQueue } from './review-queues.service.ts';
+import { scheduledEntry } from './scheduled-decisions.rules.ts';
+import {
+  deferScheduled,
+  lockLater,
+  lockNextDue,
+  millisecondsUntilDue,
+  setVersion,
+  settleScheduled,
+} from './scheduled-decisions.repository.ts';
+
+/** Dependencies of the worker. */
+export interface DecisionWorker {
+  database: Handle;
+  queues: Readonly<Record<ReviewQueueName, ReviewQueue>>;
+  log: { warn: (details: object, message: string) => void };
+}
+
+type DueDecision = Selectable<ScheduledDecisionsTable>;
+
+/** Pause while another worker carries out what is due. */
+const busyMilliseconds = 100;
+
+/**
+ * Carries out the decision that has been due longest, as the admin who scheduled it. The decision and the end of its
+ * waiting are one transaction: a crash neither loses nor repeats it. After a fault it waits for the next attempt.
+ *
+ * A decision changes what other decisions rest on, such as the balance of a user with two requests. Those that the admin
+ * made after it, and that named the current version, name the new one: they were made in the knowledge of this one. A
+ * change by anybody else still ends them.
+ *
+ * Locks the scheduled decision, then the admin, then the later decisions without waiting, then what the decision locks.
+ *
+ * @returns false if none is due, or other workers have them all
+ */
+export async function carryOutNext(worker: DecisionWorker): Promise<boolean> {
+  const { database, log } = worker;
+  let started: DueDecision | undefined;
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const due = await lockNextDue(transaction);
+      if (due === undefined) return false;
+      started = due;
+      await carryOut(worker, transaction, due);
+      return true;
+    });
+  } catch (error) {
+    // After an outage it is due at once: the outcome is unknown, but either done or not begun.
+    if (started === undefined || error instanceof Unavailable) throw error;
+    const { id, queue, tries } = started;
+    log.warn({ err: error, decision: id, queue, tries }, 'scheduled decision not carried out yet');
+    await deferScheduled(database, id);
+    return true;
+  }
+}
+
+async function carryOut(
+  { queues, log }: DecisionWorker,
+  transaction: TransactionHandle,
+  due: DueDecision,
+): Promise<void> {
+  const { id, record_id: recordId, decision: status, remark, version } = due;
+  const queue = queues[due.queue];
+  const actor = { adminId: due.admin_id, address: due.address, requestId: due.request_id };
+  const admin = await lockStatus(transaction, actor.adminId);
+  const isHolder =
+    admin !== undefined && isAllowed({ superAdmin: admin.super_admin, rights: admin.rights }, queue.access);
+  const later = await lockLater(transaction, due);
+  const laterIds = later.map((decision) => decision.record_id);
+  const before = await queue.versions(transaction, laterIds);
+  const given = { status, remark: remark ?? undefined, version: version ?? undefined };
+  const result = isHolder
+    ? ((await queue.decide(transaction, actor, recordId, given)) ?? queue.notFound())
+    : new NotAllowed();
+  if (typeof result === 'string') {
+    await settleScheduled(transaction, id, { state: 'done' });
+    const current = later.filter((decision) => before.get(decision.record_id) === decision.version);
+    const after = await queue.versions(transaction, current.length === 0 ? [] : laterIds);
+    for (const decision of current) {
+      await setVersion(transaction, decision.id, after.get(decision.record_id) ?? decision.version);
+    }
+    return;
+  }
+  await settleScheduled(transaction, id, { state: 'refused', refusal: result.message });
+  if (result.securityEvent !== undefined) {
+    const details = { scheduled: true, reason: result.name };
+    await recordSecurityEvent(transaction, { ...actor, log }, { kind: result.securityEvent, details });
+  }
+  await appendAudit(transaction, actor, [scheduledEntry('scheduleRefused', queue, due, result.name)]);
+}
+
+/**
+ * Starts the worker: carries out due decisions one at a time until stopped. It looks again when the next one is due, and
+ * every second for those of other processes. Several processes may run it concurrently.
+ */
+export const startDecisionWorker = (worker: DecisionWorker): WorkerLoop =>
+  startWorkerLoop(
+    async () => {
+      const milliseconds = await millisecondsUntilDue(worker.database);
+      if (milliseconds === null) return idleMilliseconds;
+      if (milliseconds > 0) return Math.min(milliseconds, idleMilliseconds);
+      return (await carryOutNext(worker)) ? 0 : busyMilliseconds;
+    },
+    (error) => worker.log.warn({ err: error }, 'scheduled decisions could not be looked at'),
+  );

@@ -1,0 +1,123 @@
+import {
+  driverReview,
+  postReview,
+  reportedRequestReview,
+  reportedRideReview,
+  reportedTripReview,
+  withdrawalReview,
+  type Access,
+} from '@padiman/contracts';
+import type { Handle, ReviewQueueName, TransactionHandle } from '../../../database/schema.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import type { AppError } from '../../../plugins/errors.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { decisionLabels, type Decision, type DecisionLabels } from '../../base/decisions/decisions.rules.ts';
+import { ApplicationNotFound } from '../../people/drivers/drivers.errors.ts';
+import { decideOpenApplication, evaluateApplication } from '../../people/drivers/drivers.service.ts';
+import { ModeratedNotFound } from '../moderation/moderation.errors.ts';
+import { moderationLabels, type ModeratedName } from '../moderation/moderation.rules.ts';
+import { evaluateModeration, moderate, moderatedVersions } from '../moderation/moderation.service.ts';
+import {
+  currentVersions,
+  decideEach,
+  evaluateEach,
+  type DecisionRequest,
+  type DecisionResult,
+  type WithdrawalPolicy,
+} from '../../money/withdrawals/withdrawal-decisions.service.ts';
+import { WithdrawalNotFound } from '../../money/withdrawals/withdrawals.errors.ts';
+import { queueTables, type QueueTable } from './queue-tables.read-model.ts';
+import { selectActivity, type ActiveClaim, type ActiveDecision } from './review-activity.read-model.ts';
+
+/** Decision on one record, as it was given. */
+export interface ReviewDecision {
+  status: Decision;
+  remark?: string | undefined;
+  /** Version that was shown; without it the record is decided on as it is. */
+  version?: string | undefined;
+}
+
+/**
+ * Evaluates or carries out a decision on a record, and locks it. Refusals are returned; an error that is thrown is a fault.
+ *
+ * @returns undefined if there is no such record
+ */
+type Decide = (
+  transaction: TransactionHandle,
+  actor: Actor,
+  id: string,
+  decision: ReviewDecision,
+) => Promise<DecisionResult | undefined>;
+
+/** A queue of review mode: its records, and the rules of the decision at once. */
+export interface ReviewQueue extends QueueTable {
+  access: Access;
+  /** Names of the decisions in messages. */
+  labels: DecisionLabels;
+  notFound: () => AppError;
+  /** Result that a decision would have. */
+  evaluate: Decide;
+  /** Carries a decision out. Its last statement appends to the audit. */
+  decide: Decide;
+  /** Current versions of records, as their details show them; missing for records without versions. */
+  versions: (transaction: TransactionHandle, ids: string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** Queues of review mode by name. */
+export const reviewQueues = (policy: WithdrawalPolicy): Readonly<Record<ReviewQueueName, ReviewQueue>> => ({
+  withdrawals: {
+    ...queueTables.withdrawals,
+    labels: decisionLabels,
+    access: withdrawalReview.schedule.access,
+    notFound: () => new WithdrawalNotFound(),
+    evaluate: async (transaction, actor, id, decision) =>
+      (await evaluateEach(transaction, actor, [id], requestOf(id, decision))).get(id),
+    decide: async (transaction, actor, id, decision) =>
+      (await decideEach(transaction, actor, [id], requestOf(id, decision), policy)).get(id),
+    versions: currentVersions,
+  },
+  driverApplications: {
+    ...queueTables.driverApplications,
+    labels: decisionLabels,
+    access: driverReview.schedule.access,
+    notFound: () => new ApplicationNotFound(),
+    evaluate: async (transaction, actor, id, { status }) => {
+      const evaluated = await evaluateApplication(transaction, actor, id, status);
+      return evaluated === undefined || evaluated instanceof DecisionRefused ? evaluated : 'decided';
+    },
+    decide: async (transaction, actor, id, decision) => {
+      const evaluated = await evaluateApplication(transaction, actor, id, decision.status);
+      if (evaluated === undefined || evaluated instanceof DecisionRefused) return evaluated;
+      await decideOpenApplication(transaction, actor, evaluated, decision);
+      return 'decided';
+    },
+    versions: () => Promise.resolve(new Map()),
+  },
+  reportedTrips: moderationQueue('reportedTrips', reportedTripReview),
+  reportedRides: moderationQueue('reportedRides', reportedRideReview),
+  reportedRequests: moderationQueue('reportedRequests', reportedRequestReview),
+  posts: moderationQueue('posts', postReview),
+});
+
+/** Queue of reported records or posts. */
+const moderationQueue = (name: ModeratedName, calls: typeof postReview): ReviewQueue => ({
+  ...queueTables[name],
+  labels: moderationLabels,
+  access: calls.schedule.access,
+  notFound: () => new ModeratedNotFound(),
+  evaluate: (transaction, actor, id, decision) => evaluateModeration(transaction, actor, name, id, decision),
+  decide: (transaction, actor, id, decision) => moderate(transaction, actor, name, id, decision),
+  versions: (transaction, ids) => moderatedVersions(transaction, name, ids),
+});
+
+const requestOf = (id: string, { version, ...decision }: ReviewDecision): DecisionRequest => ({
+  ...decision,
+  versions: version === undefined ? undefined : new Map([[id, version]]),
+});
+
+/** Reads claims and waiting decisions of a queue, and those of an admin that were refused in the last hour. */
+export const readActivity = (
+  database: Handle,
+  queue: ReviewQueue,
+  adminId: string,
+): Promise<(ActiveClaim | ActiveDecision)[]> => selectActivity(database, queue, adminId);

@@ -1,0 +1,54 @@
+import type { driverReview, withdrawalReview } from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import * as claims from './claims.service.ts';
+import { toActivity, toClaim, toScheduled } from './review.mapper.ts';
+import { readActivity, type ReviewQueue } from './review-queues.service.ts';
+import * as decisions from './scheduled-decisions.service.ts';
+
+/**
+ * Calls of review mode for one queue.
+ *
+ * @param undoSeconds seconds for which a decision can be taken back
+ */
+export function reviewRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  calls: typeof withdrawalReview | typeof driverReview,
+  { queue, undoSeconds }: { queue: ReviewQueue; undoSeconds: number },
+): void {
+  route(app, calls.claimNext, async ({ body, caller }) => ({
+    success: true,
+    data: await claims.claimNext(database, caller, queue, { count: body.count, skip: body.skip ?? [] }),
+  }));
+
+  route(app, calls.activity, async ({ caller: { adminId } }) => ({
+    success: true,
+    data: toActivity(await readActivity(database, queue, adminId), adminId),
+  }));
+
+  route(app, calls.claim, async ({ params: { id }, actor }) => ({
+    success: true,
+    data: toClaim(await claims.claimRecord(database, actor, queue, id), actor.adminId),
+  }));
+
+  route(app, calls.release, async ({ params: { id }, actor, caller: { superAdmin } }) => {
+    await claims.releaseRecord(database, { ...actor, superAdmin }, queue, id);
+    return { success: true };
+  });
+
+  route(app, calls.schedule, async ({ params: { id }, body, actor }) => {
+    const given = { id, decision: body, undoSeconds };
+    const scheduled = await decisions.scheduleDecision(database, actor, queue, given);
+    return { success: true, data: toScheduled(scheduled, actor.adminId) };
+  });
+
+  route(app, calls.undo, async ({ params: { id }, actor, caller: { superAdmin } }) => ({
+    success: true,
+    data: toScheduled(
+      await decisions.undoDecision(database, { ...actor, superAdmin }, queue, id),
+      actor.adminId,
+    ),
+  }));
+}

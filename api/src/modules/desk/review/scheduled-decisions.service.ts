@@ -1,0 +1,84 @@
+import { reviewClaimMinutes as minutes } from '@padiman/contracts';
+import type { Handle } from '../../../database/schema.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { deleteClaim, insertClaims } from './claims.repository.ts';
+import { assertNotHeld, assertUndecided, nameOf } from './claims.service.ts';
+import { DecisionOfAnother, DecisionSettled, NothingScheduled } from './review.errors.ts';
+import type { ReviewDecision, ReviewQueue } from './review-queues.service.ts';
+import { scheduledEntry } from './scheduled-decisions.rules.ts';
+import {
+  insertScheduled,
+  lockLatest,
+  selectScheduled,
+  settleScheduled,
+  type ScheduledRow,
+} from './scheduled-decisions.repository.ts';
+
+export type { ScheduledRow };
+
+/**
+ * Schedules a decision, if it would be carried out now; the claim of the admin ends. Locks the record, then its scheduled
+ * decisions, then its claim.
+ *
+ * @param undoSeconds time to take it back; 0 carries it out in the same transaction
+ * @throws ApplicationNotFound, WithdrawalNotFound
+ * @throws DecisionRefused with the reason of the decision at once
+ * @throws HeldByAnother
+ * @throws DecisionWaits
+ */
+export function scheduleDecision(
+  database: Handle,
+  actor: Actor,
+  queue: ReviewQueue,
+  given: { id: string; decision: ReviewDecision; undoSeconds: number },
+): Promise<ScheduledRow> {
+  const { id, decision, undoSeconds: seconds } = given;
+  const { adminId, address, requestId } = actor;
+  return database.transaction().execute(async (transaction) => {
+    const result = await queue.evaluate(transaction, actor, id, decision);
+    if (result === undefined) throw queue.notFound();
+    if (result instanceof DecisionRefused) throw result;
+    await assertUndecided(transaction, queue, id);
+    await assertNotHeld(transaction, adminId, queue, id);
+    const scheduledId = await insertScheduled(transaction, {
+      ...{ queue: queue.name, recordId: id, adminId, decision: decision.status },
+      ...{ remark: decision.remark ?? null, version: decision.version ?? null },
+      ...{ address, requestId, seconds },
+    });
+    await deleteClaim(transaction, queue, { id, adminId });
+    const scheduled = await selectScheduled(transaction, scheduledId);
+    if (seconds === 0) await queue.decide(transaction, actor, id, decision);
+    else await appendAudit(transaction, actor, [scheduledEntry('schedule', queue, scheduled)]);
+    return scheduled;
+  });
+}
+
+/**
+ * Takes a waiting decision back; the caller holds the record again. Waits for a worker that carries it out at the moment.
+ * The same call again changes nothing.
+ *
+ * @throws NothingScheduled
+ * @throws DecisionOfAnother unless the caller is a super admin
+ * @throws DecisionSettled
+ */
+export function undoDecision(
+  database: Handle,
+  actor: Actor & { superAdmin: boolean },
+  queue: ReviewQueue,
+  id: string,
+): Promise<ScheduledRow> {
+  const { adminId } = actor;
+  return database.transaction().execute(async (transaction) => {
+    const latest = await lockLatest(transaction, queue.name, id);
+    if (latest === undefined) throw new NothingScheduled();
+    if (latest.admin_id !== adminId && !actor.superAdmin) throw new DecisionOfAnother(nameOf(latest));
+    if (latest.state === 'undone') return latest;
+    if (latest.state !== 'waiting') throw new DecisionSettled(latest.refusal);
+    await settleScheduled(transaction, latest.id, { state: 'undone' });
+    await insertClaims(transaction, queue, { ids: [id], adminId, minutes });
+    await appendAudit(transaction, actor, [scheduledEntry('undo', queue, latest)]);
+    return selectScheduled(transaction, latest.id);
+  });
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { afterEach, before, it } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { decisionWorker, insertReviewer, requestsOf, reviewer, takeEffect } from '../../../testing/review.ts';
+import type { LoggedIn } from '../../../testing/staff.ts';
+import { moneyOf } from '../../../testing/withdrawals.ts';
+import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
+import { carryOutNext } from './decision-worker.service.ts';
+
+const amount = 100_050;
+
+onEachDatabase('scheduled decisions on withdrawal requests', (api) => {
+  let [ada, bola, boss]: LoggedIn[] = [];
+  const { insertRequest, statusOf, actionsOf } = requestsOf(api);
+  before(async () => {
+    const { database } = api();
+    ada = await insertReviewer(database, { firstName: 'Ada' });
+    bola = await insertReviewer(database, { firstName: 'Bola' });
+    boss = await insertReviewer(database, { firstName: 'Halima', superAdmin: true });
+  });
+  afterEach(async () => {
+    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    await api().database.deleteFrom('scheduled_decisions').execute();
+  });
+  const as = (who: LoggedIn | undefined) => reviewer(api(), who!);
+
+  it('wait, are seen by everybody, and take effect as those of the admin', async () => {
+    const { id, userId } = await insertRequest();
+    await as(ada).claim(id);
+    const { status, body } = await as(ada).decide(id, 'accepted', { remark: 'all seen' });
+    assert.equal(status, 200, JSON.stringify(body));
+    const { scheduledAt, takesEffectAt, ...data } = body.data;
+    assert.deepEqual(data, {
+      ...{ _id: id, by: 'Ada Admin', mine: true, status: 'accepted', remark: 'all seen' },
+      ...{ state: 'waiting', refusal: null },
+    });
+    assert.equal(Date.parse(takesEffectAt) - Date.parse(scheduledAt), 60_000);
+    assert.equal((await statusOf(id)).status, 'pending');
+    const seen = (await as(bola).activity()).body.data;
+    assert.deepEqual(seen.scheduled, [{ ...body.data, mine: false }]);
+    assert.deepEqual(seen.claims, []);
+
+    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.deepEqual(await statusOf(id), { status: 'accepted', remark: 'all seen', decided_by: ada!.id });
+    assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: amount, total_balance: 0 });
+    const entries = await auditOf(api().database, id);
+    assert.deepEqual(
+      entries.map(({ action, admin_id }) => [action, admin_id]),
+      [
+        ['withdrawal.schedule', ada!.id],
+        ['withdrawal.accept', ada!.id],
+      ],
+    );
+    assert.deepEqual(entries[0]?.after, { scheduled: 'accepted' });
+    assert.deepEqual((await as(bola).activity()).body.data.scheduled, []);
+    assert.equal(
+      (await as(ada).undo(id)).body.message,
+      'The decision has taken effect and cannot be taken back.',
+    );
+  });
+
+  it('taken back never take effect, and the admin holds the record again', async () => {
+    const { id } = await insertRequest();
+    await as(ada).decide(id, 'rejected', { remark: 'Ada Obi asked twice' });
+    const { status, body } = await as(ada).undo(id);
+    assert.deepEqual([status, body.data.state, body.data.remark], [200, 'undone', null]);
+    assert.deepEqual((await as(ada).undo(id)).body.data.state, 'undone');
+    assert.equal((await as(bola).claim(id)).body.message, 'Ada Admin is reviewing this.');
+    await sql`update scheduled_decisions set next_try_at = now() where record_id = ${id}::uuid`.execute(
+      api().database,
+    );
+    await carryOutNext(decisionWorker(api().database));
+    assert.equal((await statusOf(id)).status, 'pending');
+    assert.deepEqual(await actionsOf(id), ['schedule', 'undo']);
+    await as(ada).decide(id, 'accepted');
+    assert.equal((await takeEffect(api().database, id)).state, 'done');
+    assert.equal((await statusOf(id)).status, 'accepted');
+  });
+
+  it('are taken back by their admin or a super admin only', async () => {
+    const { id } = await insertRequest();
+    assert.equal((await as(ada).undo(id)).status, 404);
+    await as(ada).decide(id, 'rejected');
+    const refused = await as(bola).undo(id);
+    assert.equal(refused.status, 409);
+    assert.match(refused.body.message, /^Ada Admin decided this/);
+    assert.equal((await as(boss).undo(id)).body.data.by, 'Ada Admin');
+    assert.equal((await as(ada).claim(id)).body.message, 'Halima Admin is reviewing this.');
+    assert.equal((await reviewer(api(), boss!, 'driverApplications').undo(id)).status, 404);
+    assert.equal((await as(ada).undo(newId())).status, 404);
+  });
+
+  it('wait for the next attempt after a fault, and can still be taken back', async () => {
+    const { id } = await insertRequest();
+    await as(ada).decide(id, 'accepted');
+    const { database } = api();
+    await sql`
+      create function fail_decisions() returns trigger language plpgsql as $$
+      begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(database);
+    await sql`
+      create trigger withdrawals_fail before update on withdrawals for each row when (new.id = ${sql.lit(id)}::uuid)
+      execute function fail_decisions()`.execute(database);
+    try {
+      assert.equal((await takeEffect(database, id)).state, 'waiting');
+      const { tries, deferred } = await database
+        .selectFrom('scheduled_decisions')
+        .select(['tries', sql<boolean>`next_try_at > now()`.as('deferred')])
+        .where('record_id', '=', id)
+        .executeTakeFirstOrThrow();
+      assert.ok(tries > 0);
+      assert.equal(deferred, true);
+    } finally {
+      await sql`drop trigger withdrawals_fail on withdrawals`.execute(database);
+      await sql`drop function fail_decisions`.execute(database);
+    }
+    assert.equal((await as(ada).undo(id)).status, 200);
+  });
+});

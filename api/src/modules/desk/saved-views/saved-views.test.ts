@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { before, beforeEach, it } from 'node:test';
+import { maxSavedViews, viewedLists, type Rights } from '@padiman/contracts';
+import { sql } from 'kysely';
+import { contractCalls } from '../../../openapi/contract-calls.ts';
+import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertTrip } from '../../../testing/moderated.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { selectCount } from './saved-views.repository.ts';
+
+const path = '/dashboard/saved-views';
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const form = (given: object = {}) => ({
+  ...{ path: '/users', name: 'Blocked drivers', shared: false, hiddenColumns: ['email'], density: 'compact' },
+  query: { filter: 'blocked', q: 'lagos', sort: '-totalBalance' },
+  ...given,
+});
+
+/** Calls of one admin. */
+const viewsOf = (api: TestApi, { token }: LoggedIn) => ({
+  list: async () => (await api.call('GET', path, { token })).body.data,
+  counts: async () => (await api.call('GET', `${path}/counts`, { token })).body.data,
+  create: (given?: object) => api.call('POST', path, { token, body: form(given) }),
+  update: (id: string, given: object) => {
+    const { path: _, ...body } = form(given);
+    return api.call('PUT', `${path}/${id}`, { token, body });
+  },
+  remove: (id: string) => api.call('DELETE', `${path}/${id}`, { token }),
+});
+
+it('each list has the call that its views are validated by', () => {
+  const lists = new Set(contractCalls.map(({ name }) => name));
+  for (const name of Object.keys(viewedLists)) assert.ok(lists.has(name), name);
+});
+
+onEachDatabase('saved views', (api) => {
+  let owner: LoggedIn;
+  let colleague: LoggedIn;
+  let boss: LoggedIn;
+  const withRights = (rights: Rights) => insertLoggedIn(api().database, { rights });
+  const of = (admin: LoggedIn) => viewsOf(api(), admin);
+  before(async () => {
+    owner = await insertLoggedIn(api().database, { rights: { viewAllUsers: true }, firstName: 'Ngozi' });
+    colleague = await withRights({ viewAllUsers: true, viewPersonalData: true });
+    boss = await insertLoggedIn(api().database, { superAdmin: true });
+  });
+  beforeEach(() => api().database.deleteFrom('saved_views').execute());
+
+  it('keeps filter, search, sort, columns and row height, and says who saved it', async () => {
+    const { status, body, text } = await of(owner).create({ shared: true });
+    assert.equal(status, 200, text);
+    const { _id, ...view } = body.data;
+    const { path: list, query, ...rest } = form({ shared: true });
+    assert.deepEqual(view, { path: list, query, ...rest, mine: true, by: 'Ngozi Admin', version: 1 });
+    assert.deepEqual(await of(colleague).list(), [{ ...view, _id, mine: false }]);
+    const [entry, ...others] = await auditOf(api().database, _id);
+    assert.deepEqual(others, []);
+    assert.equal(entry?.action, 'savedView.create');
+    assert.deepEqual(entry.after, {
+      ...{ path: '/users', filter: 'blocked', sort: '-totalBalance', shared: true },
+    });
+  });
+
+  it('an own view is for its owner alone, also from super admins', async () => {
+    const { _id } = (await of(owner).create()).body.data;
+    for (const other of [colleague, boss]) {
+      assert.deepEqual(await of(other).list(), []);
+      assert.equal((await of(other).update(_id, { version: 1 })).status, 404);
+      assert.equal((await of(other).remove(_id)).status, 404);
+    }
+    assert.equal((await of(owner).list()).length, 1);
+  });
+
+  it('a shared view is changed by its owner alone, and deleted by super admins too', async () => {
+    const { _id } = (await of(owner).create({ shared: true })).body.data;
+    assert.equal((await of(colleague).update(_id, { version: 1, name: 'Mine' })).status, 403);
+    assert.equal((await of(boss).update(_id, { version: 1, name: 'Mine' })).status, 403);
+    assert.equal((await of(colleague).remove(_id)).status, 403);
+    assert.equal((await of(boss).remove(_id)).status, 200);
+    assert.deepEqual(await of(owner).list(), []);
+    assert.equal((await of(owner).remove(_id)).status, 404);
+    assert.deepEqual(
+      (await auditOf(api().database, _id)).map(({ action, admin_id: by }) => [action, by]),
+      [
+        ['savedView.create', owner.id],
+        ['savedView.delete', boss.id],
+      ],
+    );
+  });
+
+  it('has nothing of lists that somebody may not see, not by an id either', async () => {
+    const nobody = await withRights({});
+    const { _id } = (await of(owner).create({ shared: true })).body.data;
+    assert.deepEqual(await of(nobody).list(), []);
+    assert.deepEqual(await of(nobody).counts(), []);
+    assert.equal((await of(nobody).update(_id, { version: 1 })).status, 404);
+    assert.equal((await of(nobody).create()).status, 403);
+    assert.equal((await of(owner).create({ path: '/admins', query: {} })).status, 403);
+    assert.equal((await of(boss).create({ path: '/admins', query: {} })).status, 200);
+    assert.equal((await of(nobody).create({ path: '/posts', query: { q: 'road' } })).status, 200);
+    // Also after the right is taken away.
+    await sql`update admins set rights = '{}' where id = ${colleague.id}::uuid`.execute(api().database);
+    assert.deepEqual(await of(colleague).list(), []);
+    await sql`update admins set rights = '{"viewAllUsers": true, "viewPersonalData": true}'
+      where id = ${colleague.id}::uuid`.execute(api().database);
+  });
+
+  it('refuses what the list would refuse, and other addresses', async () => {
+    for (const [given, field] of [
+      [{ query: { filter: 'pending' } }, 'query.filter'],
+      [{ query: { sort: 'phone_number' } }, 'query.sort'],
+      [{ query: { q: 'x'.repeat(101) } }, 'query.q'],
+      [{ query: { cursor: 'abc' } }, 'query.cursor'],
+      [{ path: '/settings' }, 'path'],
+      [{ name: '' }, 'name'],
+      [{ name: 'x'.repeat(61) }, 'name'],
+      [{ hiddenColumns: Array.from({ length: 61 }, () => 'a') }, 'hiddenColumns'],
+      [{ density: 'tiny' }, 'density'],
+      [{ owner: 'me' }, 'owner'],
+    ] as const) {
+      const { status, body } = await of(owner).create(given);
+      assert.equal(status, 400, JSON.stringify(given));
+      assert.ok(body.fields[field], JSON.stringify(body.fields));
+    }
+    const { _id } = (await of(owner).create()).body.data;
+    assert.equal((await of(owner).update(_id, { version: 1, query: { filter: 'pending' } })).status, 400);
+    assert.equal((await of(owner).update(unknownId, { version: 1 })).status, 404);
+  });
+
+  it('a change counts the version up, and one of another version is refused', async () => {
+    const { _id } = (await of(owner).create()).body.data;
+    const changed = await of(owner).update(_id, { version: 1, name: 'In Kano', query: { q: 'kano' } });
+    assert.equal(changed.status, 200, changed.text);
+    assert.deepEqual(
+      [changed.body.data.name, changed.body.data.query, changed.body.data.version],
+      ['In Kano', { q: 'kano' }, 2],
+    );
+    const late = await of(owner).update(_id, { version: 1, name: 'Late' });
+    assert.deepEqual([late.status, late.body.code], [409, 'conflict']);
+    assert.equal((await of(owner).list())[0].name, 'In Kano');
+  });
+
+  it('a name is taken once in a list, whatever its case', async () => {
+    const first = (await of(owner).create()).body.data;
+    assert.equal((await of(owner).create({ name: 'BLOCKED drivers' })).status, 409);
+    assert.equal((await of(owner).create({ path: '/posts', query: {} })).status, 200);
+    assert.equal((await of(colleague).create()).status, 200);
+    const second = (await of(owner).create({ name: 'Other' })).body.data;
+    assert.equal((await of(owner).update(second._id, { version: 1 })).status, 409);
+    assert.equal((await of(owner).update(first._id, { version: 1, name: 'Blocked Drivers' })).status, 200);
+  });
+
+  it('one admin has a limited number', async () => {
+    await sql`insert into saved_views (id, owner_id, path, name, hidden_columns, density, shared)
+      select gen_random_uuid(), ${owner.id}::uuid, '/posts', n::text, '{}', 'compact', false
+      from generate_series(1, ${maxSavedViews}::int) as n`.execute(api().database);
+    assert.equal((await of(owner).create()).status, 409);
+    assert.equal((await of(colleague).create()).status, 200);
+  });
+
+  it('counts what the list counts, for each view', async () => {
+    const { database } = api();
+    const user = await insertUser(database, { blocked: true, first_name: 'Countable' });
+    await insertUser(database, { blocked: true, first_name: 'Countable' });
+    await insertUser(database, { first_name: 'Countable' });
+    for (const report_ride of [true, true, false]) await insertTrip(database, { user_id: user, report_ride });
+    const made = [
+      { name: 'All', query: {} },
+      { name: 'Blocked', query: { filter: 'blocked' } },
+      { name: 'Found', query: { q: 'countable' } },
+      { name: 'Both', query: { filter: 'blocked', q: 'countable' } },
+      { name: 'None', query: { q: 'nobody has this' } },
+      { name: 'Reported', path: '/deliver-parcel', query: { filter: 'reported' } },
+    ];
+    for (const given of made) assert.equal((await of(colleague).create(given)).status, 200);
+    const counted = new Map(
+      (await of(colleague).counts()).map((one: { _id: string; count: number }) => [one._id, one]),
+    );
+    const lists: Record<string, string> = { '/users': 'users', '/deliver-parcel': 'deliver-parcels' };
+    for (const view of await of(colleague).list()) {
+      const query = new URLSearchParams({ ...view.query, limit: '1' }).toString();
+      const { body } = await api().call('GET', `/dashboard/${lists[view.path]}?${query}`, {
+        token: colleague.token,
+      });
+      assert.deepEqual(counted.get(view._id), { _id: view._id, count: body.total, more: false }, view.name);
+    }
+  });
+
+  it('a search for personal data counts nothing for those who see it masked, and is masked', async () => {
+    await insertUser(api().database, { phone_number: '08129990001' });
+    const view = (await of(colleague).create({ shared: true, query: { q: '08129990001' } })).body.data;
+    assert.equal(view.query.q, '08129990001');
+    assert.equal((await of(colleague).counts())[0].count, 1);
+    assert.equal((await of(owner).counts())[0].count, 0);
+    assert.equal((await of(owner).list())[0].query.q, '***0001');
+  });
+});
+
+onPostgres('saved views under load', (api) => {
+  it('one of many with the same name is saved, and one of many changes of a version', async () => {
+    const admin = await insertLoggedIn(api().database, { superAdmin: true });
+    const views = viewsOf(api(), admin);
+    const created = await Promise.all(Array.from({ length: 10 }, () => views.create()));
+    assert.deepEqual(created.map(({ status }) => status).sort(), [200, ...Array<number>(9).fill(409)]);
+    const [{ _id }] = await views.list();
+    const changed = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => views.update(_id, { version: 1, name: `Name ${at}` })),
+    );
+    assert.deepEqual(changed.map(({ status }) => status).sort(), [200, ...Array<number>(9).fill(409)]);
+  });
+
+  it('a search is counted up to a thousand, and given up at its deadline', async () => {
+    const { database } = api();
+    await sql`insert into users (id, first_name, last_name, phone_number, email)
+      select gen_random_uuid(), 'Manyfold', 'Obi', lpad(n::text, 11, '0'), n || '@example.com'
+      from generate_series(1, 1100) as n`.execute(database);
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const views = viewsOf(api(), admin);
+    const { _id } = (await views.create({ query: { q: 'manyfold' } })).body.data;
+    assert.deepEqual(await views.counts(), [{ _id, count: 1_000, more: true }]);
+    const slow = sql<never>`select pg_sleep(5)`;
+    assert.equal(await selectCount(database, slow, 20), null);
+    // The deadline is that of the transaction, not of the connection.
+    await sql`select pg_sleep(0.05)`.execute(database);
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { maxHits, type Rights, type SearchHit } from '@padiman/contracts';
+import { sql } from 'kysely';
+import { toDatabaseId } from '../../../ids/object-ids.ts';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+
+const objectId = '65535a1c0123456789abcdef';
+
+onEachDatabase('search', (api) => {
+  let boss: LoggedIn;
+  let user: string;
+  let withdrawal: string;
+  let ride: string;
+
+  before(async () => {
+    const { database } = api();
+    boss = await insertLoggedIn(database, { superAdmin: true });
+    user = await insertUser(database, {
+      first_name: 'Zainab',
+      last_name: 'Quadri',
+      phone_number: '08031234567',
+      email: 'zq@example.com',
+    });
+    await insertUser(database, {
+      id: toDatabaseId(objectId),
+      first_name: '100%',
+      last_name: 'Under_score',
+      phone_number: '+2348055556666',
+      email: 'imported@example.com',
+    });
+    withdrawal = await insertWithdrawal(database, {
+      user_id: user,
+      account_number: '4455667788',
+      account_name: 'Zainab Quadri',
+    });
+    ride = await insertRide(database, { user_id: user, plate_no: 'LND-482-KJ' });
+    await insertTrip(database, { user_id: user, destination: 'Makurdi' });
+    await insertRequest(database, { user_id: user });
+  });
+
+  const ask = (q: string, { token } = boss) =>
+    api().call('GET', `/dashboard/search?q=${encodeURIComponent(q)}`, { token });
+  const hits = async (q: string, admin = boss): Promise<SearchHit[]> => {
+    const { status, body, text } = await ask(q, admin);
+    assert.equal(status, 200, text);
+    return body.data;
+  };
+  const found = async (q: string, admin = boss) =>
+    (await hits(q, admin)).map(({ type, title }) => `${type}: ${title}`);
+
+  it('finds records of every list by the name of their user, with the address of their list', async () => {
+    const data = await hits('zainab quadri');
+    assert.deepEqual(
+      data.map(({ type, path, title, detail, phone, account }) => [
+        ...[type, path, title],
+        ...[detail, phone, account],
+      ]),
+      [
+        ['users', '/users', 'Zainab Quadri', '', '08031234567', null],
+        [
+          ...['withdrawals', '/request-withdrawals', 'Zainab Quadri'],
+          ...[`Zenith Bank · pending · ${referenceOf(withdrawal)}`, null, '4455667788'],
+        ],
+        [
+          ...['deliverparcels', '/deliver-parcel', 'Ojota to Makurdi'],
+          ...['Zainab Quadri · 2026-03-01', '08031234567', null],
+        ],
+        [
+          ...['drivers', '/offer-ride', 'Abuja to Kano'],
+          ...['LND-482-KJ · Zainab Quadri · 2026-03-01', '08031234567', null],
+        ],
+        [
+          ...['passengerrequests', '/join-ride', 'Lagos to Ibadan'],
+          ...['Zainab Quadri · 2026-03-01', '08031234567', null],
+        ],
+      ],
+    );
+  });
+
+  for (const spelling of [
+    '08031234567',
+    '0803 123 4567',
+    '+2348031234567',
+    '+234 (0) 803-123-4567',
+    '2348031234567',
+    '00234 803 1234567',
+    '+234 803',
+    '0803123',
+  ]) {
+    it(`finds a user by the phone number as ${spelling}`, async () => {
+      assert.ok((await found(spelling)).includes('users: Zainab Quadri'));
+    });
+  }
+
+  it('finds a number that was imported with the code of the country', async () => {
+    assert.deepEqual(await found('0805 555 6666'), ['users: 100% Under_score']);
+  });
+
+  it('finds by plate, account and reference', async () => {
+    assert.deepEqual(await found('lnd-482'), ['drivers: Abuja to Kano']);
+    assert.deepEqual(await found('4455667788'), ['withdrawals: Zainab Quadri']);
+    assert.deepEqual(await found(referenceOf(withdrawal)), ['withdrawals: Zainab Quadri']);
+  });
+
+  it('finds by id, also by that of an imported record; so do the lists', async () => {
+    assert.deepEqual(await found(user), ['users: Zainab Quadri']);
+    assert.deepEqual(await found(ride.toUpperCase()), ['drivers: Abuja to Kano']);
+    const [imported] = await hits(objectId);
+    assert.equal(imported?._id, objectId);
+    const list = await api().call('GET', `/dashboard/users?q=${objectId}`, { token: boss.token });
+    assert.deepEqual([list.body.total, list.body.data[0]._id], [1, objectId]);
+  });
+
+  it('takes wildcards, quotes and backslashes as text', async () => {
+    assert.deepEqual(await found('100%'), ['users: 100% Under_score']);
+    assert.deepEqual(await found('under_score'), ['users: 100% Under_score']);
+    for (const text of ['%%%', '___', 'zai%ab', 'zaina_', "'; drop table users --", '\\\\', '"x"', '🙂🙂']) {
+      assert.deepEqual(await found(text), [], text);
+    }
+  });
+
+  it('refuses a search without content, one that is too long, and unknown parameters', async () => {
+    for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ada&limit=200']) {
+      const { status } = await api().call('GET', `/dashboard/search${query}`, { token: boss.token });
+      assert.equal(status, 400, query);
+    }
+    assert.equal((await api().call('GET', '/dashboard/search?q=ada')).status, 401);
+  });
+
+  it('answers at most five records of a type, the newest first', async () => {
+    const { database } = api();
+    const ids: string[] = [];
+    for (let nth = 0; nth < maxHits + 2; nth += 1)
+      ids.push(await insertUser(database, { first_name: 'Manyfold' }));
+    assert.deepEqual(
+      (await hits('manyfold')).map(({ _id }) => _id),
+      ids.toReversed().slice(0, maxHits),
+    );
+  });
+
+  it('finds old records behind many newer ones', async () => {
+    const { database } = api();
+    const old = await insertUser(database, { first_name: 'Methuselah' });
+    await sql`
+      insert into users (id, first_name, last_name, phone_number, email)
+      select gen_random_uuid(), 'New', 'User', '0999' || lpad(n::text, 7, '0'), 'n' || n || '@example.com'
+      from generate_series(1, 1500) as n`.execute(database);
+    await sql`update users set id = '00000000-0000-7000-8000-000000000001' where id = ${old}::uuid`.execute(
+      database,
+    );
+    assert.deepEqual(await found('methusel'), ['users: Methuselah Obi']);
+    await sql`delete from users where first_name = 'New'`.execute(database);
+  });
+
+  it('leaves deleted records out, rides too', async () => {
+    const { database } = api();
+    const owner = await insertUser(database, { first_name: 'Goneby' });
+    const rides = [
+      await insertRide(database, { user_id: owner, plate_no: 'DEL-111-AA' }),
+      await insertRide(database, { user_id: owner, plate_no: 'DEL-222-BB' }),
+    ];
+    await sql`update offered_rides set deleted_at = now() where id = ${rides[0]}::uuid`.execute(database);
+    assert.equal((await hits('goneby')).length, 2);
+    await sql`update users set deleted_at = now() where id = ${owner}::uuid`.execute(database);
+    assert.deepEqual(
+      (await hits('goneby')).map(({ _id }) => _id),
+      [rides[1]],
+    );
+    for (const id of [owner, rides[0]!]) assert.deepEqual(await found(id), []);
+  });
+
+  it('searches only the lists that the caller may see', async () => {
+    const { database } = api();
+    const all: Rights = { viewPersonalData: true };
+    const nobody = await insertLoggedIn(database, { rights: all });
+    const clerk = await insertLoggedIn(database, { rights: { ...all, viewAllUsers: true } });
+    const cashier = await insertLoggedIn(database, { rights: { ...all, viewWithdrawalEarnings: true } });
+    const typesFor = async (admin: LoggedIn) => (await hits('quadri', admin)).map(({ type }) => type);
+    const open = ['deliverparcels', 'drivers', 'passengerrequests'];
+    assert.deepEqual(await typesFor(nobody), open);
+    assert.deepEqual(await typesFor(clerk), ['users', ...open]);
+    assert.deepEqual(await typesFor(cashier), ['withdrawals', ...open]);
+    assert.deepEqual(await found(user, nobody), []);
+  });
+
+  it('masks personal data, and does not find by it, for a caller without the right', async () => {
+    const staff = await insertLoggedIn(api().database, {
+      rights: { viewAllUsers: true, viewWithdrawalEarnings: true },
+    });
+    const data = await hits('zainab', staff);
+    assert.equal(data.length, 5);
+    assert.deepEqual(
+      data.slice(0, 2).map(({ phone, account }) => phone ?? account),
+      ['0803***67', '***7788'],
+    );
+    assert.ok(!JSON.stringify(data).includes('1234567'));
+    for (const personal of ['08031234567', '1234567', '4455667788', '7788', 'zq@example.com', '080312']) {
+      assert.deepEqual(await found(personal, staff), [], personal);
+    }
+    // An id, a plate and a reference are no personal data.
+    assert.deepEqual(await found(user, staff), ['users: Zainab Quadri']);
+    assert.deepEqual(await found('LND-482', staff), ['drivers: Abuja to Kano']);
+    assert.deepEqual(await found(referenceOf(withdrawal), staff), ['withdrawals: Zainab Quadri']);
+  });
+});

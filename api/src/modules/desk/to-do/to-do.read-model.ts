@@ -1,0 +1,177 @@
+import { CompiledQuery } from 'kysely';
+import type { Handle, NotedType } from '../../../database/schema.ts';
+import { isOnLiveRecord } from '../../base/notes/noted-records.read-model.ts';
+
+/** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown. */
+export interface QueueExtent {
+  count: number;
+  amount: number | null;
+  oldest: Date | null;
+  /** Records on hold, which are not among the others. */
+  onHold: number;
+}
+
+/** Origin of a queue's extent: counters, and the start of the wait of its records. */
+interface QueueSource {
+  count: string;
+  amount?: string;
+  /** Records that can be on hold and escalated: type in the audit, table, condition of a record that waits. */
+  records?: { type: NotedType; table: string; where: string; amount?: string };
+  /** Column and table of the start, and the condition of the partial index over it. */
+  oldest?: { column: string; table: string; where: string };
+}
+
+const pending = `record.status = 'pending' and record.deleted_at is null`;
+const reported = 'record.report_ride and record.reviewed_at is null and record.deleted_at is null';
+
+/** No time of a report and of a blocking is kept, so those queues have no oldest record. */
+const sources = {
+  withdrawals: {
+    count: 'withdrawals.pending',
+    amount: 'withdrawals.pendingAmount',
+    records: { type: 'withdrawal', table: 'withdrawals', where: pending, amount: 'record.requested_amount' },
+    oldest: { column: 'date_requested', table: 'withdrawals', where: pending },
+  },
+  payouts: {
+    count: 'payouts.open',
+    amount: 'payouts.openAmount',
+    oldest: { column: 'created_at', table: 'payouts', where: `state in ('queued', 'sending', 'sent')` },
+  },
+  driverApplications: {
+    count: 'driver_applications.pending',
+    records: { type: 'driverApplication', table: 'driver_applications', where: pending },
+    oldest: { column: 'created_at', table: 'driver_applications', where: pending },
+  },
+  blockedUsers: {
+    count: 'users.blocked',
+    records: { type: 'user', table: 'users', where: 'record.blocked and record.deleted_at is null' },
+  },
+  reportedRequests: {
+    count: 'passenger_requests.toReview',
+    records: { type: 'passengerRequest', table: 'passenger_requests', where: reported },
+  },
+  reportedRides: {
+    count: 'offered_rides.toReview',
+    records: { type: 'offeredRide', table: 'offered_rides', where: reported },
+  },
+  reportedTrips: {
+    count: 'parcel_trips.toReview',
+    records: { type: 'parcelTrip', table: 'parcel_trips', where: reported },
+  },
+} satisfies Record<string, QueueSource>;
+
+/** Name of a queue. */
+type QueueName = keyof typeof sources;
+
+const entries = Object.entries(sources) as [QueueName, QueueSource][];
+
+const counters = entries.flatMap(([, { count, amount }]) =>
+  amount === undefined ? [count] : [count, amount],
+);
+
+const openHold = `state.ended_at is null and (state.until is null or state.until > now())`;
+/** Escalations wait for super admins, `$3`. */
+const openEscalation = `state.ended_at is null and not $3::boolean`;
+
+const isHeldBack = (type: NotedType) => `(
+  exists (select from record_holds as state
+    where state.record_type = '${type}' and state.record_id = record.id and ${openHold})
+  or exists (select from record_escalations as state
+    where state.record_type = '${type}' and state.record_id = record.id and ${openEscalation}))`;
+
+/** Selects number and amount of the records of a queue in one of the tables of what holds records back. */
+const heldBack = (
+  queue: string,
+  { type, table, where, amount = '0' }: NonNullable<QueueSource['records']>,
+) => [
+  `select 'onHold', '${queue}', count(*), coalesce(sum(${amount}), 0)::bigint, null::timestamptz
+   from record_holds as state join ${table} as record on record.id = state.record_id and ${where}
+   where state.record_type = '${type}' and ${openHold}`,
+  `select 'escalated', '${queue}', count(*), coalesce(sum(${amount}), 0)::bigint, null::timestamptz
+   from record_escalations as state join ${table} as record on record.id = state.record_id and ${where}
+   where state.record_type = '${type}' and ${openEscalation} and not exists (
+     select from record_holds as state
+     where state.record_type = '${type}' and state.record_id = record.id and ${openHold})`,
+];
+
+const oldestOf = (queue: string, { records, oldest }: QueueSource) =>
+  oldest === undefined
+    ? []
+    : [
+        `select 'oldest', '${queue}', null::bigint, null::bigint, (
+           select record.${oldest.column} from ${oldest.table} as record where ${oldest.where}
+             ${records === undefined ? '' : `and not ${isHeldBack(records.type)}`}
+           order by record.${oldest.column} limit 1)`,
+      ];
+
+/**
+ * Static SQL, because every open page runs it twice a minute. `$1` are the names of the counters, `$2` is the admin, `$4`
+ * the types of records whose mentions count.
+ */
+const statement = [
+  `select 'counter' as kind, name, sum(value)::bigint as value, null::bigint as amount, null::timestamptz as oldest
+   from counters where name = any($1::text[]) group by name`,
+  ...entries.flatMap(([queue, source]) => [
+    ...oldestOf(queue, source),
+    ...(source.records === undefined ? [] : heldBack(queue, source.records)),
+  ]),
+  `select 'own', 'mentions', count(*), null, min(note.created_at) from note_mentions as mention
+   join record_notes as note on note.id = mention.note_id and note.record_type = any($4::text[])
+   where mention.admin_id = $2::uuid and mention.read_at is null and ${isOnLiveRecord('note')}`,
+  `select 'own', 'escalations', count(*), null, min(raised.since) from record_escalations as raised
+   where raised.ended_at is null and ${isOnLiveRecord('raised')}`,
+].join('\nunion all ');
+
+/** Row of the statement. */
+interface Row {
+  kind: 'counter' | 'oldest' | 'onHold' | 'escalated' | 'own';
+  name: string;
+  value: number | null;
+  amount: number | null;
+  oldest: Date | null;
+}
+
+/** Admin for whom the queues are read. */
+export interface WorkReader {
+  adminId: string;
+  superAdmin: boolean;
+  /** Types of records that the admin may see. */
+  types: readonly NotedType[];
+}
+
+/**
+ * Reads the extent of every queue in one statement, so that the numbers are consistent; counts and sums from the
+ * counters and the oldest from partial indexes, so that the cost grows with the number of holds and escalations alone.
+ */
+export async function readQueues(
+  database: Handle,
+  { adminId, superAdmin, types }: WorkReader,
+): Promise<Record<QueueName | 'mentions' | 'escalations', QueueExtent>> {
+  const { rows } = await database.executeQuery<Row>(
+    CompiledQuery.raw(statement, [counters, adminId, superAdmin, types]),
+  );
+  const found = new Map(rows.map((row) => [`${row.kind} ${row.name}`, row]));
+  const sum = (counter: string) => found.get(`counter ${counter}`)?.value ?? 0;
+  const own = (name: string): QueueExtent => {
+    const row = found.get(`own ${name}`);
+    return { count: row?.value ?? 0, amount: null, oldest: row?.oldest ?? null, onHold: 0 };
+  };
+  const extents = entries.map(([queue, { count, amount }]): [string, QueueExtent] => {
+    const [held, escalated] = [found.get(`onHold ${queue}`), found.get(`escalated ${queue}`)];
+    const back = { count: held?.value ?? 0, amount: held?.amount ?? 0 };
+    return [
+      queue,
+      {
+        count: Math.max(0, sum(count) - back.count - (escalated?.value ?? 0)),
+        amount:
+          amount === undefined ? null : Math.max(0, sum(amount) - back.amount - (escalated?.amount ?? 0)),
+        oldest: found.get(`oldest ${queue}`)?.oldest ?? null,
+        onHold: back.count,
+      },
+    ];
+  });
+  return {
+    ...(Object.fromEntries(extents) as Record<QueueName, QueueExtent>),
+    ...{ mentions: own('mentions'), escalations: own('escalations') },
+  };
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { joinRideStates, sendParcelStates } from '@padiman/contracts';
+import { sql } from 'kysely';
+import { fillDemo } from '../../../demo/fill.ts';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
+
+onEachDatabase('dashboard of an empty database', (api) => {
+  it('is all zeros', async () => {
+    const token = await insertToken(api().database, (await insertAdmin(api().database)).id);
+    const { body } = await api().call('GET', '/dashboard/dashboard-summary', { token });
+    const zeros = (states: readonly string[]) => Object.fromEntries(states.map((state) => [state, 0]));
+    assert.deepEqual(body.data, {
+      signupsByMonth: [],
+      totals: { totalWithdrawals: 0, totalRefunds: 0, totalBalance: 0 },
+      blockedDrivers: 0,
+      referredUsers: 0,
+      sendParcelStatusCounts: zeros(sendParcelStates),
+      joinRide: zeros(joinRideStates),
+    });
+  });
+
+  it('counts sign-ups by month in Lagos, for one year', async () => {
+    const { database } = api();
+    const token = await insertToken(database, (await insertAdmin(database)).id);
+    const monthStart = sql<Date>`date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`;
+    const signUp = async (moment: ReturnType<typeof sql<Date>>) => {
+      const id = await insertUser(database);
+      await database.updateTable('users').set({ created_at: moment }).where('id', '=', id).execute();
+    };
+    await signUp(monthStart);
+    await signUp(sql<Date>`${monthStart} - interval '1 second'`);
+    await signUp(sql<Date>`${monthStart} - interval '1 second'`);
+    await signUp(sql<Date>`(date_trunc('month', now() at time zone 'Africa/Lagos') - interval '11 months')
+      at time zone 'Africa/Lagos' - interval '1 second'`);
+    const { body } = await api().call('GET', '/dashboard/dashboard-summary', { token });
+    const month = new Date(Date.now() + 3_600_000).getUTCMonth() + 1;
+    assert.deepEqual(body.data.signupsByMonth, [
+      { _id: { month: ((month + 10) % 12) + 1 }, signupCount: 2 },
+      { _id: { month }, signupCount: 1 },
+    ]);
+  });
+});
+
+onEachDatabase('dashboard of the demo', (api) => {
+  before(() => fillDemo(api().database, { scale: 0.2 }));
+
+  it('equals a recount, without deleted records', async () => {
+    const { database } = api();
+    const admin = await insertAdmin(database, { superAdmin: true });
+    const token = await insertToken(database, admin.id);
+    await sql`update users set deleted_at = now() where id in (select id from users order by random() limit 20)`.execute(
+      database,
+    );
+    await sql`update sent_parcels set deleted_at = now() where id in (select id from sent_parcels limit 5)`.execute(
+      database,
+    );
+    const { data } = (await api().call('GET', '/dashboard/dashboard-summary', { token })).body;
+    const one = async (query: ReturnType<typeof sql>) => {
+      const { rows } = await query.execute(database);
+      return Number(Object.values(rows[0] as object)[0]);
+    };
+    const live = sql`from users where deleted_at is null`;
+    assert.equal(data.totals.totalBalance * 100, await one(sql`select sum(total_balance) ${live}`));
+    assert.equal(data.totals.totalRefunds * 100, await one(sql`select sum(total_refunds) ${live}`));
+    assert.equal(data.totals.totalWithdrawals * 100, await one(sql`select sum(total_withdrawals) ${live}`));
+    assert.equal(data.blockedDrivers, await one(sql`select count(*) ${live} and is_driver and blocked`));
+    assert.equal(data.referredUsers, await one(sql`select count(*) ${live} and referred_by is not null`));
+    const signups = data.signupsByMonth as { signupCount: number }[];
+    assert.equal(
+      signups.reduce((sum, month) => sum + month.signupCount, 0),
+      380,
+    );
+    const parcels = sql`select count(*) from sent_parcels where deleted_at is null`;
+    assert.equal(data.sendParcelStatusCounts.endRide, await one(sql`${parcels} and end_ride`));
+    assert.equal(data.sendParcelStatusCounts.paid, await one(sql`${parcels} and paid`));
+    const requests = sql`select count(*) from passenger_requests where deleted_at is null`;
+    assert.equal(data.joinRide.paid + data.joinRide.notPaid, await one(requests));
+    assert.equal(data.joinRide.reportRide, await one(sql`${requests} and report_ride`));
+  });
+
+  it('is allowed to an admin without rights', async () => {
+    const token = await insertToken(api().database, (await insertAdmin(api().database)).id);
+    assert.equal((await api().call('GET', '/dashboard/dashboard-summary', { token })).status, 200);
+  });
+});

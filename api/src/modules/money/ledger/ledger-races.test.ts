@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { onPostgres } from '../../../testing/api.ts';
+import { insertParcel } from '../../../testing/moderated.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/withdrawals.ts';
+import { refundRecords } from '../../travel/deletions/refunds.service.ts';
+import { lockRecords } from '../../travel/deletions/refunds.service.ts';
+import { verifyLedger } from './ledger-verification.read-model.ts';
+
+onPostgres('money under a race', (api) => {
+  let token: string;
+  before(async () => {
+    ({ token } = await insertLoggedIn(api().database, { superAdmin: true }));
+  });
+  const decide = (_id: string, id: string, status: string) =>
+    api().call('PUT', '/dashboard/update-withdrawal/', {
+      token,
+      body: { _id, withdrawalID: referenceOf(id), status },
+    });
+  const payoutsOf = async (id: string) =>
+    (await api().database.selectFrom('payouts').select('id').where('id', '=', id).execute()).length;
+  const holds = async () => assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+
+  it('50 parallel accepts of one withdrawal make one payout', async () => {
+    const userId = await insertUser(api().database, { total_earnings: 1_000_000 });
+    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => decide(userId, id, 'accepted')));
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.equal(await payoutsOf(id), 1);
+    assert.equal((await moneyOf(api().database, userId)).total_withdrawals, 100_050);
+    await holds();
+  });
+
+  it('of concurrent accept and reject one wins, and the money moves once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const userId = await insertUser(api().database, { total_earnings: 100_050 });
+      const id = await insertWithdrawal(api().database, { user_id: userId });
+      const [accepted, rejected] = await Promise.all([
+        decide(userId, id, 'accepted'),
+        decide(userId, id, 'rejected'),
+      ]);
+      assert.deepEqual([accepted.status, rejected.status].sort(), [200, 409]);
+      assert.equal(await payoutsOf(id), accepted.status === 200 ? 1 : 0);
+      const balance = accepted.status === 200 ? 0 : 100_050;
+      assert.equal((await moneyOf(api().database, userId)).total_balance, balance);
+    }
+    await holds();
+  });
+
+  it('of ten parallel refunds of 60 % of one payment one succeeds', async () => {
+    const { database } = api();
+    const payer = await insertUser(database);
+    const id = await insertParcel(database, { user_id: payer, paid: true, amount: 100_000 });
+    const done = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        database.transaction().execute(async (transaction) => {
+          const rows = await lockRecords(transaction, 'sent_parcels', [id]);
+          return refundRecords(transaction, 'sent_parcels', rows, () => 60_000);
+        }),
+      ),
+    );
+    assert.equal(done.filter((refunded) => refunded.has(id)).length, 1);
+    assert.equal((await moneyOf(database, payer)).total_balance, 60_000);
+    await holds();
+  });
+
+  it('50 concurrent requests hold no more than the balance', async () => {
+    const { database } = api();
+    const userId = await insertUser(database, { total_earnings: 7 * 100_050 });
+    await Promise.all(Array.from({ length: 50 }, () => insertWithdrawal(database, { user_id: userId })));
+    const accounts = await database
+      .selectFrom('ledger_accounts')
+      .select(['account', 'balance'])
+      .where('user_id', '=', userId)
+      .orderBy('account')
+      .execute();
+    assert.deepEqual(accounts, [
+      { account: 'available', balance: 0 },
+      { account: 'held', balance: 7 * 100_050 },
+    ]);
+    await holds();
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../database/schema.ts';
+import { toRows, type Entry } from './ledger-entries.rules.ts';
+
+/** Available and held balance of a user, in kobo. */
+export interface UserBalances {
+  available: number;
+  held: number;
+}
+
+/**
+ * Inserts the entries whose keys are new, in one statement; triggers keep balances and totals and refuse entries that do
+ * not add up.
+ *
+ * @returns the new keys
+ */
+export async function insertEntries(database: Handle, entries: Entry[]): Promise<Set<string>> {
+  const { transactions, postings } = toRows(entries);
+  const { rows } = await sql<{ key: string }>`
+    with made as (
+      insert into ledger_transactions (id, key, kind, record_id, at)
+      select id, key, kind, record_id, coalesce(at, now())
+      from json_to_recordset(${JSON.stringify(transactions)}::json)
+        as given (id uuid, key text, kind text, record_id uuid, at timestamptz)
+      order by key
+      on conflict (key) do nothing returning id, key
+    ), posted as (
+      insert into ledger_postings (transaction_id, line, account, user_id, total, amount)
+      select transaction_id, line, account, user_id, total, amount
+      from json_to_recordset(${JSON.stringify(postings)}::json)
+        as given (transaction_id uuid, line integer, account text, user_id uuid, total text, amount bigint)
+      join made on made.id = given.transaction_id
+      order by user_id
+    )
+    select key from made`.execute(database);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Selects the keys that have been posted. */
+export async function selectKeys(database: Handle, keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from ledger_transactions where key = any(${keys}::text[])`.execute(database);
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function selectBalances(
+  database: Handle,
+  userIds: string[],
+): Promise<Map<string, UserBalances>> {
+  const { rows } = await sql<UserBalances & { user_id: string }>`
+    select user_id,
+      coalesce(sum(balance) filter (where account = 'available'), 0)::bigint as available,
+      coalesce(sum(balance) filter (where account = 'held'), 0)::bigint as held
+    from ledger_accounts where user_id = any(${userIds}::uuid[]) group by user_id`.execute(database);
+  return new Map(rows.map(({ user_id: userId, available, held }) => [userId, { available, held }]));
+}
+
+/** Payment of a record and what was refunded of it, in kobo. */
+export interface RecordPayment {
+  paid: number;
+  refunded: number;
+}
+
+/** Selects payments and refunds by record; records without any are missing. */
+export async function selectPayments(
+  database: Handle,
+  recordIds: string[],
+): Promise<Map<string, RecordPayment>> {
+  const { rows } = await sql<RecordPayment & { record_id: string }>`
+    select entry.record_id,
+      coalesce(sum(posting.amount) filter (where entry.key = 'payment:' || entry.record_id), 0)::bigint as paid,
+      coalesce(sum(posting.amount) filter (where entry.kind = 'refund'), 0)::bigint as refunded
+    from ledger_transactions as entry join ledger_postings as posting on posting.transaction_id = entry.id
+    where entry.record_id = any(${recordIds}::uuid[]) and entry.kind in ('payment', 'refund') and posting.amount > 0
+    group by entry.record_id`.execute(database);
+  return new Map(rows.map(({ record_id: id, paid, refunded }) => [id, { paid, refunded }]));
+}
+
+/** Credit to a user, in kobo. */
+export interface Credit {
+  kind: string;
+  at: Date;
+  amount: number;
+}
+
+/**
+ * Credits to a user up to a time, newest first. Left out are entries that take the amount of an imported record out of
+ * the opening balance.
+ */
+export async function selectCredits(
+  database: Handle,
+  userId: string,
+  until: Date,
+  most: number,
+): Promise<Credit[]> {
+  const { rows } = await sql<Credit>`
+    select entry.kind, entry.at, posting.amount
+    from ledger_postings as posting join ledger_transactions as entry on entry.id = posting.transaction_id
+    where posting.user_id = ${userId}::uuid and posting.total is not null and posting.amount > 0
+      and entry.kind <> 'opening.record' and entry.at <= ${until}
+    order by entry.at desc, entry.id desc limit ${most}`.execute(database);
+  return rows;
+}
+
+/** A user's balance after an entry was posted; undefined if it was not. */
+export async function selectBalanceAfter(
+  database: Handle,
+  userId: string,
+  key: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ balance: number | null }>`
+    select sum(posting.amount)::bigint as balance
+    from ledger_transactions as last
+    join ledger_postings as posting on posting.user_id = ${userId}::uuid
+    join ledger_transactions as entry on entry.id = posting.transaction_id and entry.at <= last.at
+    where last.key = ${key}`.execute(database);
+  return rows[0]?.balance ?? undefined;
+}

@@ -1,0 +1,68 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import * as entries from './ledger-entries.rules.ts';
+import {
+  insertEntries,
+  selectBalanceAfter,
+  selectBalances,
+  selectCredits,
+  selectKeys,
+  selectPayments,
+  type Credit,
+  type RecordPayment,
+  type UserBalances,
+} from './ledger.repository.ts';
+
+export * as entries from './ledger-entries.rules.ts';
+export type { Entry, Posting } from './ledger-entries.rules.ts';
+export type { Credit, RecordPayment, UserBalances };
+
+/**
+ * Posts entries. The key is the idempotency key: an entry whose key exists is skipped. Lock the users whose money moves
+ * first, in the order of their ids.
+ *
+ * @returns the new keys
+ */
+export async function post(
+  transaction: TransactionHandle,
+  given: entries.Entry[],
+): Promise<ReadonlySet<string>> {
+  if (given.length === 0) return new Set();
+  for (const { key, postings } of given) {
+    const left = postings.reduce((sum, { amount }) => sum + amount, 0);
+    if (left !== 0) throw new Error(`The entry ${key} does not add up: ${left} kobo are left.`);
+  }
+  return insertEntries(transaction, given);
+}
+
+/** Balances of users in kobo; zero without any posting. */
+export async function balancesOf(database: Handle, userIds: string[]): Promise<Map<string, UserBalances>> {
+  const found = userIds.length === 0 ? new Map() : await selectBalances(database, userIds);
+  return new Map(userIds.map((id) => [id, found.get(id) ?? { available: 0, held: 0 }]));
+}
+
+/** Withdrawals that hold their money. */
+export async function heldWithdrawals(
+  database: Handle,
+  withdrawalIds: string[],
+): Promise<ReadonlySet<string>> {
+  if (withdrawalIds.length === 0) return new Set();
+  const holdKey = (id: string) => entries.keyOf('withdrawal.hold', id);
+  const found = await selectKeys(database, withdrawalIds.map(holdKey));
+  return new Set(withdrawalIds.filter((id) => found.has(holdKey(id))));
+}
+
+/** Payments of records and what was refunded of them, in kobo; zero without any posting. */
+export async function paymentsOf(database: Handle, recordIds: string[]): Promise<Map<string, RecordPayment>> {
+  const found = recordIds.length === 0 ? new Map() : await selectPayments(database, recordIds);
+  return new Map(recordIds.map((id) => [id, found.get(id) ?? { paid: 0, refunded: 0 }]));
+}
+
+const maxCredits = 10;
+
+/** The last credits to a user up to a time, newest first. */
+export const creditsBefore = (database: Handle, userId: string, until: Date): Promise<Credit[]> =>
+  selectCredits(database, userId, until, maxCredits);
+
+/** A user's balance in kobo after an entry was posted; undefined if it was not. */
+export const balanceAfter = (database: Handle, userId: string, key: string): Promise<number | undefined> =>
+  selectBalanceAfter(database, userId, key);

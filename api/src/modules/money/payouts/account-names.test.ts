@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import type { Actor } from '../../../plugins/caller.ts';
+import { onEachDatabase, serve, type TestApi } from '../../../testing/api.ts';
+import { pglite, postgres } from '../../../testing/databases.ts';
+import { payoutsBy, type FakeProvider } from '../../../testing/payout-provider-server.ts';
+import {
+  emptyQueue,
+  fakeProviders,
+  insertAccepted,
+  insertActor,
+  outboxOver,
+  stateOf,
+} from '../../../testing/payouts.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { sendNext } from './outbox.service.ts';
+
+const engine = postgres.missing === undefined ? postgres : pglite;
+const resolutions = ({ calls }: FakeProvider) => calls.filter((call) => call === 'resolve').length;
+
+for (const [name, start] of fakeProviders) {
+  describe(`names of accounts by ${name} (${engine.name})`, () => {
+    let provider: FakeProvider;
+    let api: TestApi;
+    let staff: LoggedIn;
+    before(async () => {
+      provider = await start();
+      api = await serve(await engine.open(), {
+        settings: { payouts: payoutsBy(provider, [provider], 1_000) },
+      });
+      staff = await insertLoggedIn(api.database, { rights: { viewWithdrawalEarnings: true } });
+    });
+    after(async () => {
+      await api.close();
+      await provider.close();
+    });
+    let number = 1_000_000_000;
+    const insertRequest = async (accountNumber = String((number += 1))) => {
+      const userId = await insertUser(api.database, { total_earnings: 500_000 });
+      const id = await insertWithdrawal(api.database, { user_id: userId, account_number: accountNumber });
+      return { id, userId, accountNumber };
+    };
+    const path = (id: string) => `/dashboard/withdrawal-requests/${id}`;
+    const details = async (id: string) => (await api.call('GET', path(id), { token: staff.token })).body.data;
+    const resolve = (id: string, { token } = staff) =>
+      api.call('POST', `${path(id)}/resolve-account`, { token });
+
+    it('are asked once for an account, and compared with the user’s name', async () => {
+      const { id, accountNumber } = await insertRequest();
+      const unknown = { name: null, matches: null, failure: null, resolvedAt: null };
+      assert.deepEqual((await details(id)).accountOwner, unknown);
+      const before = resolutions(provider);
+      assert.equal((await resolve(id)).body.data.name, 'OBI ADA CHIOMA');
+      await resolve((await insertRequest(accountNumber)).id);
+      assert.equal(resolutions(provider) - before, 1);
+      const { accountOwner } = await details(id);
+      assert.deepEqual([accountOwner.name, accountOwner.matches], ['OBI ADA CHIOMA', true]);
+      const other = await insertRequest();
+      provider.owners.set(other.accountNumber, 'EVE STRANGER');
+      assert.equal((await resolve(other.id)).body.data.matches, false);
+    });
+
+    it('that fail are shown, asked for again, and do not prevent the decision', async () => {
+      for (const [owner, failure] of [
+        [null, /^\w+ answered 4\d\d: .*could not /i],
+        [undefined, /^\w+ did not answer$/],
+      ] as const) {
+        const { id, userId, accountNumber } = await insertRequest();
+        provider.owners.set(accountNumber, owner);
+        assert.match((await resolve(id)).body.data.failure, failure);
+        const { accountOwner, version } = await details(id);
+        assert.match(accountOwner.failure, failure);
+        provider.owners.set(accountNumber, 'ADA OBI');
+        if (owner === null) assert.equal((await resolve(id)).body.data.failure, null);
+        // The name is shown now, and was not at the time of that version.
+        const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
+        const decide = (shown: string) =>
+          api.call('PUT', '/dashboard/update-withdrawal/', {
+            token: staff.token,
+            body: { ...body, version: shown },
+          });
+        if (owner === null) assert.equal((await decide(version)).status, 409);
+        assert.equal((await decide((await details(id)).version)).status, 200);
+        const { resolved_name: name } = await api.database
+          .selectFrom('payouts')
+          .select('resolved_name')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        assert.equal(name, owner === null ? 'ADA OBI' : null);
+      }
+    });
+
+    it('require the right and a request', async () => {
+      const { id } = await insertRequest();
+      const other = await insertLoggedIn(api.database, { rights: { viewAllUsers: true } });
+      assert.equal((await resolve(id, other)).status, 403);
+      assert.equal((await resolve(staff.id)).status, 404);
+    });
+  });
+
+  onEachDatabase(`the first transfer to an account by ${name}`, (api) => {
+    let provider: FakeProvider;
+    let actor: Actor;
+    before(async () => {
+      provider = await start();
+      actor = await insertActor(api().database);
+    });
+    after(() => provider.close());
+    beforeEach(async () => {
+      await emptyQueue(api().database);
+      await api().database.deleteFrom('resolved_accounts').execute();
+      provider.calls.length = 0;
+      provider.owners.clear();
+    });
+    const send = (timeout?: number) => sendNext(outboxOver(api().database, provider, timeout));
+    const keptName = () =>
+      api().database.selectFrom('resolved_accounts').select(['name', 'failure']).executeTakeFirstOrThrow();
+
+    it('is preceded by its resolution, the second is not', async () => {
+      for (let nth = 0; nth < 2; nth += 1) {
+        const { id } = await insertAccepted(api().database, actor, name);
+        await send();
+        assert.equal(await stateOf(api().database, id), 'paid');
+      }
+      assert.deepEqual(
+        provider.calls.filter((call) => call !== 'recipient'),
+        ['resolve', 'transfer', 'transfer'],
+      );
+      assert.equal(resolutions(provider), 1);
+      assert.equal((await keptName()).name, 'OBI ADA CHIOMA');
+    });
+
+    it('is made although the bank knows no name, and the failure is kept', async () => {
+      provider.owners.set('0123456789', null);
+      const { id } = await insertAccepted(api().database, actor, name);
+      await send();
+      assert.equal(await stateOf(api().database, id), 'paid');
+      assert.match((await keptName()).failure ?? '', /could not /i);
+    });
+
+    it('waits with its trouble shown while the provider does not answer', async () => {
+      provider.owners.set('0123456789', undefined);
+      const { id, reference } = await insertAccepted(api().database, actor, name);
+      await send(1_000);
+      const { trouble } = await api()
+        .database.selectFrom('payouts')
+        .select('trouble')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      assert.match(trouble ?? '', /did not answer$/);
+      assert.equal(provider.sent.get(reference), undefined);
+    });
+
+    it('goes to the account of the decision, whatever becomes of the request', async () => {
+      const { id, reference } = await insertAccepted(api().database, actor, name);
+      // Only the owner of the tables can do this; the worker does not read it.
+      const { database } = api();
+      await database.transaction().execute(async (transaction) => {
+        await sql`alter table withdrawals disable trigger user`.execute(transaction);
+        await sql`update withdrawals set account_number = '6666666666' where id = ${id}::uuid`.execute(
+          transaction,
+        );
+        await sql`alter table withdrawals enable trigger user`.execute(transaction);
+      });
+      await send();
+      assert.equal(provider.transfers.get(reference)?.account, '057/0123456789');
+    });
+  });
+}

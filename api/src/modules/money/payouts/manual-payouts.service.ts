@@ -1,0 +1,172 @@
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
+import { assertIndependent } from '../../staff/four-eyes/independence.service.ts';
+import {
+  AnotherAdminNeeded,
+  BankReferenceTaken,
+  PayoutClaimed,
+  PayoutNotClaimed,
+  PayoutNotFound,
+  PayoutNotOpen,
+} from './payouts.errors.ts';
+import {
+  lockPayout,
+  selectPayout,
+  setClaim,
+  updatePayout,
+  type ClaimedPayoutRow,
+} from './payouts.repository.ts';
+import { bankReferenceKey, involvedIn, isInvolved, needsFourEyes } from './payouts.rules.ts';
+import { changeState } from './settlement.service.ts';
+
+/** Lease of a claim; after it another admin may claim the payout. */
+const claimMinutes = 30;
+
+/** Result of a manual payout: paid with the bank's reference, failed, or come back after it was paid. */
+export type ManualOutcome =
+  { state: 'paid'; bankReference: string } | { state: 'failed' | 'reversed'; remark: string };
+
+/**
+ * Claims a manual payout for the caller to pay it. A claim of the caller is extended.
+ *
+ * @throws PayoutNotFound
+ * @throws PayoutNotOpen if it has a result, or the provider pays it
+ * @throws PayoutClaimed while another admin's claim lasts
+ */
+export function claimPayout(database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> {
+  return onLocked(database, id, async (transaction, payout) => {
+    assertWaiting(payout);
+    if (!(await setClaim(transaction, id, { adminId: actor.adminId, minutes: claimMinutes }))) {
+      throw new PayoutClaimed(claimerOf(payout));
+    }
+    await appendClaim(transaction, actor, payout, 'claim');
+  });
+}
+
+/**
+ * Releases the caller's claim. A payout without a claim stays as it is.
+ *
+ * @throws PayoutNotFound
+ * @throws PayoutNotOpen if it has a result
+ * @throws PayoutClaimed for another admin's claim
+ */
+export function releasePayout(database: Handle, actor: Actor, id: string): Promise<ClaimedPayoutRow> {
+  return onLocked(database, id, async (transaction, payout) => {
+    assertWaiting(payout);
+    if (payout.claimed_by === null) return;
+    if (payout.claimed_by !== actor.adminId) throw new PayoutClaimed(claimerOf(payout));
+    await updatePayout(transaction, id, { claimed_by: null, claimed_until: null });
+    await appendClaim(transaction, actor, payout, 'release');
+  });
+}
+
+/**
+ * Records the result of a manual payout. The same result again changes nothing. A provider's payout can only be recorded
+ * as failed, and only while the provider does not have it. A payout is paid by the admin who claimed it; a failure, a
+ * reversal and every result above the limit are noted by an admin who neither decided nor claimed.
+ *
+ * @throws PayoutNotFound
+ * @throws PayoutNotOpen if it has another result, or may be under way
+ * @throws PayoutNotClaimed
+ * @throws AnotherAdminNeeded
+ * @throws NotIndependent for an admin to whom one of those gave an account or rights, or the other way round
+ * @throws BankReferenceTaken
+ */
+export async function settleByHand(
+  database: Handle,
+  actor: Actor,
+  { id, outcome }: { id: string; outcome: ManualOutcome },
+): Promise<ClaimedPayoutRow> {
+  return onLocked(database, id, async (transaction, payout) => {
+    if (isSameOutcome(payout, outcome)) return;
+    assertPossible(payout, outcome);
+    await assertAllowed(transaction, payout, outcome, actor.adminId);
+    const change =
+      outcome.state === 'paid'
+        ? {
+            bank_reference: outcome.bankReference,
+            bank_reference_key: bankReferenceKey(outcome.bankReference),
+          }
+        : { failure: outcome.remark, trouble: null };
+    await changeState(transaction, payout, outcome.state, { actor, change });
+  }).catch((error: unknown) => {
+    const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+    if (code === '23505' && constraint === 'payouts_bank_reference') throw new BankReferenceTaken(error);
+    throw error;
+  });
+}
+
+/** Runs an action on a locked payout. @returns the payout after it */
+function onLocked(
+  database: Handle,
+  id: string,
+  action: (transaction: TransactionHandle, payout: ClaimedPayoutRow) => Promise<void>,
+): Promise<ClaimedPayoutRow> {
+  return database.transaction().execute(async (transaction) => {
+    await lockPayout(transaction, { id });
+    const payout = await selectPayout(transaction, id);
+    if (payout === undefined) throw new PayoutNotFound();
+    await action(transaction, payout);
+    return (await selectPayout(transaction, id)) ?? payout;
+  });
+}
+
+const isSameOutcome = (payout: ClaimedPayoutRow, outcome: ManualOutcome) =>
+  payout.state === outcome.state &&
+  (outcome.state !== 'paid' || payout.bank_reference === outcome.bankReference);
+
+const claimerOf = (payout: ClaimedPayoutRow) =>
+  fullName(payout.claimer_first_name, payout.claimer_last_name) ?? 'Another admin';
+
+function assertWaiting(payout: ClaimedPayoutRow): void {
+  if (payout.settled_at !== null) throw new PayoutNotOpen(`The payout has been noted as ${payout.state}.`);
+  if (payout.provider !== 'manual') throw new PayoutNotOpen('The provider pays it; nobody has to claim it.');
+}
+
+function assertPossible(payout: ClaimedPayoutRow, { state }: ManualOutcome): void {
+  const isManual = payout.provider === 'manual';
+  if (state === 'reversed') {
+    if (isManual && payout.state === 'paid') return;
+    throw new PayoutNotOpen(
+      isManual
+        ? `Only a paid payout can be reversed; it is ${payout.state}.`
+        : 'The provider pays it; a reversal is noted when the provider says so.',
+    );
+  }
+  if (payout.settled_at !== null) throw new PayoutNotOpen(`The payout has been noted as ${payout.state}.`);
+  if ((isManual || state === 'failed') && payout.state === 'queued') return;
+  throw new PayoutNotOpen('The provider pays it; what becomes of it is noted when the provider says so.');
+}
+
+async function assertAllowed(
+  transaction: TransactionHandle,
+  payout: ClaimedPayoutRow,
+  { state }: ManualOutcome,
+  adminId: string,
+): Promise<void> {
+  if (state === 'paid' && payout.claimed_by === null) throw new PayoutNotClaimed(null);
+  if (state !== 'paid' || needsFourEyes(payout)) {
+    if (isInvolved(payout, adminId)) throw new AnotherAdminNeeded();
+    await assertIndependent(transaction, adminId, involvedIn(payout));
+  } else if (payout.claimed_by !== adminId) {
+    throw new PayoutNotClaimed(claimerOf(payout));
+  }
+}
+
+const appendClaim = (
+  transaction: TransactionHandle,
+  actor: Actor,
+  payout: ClaimedPayoutRow,
+  action: 'claim' | 'release',
+) =>
+  appendAudit(transaction, actor, [
+    {
+      action: `payout.${action}`,
+      recordType: 'payout',
+      recordId: payout.id,
+      before: { claimedBy: payout.claimed_by },
+      after: { claimedBy: action === 'claim' ? actor.adminId : null },
+    },
+  ]);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../database/schema.ts';
+import type { PayoutRow } from './payouts.repository.ts';
+
+/**
+ * Claims the payouts that have been due longest, each with a lease: after a crash of the worker the next one claims them.
+ * They are `sending` from now on, before any call to the provider.
+ *
+ * @param leaseSeconds longer than all calls for one payout take
+ * @param take number of payouts that the worker begins at once
+ */
+export async function claimDue(
+  database: Handle,
+  provider: PayoutRow['provider'],
+  { leaseSeconds, take }: { leaseSeconds: number; take: number },
+): Promise<PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    with due as (
+      select id from payouts
+      where provider = ${provider} and state in ('queued', 'sending', 'sent') and next_try_at <= now()
+        and (leased_until is null or leased_until < now())
+      order by next_try_at limit ${take} for no key update skip locked
+    )
+    update payouts set leased_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1,
+      state = case when state = 'queued' then 'sending' else state end, updated_at = now()
+    from due where payouts.id = due.id
+    returning payouts.*`.execute(database);
+  return rows;
+}
+
+/** Notes the trouble of open payouts whose provider is not connected. @returns the provider of each */
+export async function markAbandoned(
+  database: Handle,
+  { connected, trouble }: { connected: string[]; trouble: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ provider: string }>`
+    update payouts set trouble = ${trouble}, updated_at = now()
+    where provider <> 'manual' and state in ('queued', 'sending', 'sent') and provider <> all(${connected}::text[])
+    returning provider`.execute(database);
+  return rows.map(({ provider }) => provider);
+}
+
+/** Ends the lease and schedules the next attempt. */
+export async function scheduleRetry(
+  database: Handle,
+  id: string,
+  { seconds, trouble }: { seconds: number; trouble: string | null },
+): Promise<void> {
+  await sql`
+    update payouts set leased_until = null, next_try_at = now() + make_interval(secs => ${seconds}),
+      trouble = ${trouble}, updated_at = now()
+    where id = ${id}::uuid`.execute(database);
+}
+
+/** Returns a payout that the provider does not have to the queue, unless another worker has claimed it since. */
+export async function requeue(database: Handle, { id, tries }: PayoutRow): Promise<void> {
+  await database
+    .updateTable('payouts')
+    .set({ state: 'queued' })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('tries', '=', tries)
+    .execute();
+}
+
+/** Number of the payouts of each provider that have no result yet, and the age in seconds of the oldest. */
+export async function selectWaiting(
+  database: Handle,
+): Promise<{ provider: string; count: number; oldestSeconds: number }[]> {
+  const { rows } = await sql<{ provider: string; count: number; age: number }>`
+    select provider, count(*)::bigint as count, extract(epoch from now() - min(created_at))::float8 as age
+    from payouts where state in ('queued', 'sending', 'sent') group by provider`.execute(database);
+  return rows.map(({ provider, count, age }) => ({ provider, count, oldestSeconds: Math.max(0, age) }));
+}

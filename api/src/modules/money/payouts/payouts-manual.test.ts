@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import type { Actor } from '../../../plugins/caller.ts';
+import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertAccepted, insertActor, stateOf } from '../../../testing/payouts.ts';
+import { giveMoney, insertUser } from '../../../testing/records.ts';
+import { manualPayouts } from '../../../testing/settings.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, moneyOf, referenceOf } from '../../../testing/withdrawals.ts';
+import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+
+const failed = { outcome: 'failed', remark: 'The account is closed' };
+const reversed = { outcome: 'reversed', remark: 'The bank sent it back' };
+const taken = 'This bank reference belongs to another payout.';
+const another = 'Another admin must note this: one who neither accepted the request nor claimed the payout.';
+
+let references = 0;
+const paid = (bankReference = `FT-2026-${(references += 1)}`) => ({ outcome: 'paid', bankReference });
+
+onEachDatabase('payouts by hand', (api) => {
+  let [ada, bola]: LoggedIn[] = [];
+  let actor: Actor;
+  before(async () => {
+    const staff = (firstName: string) =>
+      insertLoggedIn(api().database, {
+        rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+        firstName,
+      });
+    [ada, bola] = [await staff('Ada'), await staff('Bola')];
+    actor = await insertActor(api().database);
+  });
+  const accepted = () => insertAccepted(api().database, actor, 'manual');
+  const call = (what: string, id: string, who = ada, body?: object) =>
+    api().call('POST', `/dashboard/payouts/${id}/${what}`, { token: who?.token, ...(body && { body }) });
+  const claim = (id: string, who = ada) => call('claim', id, who);
+  const settle = (id: string, body: object, who = ada) => call('settle', id, who, body);
+  const claimed = async (who = ada) => {
+    const payout = await accepted();
+    assert.equal((await claim(payout.id, who)).status, 200);
+    return payout;
+  };
+
+  it('are queued with their account, claimed, and paid with the bank’s reference', async () => {
+    const { id, reference } = await accepted();
+    const queue = async (who = ada) =>
+      (await api().call('GET', '/dashboard/payouts?filter=open', { token: who?.token })).body.data;
+    const [first] = await queue();
+    assert.deepEqual(first, {
+      ...{ _id: id, withdrawalID: `WD-${id}`, amount: 1000.5, accountNumber: '0123456789' },
+      ...{ accountName: 'Ada Obi', bank: 'Zenith Bank', bankCode: '057', provider: 'manual', reference },
+      ...{ state: 'queued', bankReference: null, failure: null, trouble: null },
+      ...{ queuedAt: first.queuedAt, settledAt: null, claim: null, involved: false, fourEyes: false },
+    });
+    assert.equal((await claim(id)).body.data.claim.mine, true);
+    const { claim: seen } = (await queue(bola))[0];
+    assert.deepEqual([seen.by, seen.mine, seen.expired], ['Ada Admin', false, false]);
+    const minutes = (Date.parse(seen.until) - Date.now()) / 60_000;
+    assert.ok(minutes > 25 && minutes < 35, `${minutes} minutes`);
+    const note = paid('FT-2026/11');
+    const answer = await settle(id, note);
+    assert.equal(answer.status, 200);
+    assert.deepEqual([answer.body.data.state, answer.body.data.bankReference], ['paid', 'FT-2026/11']);
+    assert.ok((await queue()).every(({ _id }: { _id: string }) => _id !== id));
+    assert.deepEqual(
+      (await auditOf(api().database, id)).map(({ action }) => action),
+      ['withdrawal.accept', 'payout.claim', 'payout.paid'],
+    );
+  });
+
+  it('are paid by the admin who claimed them, and by nobody without a claim', async () => {
+    const { id } = await accepted();
+    const unclaimed = await settle(id, paid());
+    assert.deepEqual(
+      [unclaimed.status, unclaimed.body.message],
+      [409, 'Claim the payout before you pay it.'],
+    );
+    await claim(id);
+    assert.equal((await claim(id, bola)).body.message, 'Ada Admin has claimed the payout.');
+    const other = await settle(id, paid(), bola);
+    assert.deepEqual(
+      [other.status, other.body.message],
+      [409, 'Ada Admin has claimed the payout, and notes its result.'],
+    );
+    assert.equal((await call('release', id, bola)).status, 409);
+    assert.equal((await settle(id, paid())).status, 200);
+    assert.equal((await claim(id)).status, 409);
+    assert.equal((await call('release', id)).status, 409);
+  });
+
+  it('are claimed by another admin after a release, or after the lease', async () => {
+    const { id } = await claimed();
+    assert.equal((await call('release', id)).body.data.claim, null);
+    assert.equal((await claim(id, bola)).status, 200);
+    assert.equal((await claim(id)).status, 409);
+    await api()
+      .database.updateTable('payouts')
+      .set({ claimed_until: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute();
+    const { data } = (await api().call('GET', '/dashboard/payouts?filter=open', { token: ada?.token })).body;
+    assert.deepEqual(data[0].claim.expired, true);
+    assert.equal((await claim(id)).status, 200);
+    assert.equal((await settle(id, paid(), bola)).status, 409);
+    assert.equal((await settle(id, paid())).status, 200);
+  });
+
+  it('that failed give the money back, noted by an admin who neither decided nor claimed', async () => {
+    const { id, userId } = await claimed();
+    assert.deepEqual((await settle(id, failed)).body.message, another);
+    assert.equal((await settle(id, failed, bola)).body.data.failure, 'The account is closed');
+    assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: 0, total_balance: 100_050 });
+    // The admin who accepted the request.
+    const own = await insertUser(api().database, { total_earnings: 100_050 });
+    const request = await insertWithdrawal(api().database, { user_id: own });
+    const decision = { _id: own, withdrawalID: referenceOf(request), status: 'accepted' };
+    await api().call('PUT', '/dashboard/update-withdrawal/', { token: bola?.token, body: decision });
+    assert.equal((await settle(request, failed, bola)).body.message, another);
+    assert.equal((await settle(request, failed)).status, 200);
+  });
+
+  it('that come back after they were paid are credited to the user once', async () => {
+    const { id, userId } = await claimed();
+    assert.match((await settle(id, reversed, bola)).body.message, /^Only a paid payout can be reversed/);
+    await settle(id, paid());
+    assert.equal((await settle(id, reversed)).body.message, another);
+    assert.equal((await settle(id, reversed, bola)).body.data.state, 'reversed');
+    assert.equal((await settle(id, reversed, bola)).status, 200);
+    assert.equal((await settle(id, failed, bola)).status, 409);
+    assert.deepEqual(await moneyOf(api().database, userId), { total_withdrawals: 0, total_balance: 100_050 });
+    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+  });
+
+  it('have a bank reference of their own, however it is written', async () => {
+    const [one, two] = [await claimed(), await claimed()];
+    assert.equal((await settle(one.id, paid('TRF 77-001'))).status, 200);
+    for (const copy of ['TRF 77-001', 'trf77001', 'TRF/77/001']) {
+      const { status, body } = await settle(two.id, paid(copy));
+      assert.deepEqual([status, body.message], [409, taken], copy);
+    }
+    assert.equal((await settle(two.id, paid('--'))).status, 400);
+    assert.equal(await stateOf(api().database, two.id), 'queued');
+    assert.equal((await settle(two.id, paid('TRF 77-002'))).status, 200);
+  });
+
+  it('are settled once: the same result changes nothing, the opposite is refused', async () => {
+    const { id, userId } = await claimed();
+    const note = paid();
+    assert.equal((await settle(id, note)).status, 200);
+    assert.equal((await settle(id, note)).status, 200);
+    for (const other of [failed, paid()]) {
+      const { status, body } = await settle(id, other, bola);
+      assert.deepEqual([status, body.message], [409, 'The payout has been noted as paid.']);
+    }
+    assert.equal((await moneyOf(api().database, userId)).total_balance, 0);
+    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+  });
+
+  it('validate the body, require the right, and exclude payouts of a provider', async () => {
+    const { id } = await accepted();
+    for (const body of [{ outcome: 'paid' }, { outcome: 'failed' }, { outcome: 'reversed' }, {}]) {
+      assert.equal((await settle(id, body)).status, 400);
+    }
+    const other = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    assert.ok(ada);
+    for (const what of ['claim', 'release']) {
+      assert.equal((await call(what, id, other)).status, 403);
+      assert.equal((await call(what, ada.id)).status, 404);
+    }
+    assert.equal((await settle(id, paid(), other)).status, 403);
+    assert.equal((await settle(ada.id, paid())).status, 404);
+    assert.equal(await stateOf(api().database, id), 'queued');
+    const provided = await insertAccepted(api().database, actor, 'paystack');
+    assert.equal((await claim(provided.id)).status, 409);
+    assert.equal((await settle(provided.id, paid())).status, 409);
+    assert.equal((await settle(provided.id, reversed)).status, 409);
+    // Not sent yet: it may still be given up.
+    assert.equal((await settle(provided.id, failed)).status, 200);
+  });
+});
+
+const limit = 100_000;
+
+onEachDatabase(
+  'payouts by hand above the limit of two admins',
+  (api) => {
+    it('are noted as paid by an admin who neither decided nor claimed', async () => {
+      const { database } = api();
+      const staff = (firstName: string) =>
+        insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true }, firstName });
+      const [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
+      const userId = await insertUser(database);
+      await giveMoney(database, userId, { earnings: 500_000 });
+      const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
+      const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
+      for (const { token } of [ada, bola])
+        await api().call('PUT', '/dashboard/update-withdrawal/', { token, body });
+      const call = (what: string, { token }: LoggedIn, note?: object) =>
+        api().call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(note && { body: note }) });
+      const { data } = (await call('claim', ada)).body;
+      assert.deepEqual([data.involved, data.fourEyes], [true, true]);
+      const note = paid();
+      // Both deciders, one of whom claimed it.
+      for (const who of [ada, bola]) assert.equal((await call('settle', who, note)).body.message, another);
+      assert.equal((await call('settle', chidi, note)).status, 200);
+      assert.equal((await call('settle', chidi, reversed)).status, 200);
+      assert.deepEqual((await verifyLedger(database)).offenders, []);
+    });
+  },
+  { settings: { payouts: manualPayouts(limit) } },
+);
+
+onPostgres('payouts by hand, concurrently', (api) => {
+  const officers = async (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        insertLoggedIn(api().database, { rights: { viewWithdrawalEarnings: true } }),
+      ),
+    );
+  const call = ({ token }: LoggedIn, id: string, what: string, body?: object) =>
+    api().call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
+
+  it('are claimed by one of many officers, and paid by that one', async () => {
+    const actor = await insertActor(api().database);
+    const staff = await officers(6);
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await insertAccepted(api().database, actor, 'manual');
+      const claims = await Promise.all(staff.map((officer) => call(officer, id, 'claim')));
+      assert.deepEqual(claims.map(({ status }) => status).toSorted(), [
+        200,
+        ...staff.slice(1).map(() => 409),
+      ]);
+      const notes = await Promise.all(staff.map((officer) => call(officer, id, 'settle', paid())));
+      assert.equal(notes.filter(({ status }) => status === 200).length, 1);
+      assert.deepEqual(
+        claims.findIndex(({ status }) => status === 200),
+        notes.findIndex(({ status }) => status === 200),
+      );
+    }
+    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+  });
+
+  it('with the same bank reference are noted once', async () => {
+    const actor = await insertActor(api().database);
+    const [officer] = await officers(1);
+    assert.ok(officer);
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, async () => (await insertAccepted(api().database, actor, 'manual')).id),
+    );
+    for (const id of ids) await call(officer, id, 'claim');
+    const notes = await Promise.all(ids.map((id) => call(officer, id, 'settle', paid('ONE-TRANSFER'))));
+    assert.deepEqual(notes.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409, 409]);
+    assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+  });
+});

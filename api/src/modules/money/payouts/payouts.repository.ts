@@ -1,0 +1,157 @@
+import { sql, type Selectable } from 'kysely';
+import type { Handle, PayoutsTable, TransactionHandle } from '../../../database/schema.ts';
+import { limitInForce } from '../../staff/four-eyes/limit.read-model.ts';
+
+export type PayoutRow = Selectable<PayoutsTable>;
+
+/** A payout with the name of the admin who claimed it, and the limit in force. */
+export type ClaimedPayoutRow = PayoutRow & Claimer;
+
+/** Name of the admin who claimed a payout, the state of the lease, and the limit in force in kobo. */
+export interface Claimer {
+  claimer_first_name: string | null;
+  claimer_last_name: string | null;
+  claim_expired: boolean;
+  four_eyes_limit: number | null;
+}
+
+/** Columns of a {@link Claimer}; needs {@link claimerJoin}. */
+export const claimerColumns = sql`claimer.first_name as claimer_first_name,
+  claimer.last_name as claimer_last_name, coalesce(record.claimed_until <= now(), false) as claim_expired,
+  ${limitInForce} as four_eyes_limit`;
+
+/** Join of the admin who claimed a payout. */
+export const claimerJoin = sql`left join admins as claimer on claimer.id = record.claimed_by`;
+
+/** An accepted withdrawal, and the admin who approved it before the one who decided. */
+export interface AcceptedWithdrawal {
+  id: string;
+  approvedBy: string | null;
+}
+
+/**
+ * Queues accepted withdrawals with the account, amount and deciders that they have now. The reference derives from the
+ * id, so it is the same at every attempt.
+ */
+export async function insertPayouts(
+  transaction: TransactionHandle,
+  accepted: AcceptedWithdrawal[],
+  provider: PayoutRow['provider'],
+): Promise<void> {
+  const ids = accepted.map(({ id }) => id);
+  const approvers = accepted.map(({ approvedBy }) => approvedBy);
+  await sql`
+    insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
+      resolved_name, decided_by, approved_by)
+    select request.id, request.user_id, request.requested_amount, ${provider},
+      'padiman-' || replace(request.id::text, '-', ''), request.account_number, request.account_name, request.bank,
+      request.bank_code, resolved.name, request.decided_by, accepted.approved_by
+    from unnest(${ids}::uuid[], ${approvers}::uuid[]) as accepted (id, approved_by)
+    join withdrawals as request on request.id = accepted.id
+    left join resolved_accounts as resolved on resolved.provider = ${provider}
+      and resolved.bank_code = request.bank_code and resolved.account_number = request.account_number`.execute(
+    transaction,
+  );
+}
+
+/** Kobo accepted in the last 24 hours: of each user, and by an admin alone. */
+export async function sumLastDay(
+  transaction: TransactionHandle,
+  { userIds, adminId }: { userIds: string[]; adminId: string },
+): Promise<{ users: Map<string, number>; admin: number }> {
+  const { rows } = await sql<{ user_id: string | null; kobo: number }>`
+    select user_id, sum(amount)::bigint as kobo from payouts
+    where user_id = any(${userIds}::uuid[]) and created_at > now() - interval '24 hours' group by user_id
+    union all
+    select null, coalesce(sum(amount), 0)::bigint from payouts
+    where decided_by = ${adminId}::uuid and approved_by is null and created_at > now() - interval '24 hours'`.execute(
+    transaction,
+  );
+  const users = rows.flatMap(({ user_id: id, kobo }): [string, number][] =>
+    id === null ? [] : [[id, kobo]],
+  );
+  return { users: new Map(users), admin: rows.find((row) => row.user_id === null)?.kobo ?? 0 };
+}
+
+/**
+ * Claims a manual payout that waits to be paid, or extends the caller's claim. Lock the payout first.
+ *
+ * @returns false if another admin's lease lasts
+ */
+export async function setClaim(
+  transaction: TransactionHandle,
+  id: string,
+  { adminId, minutes }: { adminId: string; minutes: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payouts set claimed_by = ${adminId}::uuid, claimed_until = now() + make_interval(mins => ${minutes}),
+      updated_at = now()
+    where id = ${id}::uuid and (claimed_by is null or claimed_by = ${adminId}::uuid or claimed_until <= now())
+    returning id`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** Locks a payout and its user, the user first. */
+export async function lockPayout(
+  transaction: TransactionHandle,
+  by: { id: string } | { reference: string },
+): Promise<PayoutRow | undefined> {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['reference', by.reference] as const);
+  const owner = await transaction
+    .selectFrom('payouts')
+    .select('user_id')
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (owner === undefined) return undefined;
+  await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', owner.user_id)
+    .forNoKeyUpdate()
+    .execute();
+  return transaction
+    .selectFrom('payouts')
+    .selectAll()
+    .where(column, '=', value)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Payout by the reference of its transfer. */
+export function selectByReference(database: Handle, reference: string): Promise<PayoutRow | undefined> {
+  return database.selectFrom('payouts').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+export async function updatePayout(
+  database: Handle,
+  id: string,
+  change: Partial<
+    Pick<
+      PayoutRow,
+      | 'state'
+      | 'recipient_code'
+      | 'transfer_code'
+      | 'bank_reference'
+      | 'bank_reference_key'
+      | 'claimed_by'
+      | 'claimed_until'
+      | 'failure'
+      | 'trouble'
+      | 'settled_by'
+      | 'settled_at'
+    >
+  >,
+): Promise<void> {
+  await database
+    .updateTable('payouts')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function selectPayout(database: Handle, id: string): Promise<ClaimedPayoutRow | undefined> {
+  const { rows } = await sql<ClaimedPayoutRow>`
+    select record.*, ${claimerColumns} from payouts as record ${claimerJoin}
+    where record.id = ${id}::uuid`.execute(database);
+  return rows[0];
+}

@@ -1,0 +1,132 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
+import { entries, post, type Entry } from '../ledger/ledger.service.ts';
+import type { TransferReport } from '../payout-providers/payout-provider.port.ts';
+import { lockPayout, updatePayout, type PayoutRow } from './payouts.repository.ts';
+
+type State = PayoutRow['state'];
+
+/** Result of a provider's report: it changed the payout, changed nothing, or was rejected. */
+export type Settled = 'moved' | 'unchanged' | 'unknown' | 'wrongProvider' | 'wrongAmount' | 'contradiction';
+
+/** State transitions by status of the report and state of the payout; missing ones are contradictions. */
+const transitions: Record<TransferReport['status'], Partial<Record<State, State>>> = {
+  pending: {
+    queued: 'sent',
+    sending: 'sent',
+    sent: 'sent',
+    paid: 'paid',
+    failed: 'failed',
+    reversed: 'reversed',
+  },
+  paid: { queued: 'paid', sending: 'paid', sent: 'paid', paid: 'paid', reversed: 'reversed' },
+  failed: { queued: 'failed', sending: 'failed', sent: 'failed', failed: 'failed' },
+  // Reversed before it was reported as paid: it never reached the bank.
+  reversed: {
+    queued: 'failed',
+    sending: 'failed',
+    sent: 'failed',
+    paid: 'reversed',
+    failed: 'failed',
+    reversed: 'reversed',
+  },
+};
+
+const troubleTexts: Record<'wrongAmount' | 'contradiction', (report: TransferReport) => string> = {
+  wrongAmount: ({ amount, currency }) =>
+    `The provider speaks of ${amount / 100} ${currency}; nothing was moved.`,
+  contradiction: ({ status }) =>
+    `The provider says that it is ${status}, which cannot be; nothing was moved.`,
+};
+
+/** Receives each payout at its first result, after the commit: its provider, and the seconds since its acceptance. */
+export type NoteSettlement = (provider: string, seconds: number) => void;
+
+const isFinal = (state: State) => state === 'paid' || state === 'failed' || state === 'reversed';
+
+/** A payout, and the provider that reports on it. */
+export type Reported = ({ id: string } | { reference: string }) & { provider: string };
+
+/**
+ * Applies a provider's report of a transfer; idempotent, so a repeated report posts to the ledger once. A rejected report
+ * changes nothing and is stored with the payout as trouble, unless the payout is another provider's.
+ */
+export async function settle(
+  database: Handle,
+  by: Reported,
+  report: TransferReport,
+  noteSettlement?: NoteSettlement,
+): Promise<Settled> {
+  let first: PayoutRow | undefined;
+  const settled = await database.transaction().execute(async (transaction) => {
+    const payout = await lockPayout(transaction, by);
+    if (payout === undefined) return 'unknown';
+    if (payout.provider !== by.provider) return 'wrongProvider';
+    if (report.amount !== payout.amount || report.currency !== 'NGN') {
+      return reject(transaction, payout, report, 'wrongAmount');
+    }
+    const next = transitions[report.status][payout.state];
+    if (next === undefined) return reject(transaction, payout, report, 'contradiction');
+    const transferCode = report.transferCode ?? payout.transfer_code;
+    if (next === payout.state) return 'unchanged';
+    await changeState(transaction, payout, next, {
+      actor: null,
+      change: { transfer_code: transferCode, failure: report.reason, trouble: null },
+    });
+    if (payout.settled_at === null && isFinal(next)) first = payout;
+    return 'moved';
+  });
+  if (first) noteSettlement?.(first.provider, Math.max(0, Date.now() - first.created_at.getTime()) / 1000);
+  return settled;
+}
+
+/** Changes the state of a locked payout, posts its ledger entries and appends the audit. */
+export async function changeState(
+  transaction: TransactionHandle,
+  payout: PayoutRow,
+  state: State,
+  { actor, change }: { actor: AuditActor | null; change: Parameters<typeof updatePayout>[2] },
+): Promise<void> {
+  await updatePayout(transaction, payout.id, {
+    ...change,
+    failure: state === 'failed' || state === 'reversed' ? (change.failure ?? 'no reason was given') : null,
+    state,
+    ...(isFinal(state) ? { settled_by: actor?.adminId ?? null, settled_at: new Date() } : {}),
+  });
+  await post(transaction, ledgerEntries(payout, state));
+  if (!isFinal(state)) return;
+  await appendAudit(transaction, actor, [
+    {
+      action: `payout.${state}`,
+      recordType: 'payout',
+      recordId: payout.id,
+      related: { userId: payout.user_id, provider: payout.provider, reference: payout.reference },
+      before: { state: payout.state },
+      after: { state, amountKobo: payout.amount },
+    },
+  ]);
+}
+
+function ledgerEntries({ id, user_id: userId, amount: kobo }: PayoutRow, state: State): Entry[] {
+  const moved = { id, userId, kobo };
+  switch (state) {
+    case 'paid':
+      return [entries.paidOut(moved)];
+    case 'failed':
+      return [entries.payoutFailed(moved)];
+    case 'reversed':
+      return [entries.payoutReversed(moved)];
+    default:
+      return [];
+  }
+}
+
+async function reject(
+  transaction: TransactionHandle,
+  payout: PayoutRow,
+  report: TransferReport,
+  reason: keyof typeof troubleTexts,
+): Promise<Settled> {
+  await updatePayout(transaction, payout.id, { trouble: troubleTexts[reason](report) });
+  return reason;
+}

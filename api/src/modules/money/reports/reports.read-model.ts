@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle, LedgerAccount } from '../../../database/schema.ts';
+
+/** First and last day, in Lagos. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** Figures of a measure in one span; money in kobo, times in seconds, null where the measure has none. */
+export interface SpanFigures {
+  count: number;
+  amount: number | null;
+  median: number | null;
+  p90: number | null;
+}
+
+/** Origin of a measure: records by an instant, the ledger's days, or decisions with the time that they took. */
+type Source =
+  | { table: string; at: string; where: string; amount?: string }
+  | { account: LedgerAccount; kind: string; side: 'debit' | 'credit' }
+  | { table: string; at: string; where: string; since: string };
+
+/** Each is read by one index: see migration 0050. */
+const sources = {
+  signUps: { table: 'users', at: 'created_at', where: 'deleted_at is null' },
+  rides: { table: 'passenger_requests', at: 'created_at', where: 'paid', amount: 'amount' },
+  parcels: { table: 'sent_parcels', at: 'created_at', where: 'paid', amount: 'amount' },
+  padimanEarnings: { account: 'fees', kind: 'fee', side: 'credit' },
+  referralEarnings: { account: 'rewards', kind: 'reward', side: 'credit' },
+  driverEarnings: { account: 'trips', kind: 'earning', side: 'debit' },
+  refunds: { account: 'refunds', kind: 'refund', side: 'debit' },
+  withdrawalsRequested: {
+    table: 'withdrawals',
+    at: 'date_requested',
+    where: 'deleted_at is null',
+    amount: 'requested_amount',
+  },
+  withdrawalsPaid: { account: 'payouts', kind: 'payout.paid', side: 'debit' },
+  withdrawalsRejected: {
+    table: 'withdrawals',
+    at: 'decided_at',
+    where: `decided_at is not null and status = 'rejected'`,
+    amount: 'requested_amount',
+  },
+  withdrawalDecisions: {
+    table: 'withdrawals',
+    at: 'decided_at',
+    where: 'decided_at is not null',
+    since: 'date_requested',
+  },
+  driverDecisions: {
+    table: 'driver_applications',
+    at: 'decided_at',
+    where: 'decided_at is not null',
+    since: 'created_at',
+  },
+} satisfies Record<string, Source>;
+
+/** Name of a measure. */
+export type MeasureName = keyof typeof sources;
+
+const sourceOf = (measure: MeasureName): Source => sources[measure];
+
+/** Tells whether the total of a measure is not the sum of its spans. */
+export const hasTimes = (measure: MeasureName): boolean => 'since' in sourceOf(measure);
+
+/** Tells whether a measure is about money. */
+export const hasAmount = (measure: MeasureName): boolean => {
+  const source = sourceOf(measure);
+  return 'side' in source || ('amount' in source && source.amount !== undefined);
+};
+
+/**
+ * Reads a measure in one statement, a range of an index for each span.
+ *
+ * @returns figures by the position of the span; spans without any are missing
+ */
+export async function readMeasure(
+  database: Handle,
+  measure: MeasureName,
+  spans: readonly Span[],
+): Promise<Map<number, SpanFigures>> {
+  const { figures, rows } = selection(sourceOf(measure));
+  const { rows: found } = await sql<SpanFigures & { position: number }>`
+    select span.position::integer as position, ${figures}
+    from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
+      with ordinality as span (first_day, last_day, position)
+    cross join lateral (${rows}) as record
+    group by span.position`.execute(database);
+  return new Map(found.map(({ position, ...span }) => [position - 1, span]));
+}
+
+interface Selection {
+  /** Aggregates over the rows of a span. */
+  figures: RawBuilder<unknown>;
+  /** Rows of the span `span`. */
+  rows: RawBuilder<unknown>;
+}
+
+const none = 'null::bigint as amount, null::bigint as median, null::bigint as p90';
+
+function selection(source: Source): Selection {
+  if ('side' in source) {
+    const { account, kind, side } = source;
+    return {
+      figures: sql.raw(`sum(record.count)::bigint as count, sum(record.amount)::bigint as amount,
+        null::bigint as median, null::bigint as p90`),
+      rows: sql.raw(`select count, ${side} as amount from ledger_days
+        where account = '${account}' and kind = '${kind}' and day between span.first_day and span.last_day`),
+    };
+  }
+  const { table, at, where } = source;
+  const within = `from ${table} where ${where} and ${at} >= span.first_day::timestamp at time zone 'Africa/Lagos'
+    and ${at} < (span.last_day + 1)::timestamp at time zone 'Africa/Lagos'`;
+  if ('since' in source) {
+    const percentile = (share: number) =>
+      `(percentile_cont(${share}) within group (order by record.seconds))::bigint`;
+    return {
+      figures: sql.raw(`count(*)::bigint as count, null::bigint as amount, ${percentile(0.5)} as median,
+        ${percentile(0.9)} as p90`),
+      rows: sql.raw(`select extract(epoch from ${at} - ${source.since}) as seconds ${within}`),
+    };
+  }
+  const { amount } = source;
+  return amount === undefined
+    ? { figures: sql.raw(`count(*)::bigint as count, ${none}`), rows: sql.raw(`select 1 ${within}`) }
+    : {
+        figures: sql.raw(`count(*)::bigint as count, sum(record.amount)::bigint as amount,
+          null::bigint as median, null::bigint as p90`),
+        rows: sql.raw(`select ${amount} as amount ${within}`),
+      };
+}

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { giveMoney, insertUser } from '../../../testing/records.ts';
+import { manualPayouts } from '../../../testing/settings.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
+
+const limit = 100_000;
+
+onEachDatabase(
+  'withdrawals above the limit of two admins',
+  (api) => {
+    let [ada, bola, chidi]: LoggedIn[] = [];
+    before(async () => {
+      const staff = (firstName: string) =>
+        insertLoggedIn(api().database, {
+          rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+          firstName,
+        });
+      [ada, bola, chidi] = [await staff('Ada'), await staff('Bola'), await staff('Chidi')];
+    });
+    const insertRequest = async (kobo = limit + 1) => {
+      const userId = await insertUser(api().database, { total_earnings: 500_000 });
+      return {
+        userId,
+        id: await insertWithdrawal(api().database, { user_id: userId, requested_amount: kobo }),
+      };
+    };
+    const decide = async (
+      { userId, id }: { userId: string; id: string },
+      who: LoggedIn | undefined,
+      change: object = {},
+    ) => {
+      const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted', ...change };
+      const answer = await api().call('PUT', '/dashboard/update-withdrawal/', { token: who?.token, body });
+      return answer.status === 200 ? answer.body.data[0].status : answer.status;
+    };
+    const details = async (id: string, who = ada) =>
+      (await api().call('GET', `/dashboard/withdrawal-requests/${id}`, { token: who?.token })).body.data;
+
+    it('require two different admins and are paid once', async () => {
+      const request = await insertRequest();
+      assert.equal(await decide(request, ada, { remark: 'seen the trips' }), 'pending');
+      assert.equal(await decide(request, ada), 'pending');
+      const { secondApproval, approval } = await details(request.id);
+      assert.equal(secondApproval, true);
+      assert.deepEqual([approval.by, approval.mine, approval.stands], ['Ada Admin', true, true]);
+      assert.equal((await details(request.id, bola)).approval.mine, false);
+      assert.equal(await decide(request, bola), 'accepted');
+      assert.deepEqual(
+        (await auditOf(api().database, request.id)).map(({ action }) => action),
+        ['withdrawal.approve', 'withdrawal.approve', 'withdrawal.accept'],
+      );
+      assert.equal((await details(request.id)).payout.state, 'queued');
+    });
+
+    it('up to the limit require one admin, and so does a rejection', async () => {
+      assert.equal(await decide(await insertRequest(limit), ada), 'accepted');
+      assert.equal(await decide(await insertRequest(), ada, { status: 'rejected' }), 'rejected');
+    });
+
+    it('are reported in a bulk call', async () => {
+      const { id } = await insertRequest();
+      const body = { ids: [id], status: 'accepted' };
+      const { results } = (
+        await api().call('POST', '/dashboard/withdrawals/accept-reject', { token: ada?.token, body })
+      ).body;
+      assert.deepEqual(results, [
+        { _id: id, outcome: 'skipped', reason: 'approved; a second admin must accept it too' },
+      ]);
+    });
+
+    for (const [what, change, before, now] of [
+      [
+        'accountNumber',
+        (id: string) =>
+          api()
+            .database.updateTable('withdrawals')
+            .set({ account_number: '9999999999' })
+            .where('id', '=', id)
+            .execute(),
+        '0123456789',
+        '9999999999',
+      ],
+      [
+        'balance',
+        (_id: string, userId: string) => giveMoney(api().database, userId, { earnings: 50 }),
+        '5000',
+        '5000.5',
+      ],
+    ] as const) {
+      it(`become invalid when the ${what} changes, and the details show it`, async () => {
+        const request = await insertRequest();
+        await decide(request, ada);
+        await change(request.id, request.userId);
+        const { approval } = await details(request.id);
+        assert.deepEqual([approval.stands, approval.changes], [false, [{ what, before, now }]]);
+        // The second one's approval is a first one again.
+        assert.equal(await decide(request, bola), 'pending');
+        assert.equal(await decide(request, chidi), 'accepted');
+      });
+    }
+
+    for (const [what, change] of [
+      [
+        'account',
+        async ({ id }: { id: string }) => {
+          for (const account_number of ['9999999999', '0123456789']) {
+            await api()
+              .database.updateTable('withdrawals')
+              .set({ account_number })
+              .where('id', '=', id)
+              .execute();
+          }
+        },
+      ],
+      [
+        'block',
+        async ({ userId }: { userId: string }) => {
+          for (const blocked of [true, false]) {
+            await api().database.updateTable('users').set({ blocked }).where('id', '=', userId).execute();
+          }
+        },
+      ],
+    ] as const) {
+      it(`become invalid when the ${what} changes, and back`, async () => {
+        const request = await insertRequest();
+        await decide(request, ada);
+        await change(request);
+        const { approval } = await details(request.id);
+        assert.deepEqual(
+          [approval.stands, approval.changes],
+          [false, [{ what: 'evidence', before: 'as it was shown', now: 'changed' }]],
+        );
+        assert.equal(await decide(request, bola), 'pending');
+        assert.equal(await decide(request, chidi), 'accepted');
+      });
+    }
+
+    for (const [what, change] of [
+      ['right is taken', { rights: '{}' }],
+      ['password changes', { password_hash: 'another' }],
+      ['phone number changes', { phone_number: '08099999999' }],
+      ['account is deleted', { deleted_at: new Date() }],
+    ] as const) {
+      it(`become invalid when the approver's ${what}, and back`, async () => {
+        const { database } = api();
+        const first = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+        const request = await insertRequest();
+        assert.equal(await decide(request, first), 'pending');
+        const set = (values: object) =>
+          database.updateTable('admins').set(values).where('id', '=', first.id).execute();
+        const { rights, ...former } = await database
+          .selectFrom('admins')
+          .select(['rights', 'password_hash', 'phone_number', 'deleted_at'])
+          .where('id', '=', first.id)
+          .executeTakeFirstOrThrow();
+        await set(change);
+        const lapsed = async () => (await details(request.id)).approval.changes[0].what;
+        assert.equal(await lapsed(), 'approver');
+        await set({ ...former, rights: JSON.stringify(rights) });
+        assert.equal(await lapsed(), 'approver');
+        assert.equal(await decide(request, bola), 'pending');
+      });
+    }
+
+    it('are refused to an admin who saw no first approval', async () => {
+      const request = await insertRequest();
+      const { version } = await details(request.id, bola);
+      await decide(request, ada);
+      assert.equal(await decide(request, bola, { version }), 409);
+      assert.equal(
+        await decide(request, bola, { version: (await details(request.id, bola)).version }),
+        'accepted',
+      );
+    });
+
+    it('are those of one user in 24 hours, too', async () => {
+      const { database } = api();
+      const staff = () => insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+      const [one, two, three] = [await staff(), await staff(), await staff()];
+      const first = await insertRequest(60_000);
+      const { userId } = first;
+      const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 60_000 });
+      assert.equal((await details(id, two)).secondApproval, false);
+      assert.equal(await decide(first, one), 'accepted');
+      // The second admin has accepted nothing; the sum for the user counts.
+      const { secondApproval, secondApprovalReason } = await details(id, two);
+      assert.deepEqual([secondApproval, secondApprovalReason], [true, 'user']);
+      assert.equal(await decide({ userId, id }, two), 'pending');
+      assert.equal(await decide({ userId, id }, three), 'accepted');
+    });
+
+    it('are those that one admin accepts alone in 24 hours, in one call and over many', async () => {
+      const { database } = api();
+      const officer = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+      const [one, two, three] = [
+        await insertRequest(50_000),
+        await insertRequest(50_000),
+        await insertRequest(50_000),
+      ];
+      const body = { ids: [one.id, two.id, three.id], status: 'accepted' };
+      const { results } = (
+        await api().call('POST', '/dashboard/withdrawals/accept-reject', { token: officer.token, body })
+      ).body;
+      assert.deepEqual(
+        results.map(({ outcome }: { outcome: string }) => outcome),
+        ['updated', 'updated', 'skipped'],
+      );
+      const next = await insertRequest(50_000);
+      assert.equal((await details(next.id, officer)).secondApprovalReason, 'approver');
+      assert.equal(await decide(next, officer), 'pending');
+      const fresh = await insertLoggedIn(database, { rights: { viewWithdrawalEarnings: true } });
+      // Requests that two admins accepted do not count as accepted alone.
+      assert.equal(await decide(next, fresh), 'accepted');
+      assert.equal(await decide(await insertRequest(limit), fresh), 'accepted');
+      // A day later the sum is gone.
+      await database.transaction().execute(async (transaction) => {
+        await sql`alter table payouts disable trigger payouts_time_frozen`.execute(transaction);
+        await transaction
+          .updateTable('payouts')
+          .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+          .where('decided_by', '=', officer.id)
+          .execute();
+        await sql`alter table payouts enable trigger payouts_time_frozen`.execute(transaction);
+      });
+      assert.equal(await decide(await insertRequest(50_000), officer), 'accepted');
+    });
+
+    it('become invalid when the user is blocked', async () => {
+      const request = await insertRequest();
+      await decide(request, ada);
+      const block = (blocked: boolean) =>
+        api().database.updateTable('users').set({ blocked }).where('id', '=', request.userId).execute();
+      await block(true);
+      assert.deepEqual((await details(request.id)).approval.changes, [
+        { what: 'blocked', before: 'no', now: 'yes' },
+      ]);
+      assert.equal(await decide(request, bola), 409);
+      assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+    });
+  },
+  { settings: { payouts: manualPayouts(limit) } },
+);
+
+onPostgres(
+  'withdrawals up to the limit of two admins, concurrently',
+  (api) => {
+    const rights = { viewWithdrawalEarnings: true };
+    const statusOf = async (who: LoggedIn, { userId, id }: { userId: string; id: string }) => {
+      const body = { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' };
+      const answer = await api().call('PUT', '/dashboard/update-withdrawal/', { token: who.token, body });
+      return answer.body.data[0].status as string;
+    };
+    const requestOf = async (userId: string) => ({
+      userId,
+      id: await insertWithdrawal(api().database, { user_id: userId, requested_amount: limit / 2 }),
+    });
+    const newUser = () => insertUser(api().database, { total_earnings: 500_000 });
+
+    for (const [whose, made] of [
+      [
+        'one admin',
+        async () => {
+          const officer = await insertLoggedIn(api().database, { rights });
+          const requests = await Promise.all(
+            Array.from({ length: 6 }, async () => requestOf(await newUser())),
+          );
+          return requests.map((request) => ({ officer, request }));
+        },
+      ],
+      [
+        'one user',
+        async () => {
+          const userId = await newUser();
+          return Promise.all(
+            Array.from({ length: 6 }, async () => ({
+              officer: await insertLoggedIn(api().database, { rights }),
+              request: await requestOf(userId),
+            })),
+          );
+        },
+      ],
+    ] as const) {
+      it(`are accepted by one alone up to the limit for ${whose}`, async () => {
+        const decisions = await made();
+        const states = await Promise.all(decisions.map(({ officer, request }) => statusOf(officer, request)));
+        assert.deepEqual(states.toSorted(), [
+          ...['accepted', 'accepted'],
+          ...['pending', 'pending', 'pending', 'pending'],
+        ]);
+        assert.deepEqual((await verifyLedger(api().database)).offenders, []);
+      });
+    }
+  },
+  { settings: { payouts: manualPayouts(limit) } },
+);

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+
+onEachDatabase('the details of a withdrawal request', (api) => {
+  let staff: LoggedIn;
+  before(async () => {
+    staff = await insertLoggedIn(api().database, {
+      rights: { viewWithdrawalEarnings: true, viewPersonalData: true },
+      firstName: 'Halima',
+    });
+  });
+  const details = (id: string, token = staff.token) =>
+    api().call('GET', `/dashboard/withdrawal-requests/${id}`, { token });
+  const decide = (userId: string, id: string, status: string) =>
+    api().call('PUT', '/dashboard/update-withdrawal/', {
+      token: staff.token,
+      body: { _id: userId, withdrawalID: referenceOf(id), status },
+    });
+  /** An account number that no other test pays to. */
+  const account = (number: number) => String(7_000_000_000 + number);
+
+  it('contain the request, its user and the balance, in naira', async () => {
+    const userId = await insertUser(api().database, {
+      first_name: 'Tamuno',
+      last_name: 'West',
+      phone_number: '08077700011',
+      is_verified: true,
+      total_earnings: 900_050,
+    });
+    const request = { user_id: userId, account_number: account(1) };
+    const id = await insertWithdrawal(api().database, {
+      ...request,
+      date_requested: new Date('2026-03-01T10:00:00Z'),
+    });
+    const later = await insertWithdrawal(api().database, { ...request, requested_amount: 20_025 });
+    const { status, body } = await details(id);
+    assert.equal(status, 200);
+    assert.match(body.data.version, /^1\.[0-9a-f]{32}$/);
+    assert.deepEqual(body.data, {
+      version: body.data.version,
+      accountOwner: null,
+      request: {
+        _id: id,
+        userId,
+        withdrawalID: referenceOf(id),
+        accountNumber: account(1),
+        accountName: 'Ada Obi',
+        bank: 'Zenith Bank',
+        bankCode: '057',
+        requestedAmount: 1000.5,
+        status: 'pending',
+        dateRequested: '2026-03-01T10:00:00.000Z',
+      },
+      decidedAt: null,
+      decidedBy: null,
+      remark: null,
+      balance: { before: 9000.5, after: 8000 },
+      covered: true,
+      credits: [],
+      payout: null,
+      secondApproval: false,
+      secondApprovalReason: null,
+      approval: null,
+      user: {
+        _id: userId,
+        first_name: 'Tamuno',
+        last_name: 'West',
+        phone_number: '08077700011',
+        blocked: false,
+        deleted: false,
+        is_verified: true,
+        totalBalance: 9000.5,
+        pendingAmount: 1200.75,
+      },
+      earlier: [],
+      sharers: [],
+      history: [],
+    });
+    assert.deepEqual(
+      (await details(later)).body.data.earlier.map(({ _id }: { _id: string }) => _id),
+      [id],
+    );
+  });
+
+  it('name the admin who decided, as in the audit', async () => {
+    const userId = await insertUser(api().database, { total_earnings: 100_050 });
+    const id = await insertWithdrawal(api().database, { user_id: userId, account_number: account(2) });
+    const started = Date.now();
+    assert.equal((await decide(userId, id, 'accepted')).status, 200);
+    const { data } = (await details(id)).body;
+    assert.deepEqual([data.request.status, data.decidedBy], ['accepted', 'Halima Admin']);
+    assert.deepEqual([data.user.totalBalance, data.user.pendingAmount], [0, 0]);
+    assert.deepEqual(
+      data.history.map(({ action, adminName }: Record<string, string>) => [action, adminName]),
+      [['withdrawal.accept', 'Halima Admin']],
+    );
+    for (const at of [data.decidedAt, data.history[0].at]) {
+      assert.ok(Date.parse(at) >= started - 60_000 && Date.parse(at) <= Date.now() + 60_000, at);
+    }
+  });
+
+  it('name other users of the same account once', async () => {
+    const [userId, sharer, stranger] = [
+      await insertUser(api().database),
+      await insertUser(api().database, { first_name: 'Same', phone_number: '08077700022' }),
+      await insertUser(api().database),
+    ];
+    const shared = { account_number: account(3) };
+    const id = await insertWithdrawal(api().database, { user_id: userId, ...shared });
+    await insertWithdrawal(api().database, { user_id: sharer, ...shared });
+    await insertWithdrawal(api().database, { user_id: sharer, ...shared });
+    await insertWithdrawal(api().database, { user_id: stranger, account_number: account(4) });
+    await insertWithdrawal(api().database, { user_id: stranger, ...shared, deleted_at: new Date() });
+    assert.deepEqual((await details(id)).body.data.sharers, [
+      { _id: sharer, first_name: 'Same', last_name: 'Obi', phone_number: '08077700022' },
+    ]);
+  });
+
+  it("contain the user's last ten earlier requests, newest first", async () => {
+    const [userId, other] = [await insertUser(api().database), await insertUser(api().database)];
+    const ids: string[] = [];
+    for (let number = 0; number < 13; number += 1) {
+      ids.push(await insertWithdrawal(api().database, { user_id: userId, requested_amount: 100 }));
+    }
+    await insertWithdrawal(api().database, { user_id: other });
+    const seen = (await details(ids[11]!)).body.data.earlier;
+    assert.deepEqual(
+      seen.map(({ _id }: { _id: string }) => _id),
+      ids.slice(1, 11).reverse(),
+    );
+  });
+
+  it('show that the user is blocked or deleted', async () => {
+    const userId = await insertUser(api().database, { blocked: true, deleted_at: new Date() });
+    const id = await insertWithdrawal(api().database, { user_id: userId });
+    const { user } = (await details(id)).body.data;
+    assert.deepEqual([user.blocked, user.deleted], [true, true]);
+  });
+
+  it('answer 404 for an unknown or deleted request', async () => {
+    const userId = await insertUser(api().database);
+    const gone = await insertWithdrawal(api().database, { user_id: userId, deleted_at: new Date() });
+    for (const id of [gone, userId]) {
+      const { status, body } = await details(id);
+      assert.deepEqual([status, body.message], [404, 'There is no such withdrawal request.']);
+    }
+    assert.equal((await details('nothing')).status, 400);
+  });
+
+  it('require the right', async () => {
+    const rights = { viewAllUsers: true, viewPadimanEarnings: true, viewReferralEarnings: true };
+    const other = await insertLoggedIn(api().database, { rights });
+    const id = await insertWithdrawal(api().database, { user_id: await insertUser(api().database) });
+    assert.equal((await details(id, other.token)).status, 403);
+    assert.equal((await details(id, '')).status, 401);
+  });
+});

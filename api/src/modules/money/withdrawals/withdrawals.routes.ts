@@ -1,0 +1,59 @@
+import {
+  decideWithdrawal,
+  decideWithdrawals,
+  listWithdrawals,
+  resolveAccount,
+  withdrawalDetails,
+} from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
+import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
+import * as service from './withdrawals.service.ts';
+import {
+  toAccountOwner,
+  toDetailedWithdrawal,
+  toListedWithdrawal,
+  toWithdrawal,
+} from './withdrawals.mapper.ts';
+
+export function withdrawalRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  policy: service.WithdrawalPolicy,
+): void {
+  listRoute(app, listWithdrawals, service.withdrawals, toListedWithdrawal);
+
+  route(app, withdrawalDetails, async ({ params, caller }) => ({
+    success: true,
+    data: toDetailedWithdrawal(
+      await readDetails(database, params.id, { adminId: caller.adminId, provider: policy.provider }),
+      caller.adminId,
+      policy,
+    ),
+  }));
+
+  route(app, resolveAccount, async ({ params }) => ({
+    success: true,
+    data: toAccountOwner(await resolveAccountOf(database, params.id, policy)),
+  }));
+
+  route(app, decideWithdrawal, async ({ body, actor }) => {
+    const { _id: userId, withdrawalID: withdrawalId, status, remark, version } = body;
+    const request = { userId, withdrawalId, status, remark, version };
+    const decided = await service.decideWithdrawal(database, actor, request, policy);
+    return { success: true, data: [toWithdrawal(decided)] };
+  });
+
+  route(app, decideWithdrawals, async ({ body, actor, http: { request } }) => {
+    const { ids, status, remark, versions: shown } = body;
+    const versions = shown && new Map(ids.map((id, nth) => [id, shown[nth] ?? '']));
+    const decision = { ids, status, remark, versions };
+    const results = await service.decideWithdrawals(database, actor, decision, policy);
+    const refused = refusalEvent(results);
+    if (refused !== null) await app.recordSecurityEvent(request, refused);
+    return { success: true, results };
+  });
+}

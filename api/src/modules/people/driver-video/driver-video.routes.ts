@@ -1,0 +1,81 @@
+import { addVideoNote, isAllowed, readCarVideo, readVideoNotes, type VideoNote } from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import { TooBusy } from '../../../plugins/errors.ts';
+import { validateText } from '../../../plugins/request-validation.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
+import * as service from './driver-video.service.ts';
+import { rangeOf } from './video-answer.rules.ts';
+import { maxStreams } from './video-source.port.ts';
+
+/** Policy of the answer, should somebody open its address: no script, no origin, nothing loaded. */
+const policy = "sandbox; default-src 'none'; media-src 'self'; frame-ancestors 'none'";
+
+export function driverVideoRoutes(app: FastifyInstance, database: Handle, play: service.VideoPlay): void {
+  route(app, readCarVideo, async ({ params: { id }, caller: { sessionId } }) => ({
+    success: true,
+    data: await service.findSource(database, play, { id, sessionId }),
+  }));
+
+  route(app, readVideoNotes, async ({ params: { id } }) => ({
+    success: true,
+    data: (await service.readNotes(database, id)).map(toNote),
+  }));
+
+  route(app, addVideoNote, async ({ params: { id }, body, actor }) => ({
+    success: true,
+    data: toNote(await service.addNote(database, actor, id, body)),
+  }));
+
+  streamRoute(app, database, play);
+}
+
+const toNote = (row: service.NoteRow): VideoNote => ({
+  _id: row.id,
+  at: row.position,
+  text: row.text,
+  by: fullName(row.first_name, row.last_name) ?? '',
+  createdAt: row.created_at.toISOString(),
+});
+
+/**
+ * Serves videos to players, which send no bearer token: the ticket in the address is for a session and an application.
+ * No call of the API, since its address is not for other clients; the log has no queries.
+ */
+function streamRoute(app: FastifyInstance, database: Handle, play: service.VideoPlay): void {
+  let open = 0;
+  const url = '/dashboard/drivers/applications/:id/video';
+  const options = { schema: { hide: true }, config: { streams: true }, exposeHeadRoute: false } as const;
+  app.get(url, options, async (request, reply) => {
+    if (open >= maxStreams) throw new TooBusy();
+    open += 1;
+    const gone = new AbortController();
+    reply.raw.once('close', () => {
+      open -= 1;
+      gone.abort();
+    });
+    const { id } = validateText(readCarVideo.params, request.params) as { id: string };
+    const { ticket } = request.query as { ticket?: unknown };
+    const { status, headers, body } = await service.openVideo(database, play, {
+      id,
+      ticket: typeof ticket === 'string' ? ticket : '',
+      range: rangeOf(request.headers.range),
+      gone: gone.signal,
+      isAllowed: (caller) => isAllowed(caller, readCarVideo.access),
+    });
+    // A player that has gone must not leave the connection to the host open.
+    if (reply.raw.destroyed) body.destroy();
+    return reply
+      .code(status)
+      .headers({
+        ...headers,
+        'content-security-policy': policy,
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': 'inline',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(body);
+  });
+}

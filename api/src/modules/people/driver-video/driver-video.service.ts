@@ -1,0 +1,113 @@
+import { videoTicketMinutes, type CarVideoSource } from '@padiman/contracts';
+import { v7 as newId } from 'uuid';
+import type { Handle } from '../../../database/schema.ts';
+import type { Actor, Caller } from '../../../plugins/caller.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { ApplicationNotFound } from '../drivers/drivers.errors.ts';
+import { openableVideo } from '../drivers/video-address.rules.ts';
+import { findCallersOfSessions } from '../../base/sessions/sessions.service.ts';
+import { TicketRefused, VideoRefused, VideoUnavailable } from './driver-video.errors.ts';
+import {
+  insertNote,
+  lockApplication,
+  selectNote,
+  selectNotes,
+  selectVideo,
+  type NoteRow,
+} from './driver-video.repository.ts';
+import { isSample, refusalOf, type VideoHosts } from './video-host.rules.ts';
+import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
+import { readTicket, writeTicket } from './video-ticket.rules.ts';
+
+export type { NoteRow };
+
+/** Sources of videos, and the keys of their tickets. */
+export interface VideoPlay {
+  hosts: VideoHosts;
+  /** Source of videos on other hosts. */
+  source: VideoSource;
+  /** Source of the demo's videos. */
+  sample: VideoSource;
+  /** The current key, then former ones. */
+  keys: readonly [Buffer, ...Buffer[]];
+}
+
+async function addressOf(database: Handle, id: string): Promise<string | null> {
+  const row = await selectVideo(database, id);
+  if (row === undefined) throw new ApplicationNotFound();
+  return openableVideo(row.car_video);
+}
+
+/** Address at which a session plays the video of an application, or why it does not. @throws ApplicationNotFound */
+export async function findSource(
+  database: Handle,
+  { hosts, keys }: VideoPlay,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<CarVideoSource> {
+  const refusal = refusalOf(await addressOf(database, id), hosts);
+  if (refusal !== null) return { path: null, until: null, refusal };
+  const until = Date.now() + videoTicketMinutes * 60_000;
+  const ticket = writeTicket(keys[0], { sessionId, applicationId: id, until });
+  return {
+    path: `/dashboard/drivers/applications/${id}/video?ticket=${ticket}`,
+    until: new Date(until).toISOString(),
+    refusal: null,
+  };
+}
+
+/**
+ * Begins to play a video. The session of the ticket must go on, and its admin be allowed at this moment.
+ *
+ * @param isAllowed access to driver applications
+ * @throws TicketRefused, ApplicationNotFound, VideoRefused, VideoUnavailable
+ */
+export async function openVideo(
+  database: Handle,
+  { hosts, keys, source, sample }: VideoPlay,
+  given: {
+    id: string;
+    ticket: string;
+    range: string | undefined;
+    /** Aborted once the player has gone. */
+    gone: AbortSignal;
+    isAllowed: (caller: Caller) => boolean;
+  },
+): Promise<VideoAnswer> {
+  const sessionId = readTicket(keys, given.ticket, { applicationId: given.id, now: Date.now() });
+  const [caller] = sessionId === null ? [] : await findCallersOfSessions(database, [sessionId]);
+  if (caller === undefined || !given.isAllowed(caller)) throw new TicketRefused();
+  const address = await addressOf(database, given.id);
+  const refusal = refusalOf(address, hosts);
+  if (address === null || refusal !== null) throw new VideoRefused(refusal ?? '');
+  const from = isSample(address, hosts) ? sample : source;
+  return from.open(address, given.range, given.gone).catch((cause: Error) => {
+    throw cause instanceof VideoNotFetched ? new VideoUnavailable(cause) : cause;
+  });
+}
+
+/** Notes on a video, in the order of the video. @throws ApplicationNotFound */
+export async function readNotes(database: Handle, id: string): Promise<NoteRow[]> {
+  if ((await selectVideo(database, id)) === undefined) throw new ApplicationNotFound();
+  return selectNotes(database, id);
+}
+
+/** Adds a note; the same note of the same admin again changes nothing. @throws ApplicationNotFound */
+export function addNote(
+  database: Handle,
+  actor: Actor,
+  applicationId: string,
+  { at, text }: { at: number; text: string },
+): Promise<NoteRow> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await lockApplication(transaction, applicationId))) throw new ApplicationNotFound();
+    const note = { application_id: applicationId, admin_id: actor.adminId, position: at, text };
+    const id = newId();
+    const isNew = await insertNote(transaction, { id, ...note });
+    const row = await selectNote(transaction, note);
+    // Without the text, which may name people and goes with the application.
+    const entry = { action: 'driverApplication.videoNote', recordType: 'driverApplication' };
+    const change = { before: { videoNote: null }, after: { videoNote: id, second: at } };
+    if (isNew) await appendAudit(transaction, actor, [{ ...entry, recordId: applicationId, ...change }]);
+    return row;
+  });
+}

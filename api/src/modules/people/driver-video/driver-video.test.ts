@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { insertApplication } from '../../../testing/applications.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertToken, insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+
+const serving = { settings: { driverVideo: { hosts: ['videos.padiman.example.org'], sample: true } } };
+
+onEachDatabase(
+  'videos of driver applications',
+  (api) => {
+    let boss: LoggedIn;
+    before(async () => {
+      boss = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Halima' });
+    });
+    const newApplication = async (car_video: string | null = 'https://videos.example.com/cars/1.mp4') =>
+      insertApplication(api().database, { user_id: await insertUser(api().database), car_video });
+    const call = (id: string, part: string, body?: unknown, token = boss.token) =>
+      api().call(body === undefined ? 'GET' : 'POST', `/dashboard/drivers/applications/${id}/${part}`, {
+        token,
+        ...(body === undefined ? {} : { body }),
+      });
+    const pathOf = async (id: string, token = boss.token): Promise<string> =>
+      (await call(id, 'video-source', undefined, token)).body.data.path;
+    /** Asks as a player does, without a bearer token. */
+    const play = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${api().url}${path}`, { headers });
+
+    it('play from an address for the session alone, in parts, and never run', async () => {
+      const { status, body } = await call(await newApplication(), 'video-source');
+      assert.deepEqual([status, body.data.refusal], [200, null]);
+      const minutes = (Date.parse(body.data.until) - Date.now()) / 60_000;
+      assert.ok(minutes > 4 && minutes <= 5, String(minutes));
+      const whole = await play(body.data.path);
+      assert.equal(whole.status, 200);
+      const bytes = new Uint8Array(await whole.arrayBuffer());
+      for (const [name, value] of [
+        ['content-type', 'video/webm'],
+        ['content-length', String(bytes.length)],
+        ['accept-ranges', 'bytes'],
+        ['x-content-type-options', 'nosniff'],
+        ['cross-origin-resource-policy', 'same-origin'],
+        ['cache-control', 'no-store'],
+      ] as const) {
+        assert.equal(whole.headers.get(name), value, name);
+      }
+      assert.match(whole.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none';/);
+      const part = await play(body.data.path, { range: 'bytes=10-19' });
+      assert.deepEqual(
+        [part.status, part.headers.get('content-range')],
+        [206, `bytes 10-19/${bytes.length}`],
+      );
+      assert.deepEqual(new Uint8Array(await part.arrayBuffer()), bytes.slice(10, 20));
+      assert.equal((await play(body.data.path, { range: `bytes=${bytes.length}-` })).status, 416);
+      const head = await fetch(`${api().url}${body.data.path}`, { method: 'HEAD' });
+      assert.equal(head.status, 404);
+    });
+
+    it('play with no forged address, for no other application, and not after the session or the right', async () => {
+      const [id, other] = [await newApplication(), await newApplication()];
+      const admin = await insertLoggedIn(api().database, { superAdmin: true });
+      const path = await pathOf(id, admin.token);
+      const refused = async (address: string) => {
+        const answer = await play(address);
+        assert.equal(answer.status, 401, address);
+        assert.equal(((await answer.json()) as { code: string }).code, 'unauthenticated');
+      };
+      await refused(path.replace(id, other));
+      await refused(path.replace(/\?.*/, ''));
+      await refused(`${path}x`);
+      await refused(`${path}&ticket=a`);
+      assert.equal((await play(path.replace(id, 'x'))).status, 400);
+      assert.equal((await play(path, { range: 'bytes=0-1' })).status, 206);
+
+      const demote = (is: boolean) =>
+        sql`update admins set super_admin = ${is} where id = ${admin.id}::uuid`.execute(api().database);
+      await demote(false);
+      await refused(path);
+      await demote(true);
+      await api().call('POST', '/admin/logout', { token: admin.token });
+      await refused(path);
+      const again = await pathOf(id, await insertToken(api().database, admin.id));
+      assert.equal((await play(again, { range: 'bytes=0-1' })).status, 206);
+      await sql`update driver_applications set deleted_at = now() where id = ${id}::uuid`.execute(
+        api().database,
+      );
+      assert.equal((await play(again)).status, 404);
+    });
+
+    it('say why they are not played', async () => {
+      for (const [address, reason] of [
+        [null, /no video/],
+        ['http://videos.padiman.example.org/a.mp4', /no video/],
+        ['https://127.0.0.1/a.mp4', /no video/],
+        ['https://169.254.169.254/latest/meta-data/', /no video/],
+        ['https://videos.padiman.example.org:8443/', /no video/],
+        ['https://elsewhere.example.org/a.mp4', /Videos from elsewhere.example.org are not played here/],
+        ['https://videos.padiman.example.org.evil.example.org/a.mp4', /are not played here/],
+      ] as const) {
+        const { status, body } = await call(await newApplication(address), 'video-source');
+        assert.deepEqual([status, body.data.path, body.data.until], [200, null, null], String(address));
+        assert.match(body.data.refusal, reason);
+      }
+    });
+
+    it('are not played any more once the applicant names another host', async () => {
+      const id = await newApplication();
+      const path = await pathOf(id);
+      await sql`update driver_applications set car_video = 'https://elsewhere.example.org/' where id = ${id}::uuid`.execute(
+        api().database,
+      );
+      assert.equal((await play(path)).status, 404);
+    });
+
+    it('that their host does not send are unavailable', async () => {
+      // A name that is not given out (RFC 2606), so that nothing is sent.
+      const path = await pathOf(await newApplication('https://videos.padiman.example.org/a.mp4'));
+      const answer = await play(path);
+      assert.equal(answer.status, 503);
+      assert.match(((await answer.json()) as { message: string }).message, /does not send it/);
+    });
+
+    it('have notes in their order, audited without their text, and once', async () => {
+      const id = await newApplication();
+      const notes = async () =>
+        (await call(id, 'video-notes')).body.data.map(({ at, text }: { at: number; text: string }) => [
+          at,
+          text,
+        ]);
+      assert.deepEqual(await notes(), []);
+      const added = await call(id, 'video-notes', { at: 42, text: 'The plate cannot be read' });
+      const { _id, createdAt, ...note } = added.body.data;
+      assert.deepEqual(note, { at: 42, text: 'The plate cannot be read', by: 'Halima Admin' });
+      assert.ok(Date.parse(createdAt) <= Date.now());
+      await call(id, 'video-notes', { at: 7, text: 'Scratch at the left door' });
+      const again = await call(id, 'video-notes', { at: 42, text: 'The plate cannot be read' });
+      assert.equal(again.body.data._id, _id);
+      assert.deepEqual(await notes(), [
+        [7, 'Scratch at the left door'],
+        [42, 'The plate cannot be read'],
+      ]);
+      const audited = await auditOf(api().database, id);
+      assert.deepEqual(
+        audited.map(({ action, admin_id }) => [action, admin_id]),
+        [
+          ['driverApplication.videoNote', boss.id],
+          ['driverApplication.videoNote', boss.id],
+        ],
+      );
+      assert.deepEqual(audited[0]?.after, { videoNote: _id, second: 42 });
+    });
+
+    it('have no notes without text, before the start, or on an unknown application', async () => {
+      const id = await newApplication();
+      for (const body of [
+        { at: -1, text: 'a' },
+        { at: 1.5, text: 'a' },
+        { at: '1', text: 'a' },
+        { at: 86_401, text: 'a' },
+        { at: 1, text: ' ' },
+        { at: 1, text: 'a'.repeat(501) },
+        { at: 1 },
+        { text: 'a' },
+        { at: 1, text: 'a', by: 'me' },
+      ]) {
+        assert.equal((await call(id, 'video-notes', body)).status, 400, JSON.stringify(body));
+      }
+      for (const [part, body] of [
+        ['video-notes', undefined],
+        ['video-source', undefined],
+        ['video-notes', { at: 1, text: 'a' }],
+      ] as const) {
+        assert.equal((await call(newId(), part, body)).status, 404, part);
+      }
+      const officer = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+      assert.equal((await call(id, 'video-notes', { at: 1, text: 'a' }, officer.token)).status, 403);
+    });
+  },
+  serving,
+);

@@ -1,0 +1,54 @@
+import { sql, type Selectable } from 'kysely';
+import type { DriverApplicationsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { ContractListSource } from '../../../lists/contract-list.ts';
+import { live } from '../../../lists/record-list.ts';
+import { deciderJoin, decisionColumns, decisionFilters } from '../../base/decisions/decisions.read-model.ts';
+import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
+
+/** Users' applications to become drivers. */
+export const applicationList = {
+  name: 'driver applications',
+  table: 'driver_applications',
+  expressions: {},
+  always: live,
+  filters: decisionFilters('driver_applications'),
+  sorts: { lastName: { column: sql`record.last_name`, type: 'text' } },
+} satisfies ContractListSource<'driver_applications', 'all' | DecidedRow['status'], 'lastName'>;
+
+/** Decision on an application with its remark, and the time of the application. */
+export type ApplicationDecision = DecidedRow &
+  Pick<Selectable<DriverApplicationsTable>, 'created_at' | 'remark'>;
+
+/** Decision on a live application. Lock the application first if its decision must not change. */
+export async function selectDecision(database: Handle, id: string): Promise<ApplicationDecision | undefined> {
+  const { rows } = await sql<ApplicationDecision>`
+    select ${decisionColumns}, record.created_at, record.remark from driver_applications as record ${deciderJoin}
+    where ${live} and record.id = ${id}::uuid`.execute(database);
+  return rows[0];
+}
+
+/** Locks a live application. */
+export function lockApplication(
+  transaction: TransactionHandle,
+  id: string,
+): Promise<Pick<Selectable<DriverApplicationsTable>, 'user_id' | 'status'> | undefined> {
+  return transaction
+    .selectFrom('driver_applications')
+    .select(['user_id', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function setDecision(
+  transaction: TransactionHandle,
+  id: string,
+  { status, adminId, remark }: { status: Decision; adminId: string; remark: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('driver_applications')
+    .set({ status, remark, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import {
+  decideDriverApplication,
+  driverApplication,
+  fetchDriverApplication,
+  listDriverApplications,
+  type AnswerOf,
+  type DriverApplicationDetails,
+} from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { recordMapper } from '../../../lists/contract-list.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import { toDecisionDetails, toHistory } from '../../base/decisions/decisions.mapper.ts';
+import * as service from './drivers.service.ts';
+import { openableVideo } from './video-address.rules.ts';
+
+export function driverRoutes(app: FastifyInstance, database: Handle): void {
+  listRoute(app, listDriverApplications, service.applications, toApplication);
+
+  route(app, fetchDriverApplication, async ({ params }) => ({
+    success: true,
+    data: toDetails(await service.fetchApplication(database, params.id)),
+  }));
+
+  route(app, decideDriverApplication, async ({ params, body, actor }) => ({
+    success: true,
+    application: toApplication(await service.decideApplication(database, actor, params.id, body.status)),
+  }));
+}
+
+const toRecord = recordMapper(driverApplication);
+
+function toApplication(row: service.ApplicationRow): AnswerOf<typeof driverApplication> {
+  const application = toRecord(row);
+  return { ...application, carVideo: openableVideo(application.carVideo) };
+}
+
+const toDetails = ({
+  application,
+  decision,
+  history,
+  checks,
+}: service.ApplicationDetails): DriverApplicationDetails => ({
+  ...toApplication(application),
+  appliedAt: decision.created_at.toISOString(),
+  ...toDecisionDetails(decision),
+  remark: decision.remark,
+  history: toHistory(history),
+  checks,
+});

@@ -1,0 +1,159 @@
+import { driverApplication, type AnswerOf, type DriverCheck } from '@padiman/contracts';
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
+import { auditTrail, type AuditEntryRow } from '../../base/audit/audit-trail.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import type { Decision } from '../../base/decisions/decisions.rules.ts';
+import { closeEscalations, obstaclesOf } from '../../base/notes/record-obstacles.service.ts';
+import { lockUserStatuses, makeDriver } from '../users/user-status.service.ts';
+import { selectCheckFacts } from './driver-checks.read-model.ts';
+import { checksOf } from './driver-checks.rules.ts';
+import { ApplicantDeleted, ApplicationNotFound } from './drivers.errors.ts';
+import {
+  applicationList,
+  lockApplication,
+  selectDecision,
+  setDecision,
+  type ApplicationDecision,
+} from './drivers.repository.ts';
+
+type DriverApplication = AnswerOf<typeof driverApplication>;
+
+/** Row of the applications list. */
+export type ApplicationRow = ContractRow<DriverApplication>;
+
+/** An application with its decision, its history, newest first, and its checks. */
+export interface ApplicationDetails {
+  application: ApplicationRow;
+  decision: ApplicationDecision;
+  history: AuditEntryRow[];
+  checks: DriverCheck[];
+}
+
+/** Users' applications to become drivers. */
+export const applications = contractList(driverApplication, applicationList);
+
+/**
+ * Finds an application with its decision, its history and its checks.
+ *
+ * @throws ApplicationNotFound
+ */
+export async function fetchApplication(database: Handle, id: string): Promise<ApplicationDetails> {
+  const decision = await selectDecision(database, id);
+  if (decision === undefined) throw new ApplicationNotFound();
+  // One decision, a few notes, deletions and restorations: one page holds the history.
+  const { rows: history } = await auditTrail.readPage(database, { recordId: id });
+  const facts = await selectCheckFacts(database, id);
+  const checks = facts === undefined ? [] : checksOf(facts);
+  return { application: await readApplication(database, id), decision, history, checks };
+}
+
+/**
+ * Decides on an application, once; an accepted applicant becomes a driver. The same decision again changes nothing.
+ *
+ * @throws ApplicationNotFound
+ * @throws DecidedAlready for the opposite decision
+ * @throws ApplicantDeleted
+ */
+export function decideApplication(
+  database: Handle,
+  actor: Actor,
+  id: string,
+  status: Decision,
+): Promise<ApplicationRow> {
+  return database.transaction().execute(async (transaction) => {
+    const evaluated = await evaluateApplication(transaction, actor, id, status);
+    if (evaluated === undefined) throw new ApplicationNotFound();
+    if (evaluated instanceof DecidedAlready && evaluated.status === status) {
+      return readApplication(transaction, id);
+    }
+    if (evaluated instanceof DecisionRefused) throw evaluated;
+    await storeDecision(transaction, actor, evaluated, { status });
+    const decided = await readApplication(transaction, id);
+    await auditDecision(transaction, actor, evaluated, status);
+    return decided;
+  });
+}
+
+/** An application that can be decided on, locked. */
+export interface OpenApplication {
+  id: string;
+  userId: string;
+}
+
+/**
+ * Evaluates a decision without carrying it out. Locks the application, and its user if it would become a driver.
+ *
+ * @returns the application if it can be decided so, or the reason of the refusal; undefined if there is none
+ */
+export async function evaluateApplication(
+  transaction: TransactionHandle,
+  actor: Actor,
+  id: string,
+  decision: Decision,
+): Promise<OpenApplication | DecisionRefused | undefined> {
+  const application = await lockApplication(transaction, id);
+  if (application === undefined) return undefined;
+  if (application.status !== 'pending') {
+    const decided = await selectDecision(transaction, id);
+    return decided && new DecidedAlready(decided);
+  }
+  const obstacle = (await obstaclesOf(transaction, actor, 'driverApplication', [id])).refusals.get(id);
+  if (obstacle !== undefined) return obstacle;
+  const { user_id: userId } = application;
+  if (decision === 'accepted') {
+    const user = (await lockUserStatuses(transaction, [userId])).get(userId);
+    if (user === undefined || user.deleted) return new ApplicantDeleted();
+  }
+  return { id, userId };
+}
+
+/**
+ * Carries out a decision on an application that was evaluated in the transaction. Call it last: it appends to the audit.
+ */
+export async function decideOpenApplication(
+  transaction: TransactionHandle,
+  actor: Actor,
+  application: OpenApplication,
+  decision: { status: Decision; remark?: string | undefined },
+): Promise<void> {
+  await storeDecision(transaction, actor, application, decision);
+  await auditDecision(transaction, actor, application, decision.status);
+}
+
+async function storeDecision(
+  transaction: TransactionHandle,
+  actor: Actor,
+  { id, userId }: OpenApplication,
+  { status, remark = null }: { status: Decision; remark?: string | null | undefined },
+): Promise<void> {
+  if (status === 'accepted') await makeDriver(transaction, userId);
+  await setDecision(transaction, id, { status, adminId: actor.adminId, remark });
+  await closeEscalations(transaction, actor, 'driverApplication', [id]);
+}
+
+async function readApplication(database: Handle, id: string): Promise<ApplicationRow> {
+  const [row] = await applications.readByIds(database, [id]);
+  if (row === undefined) throw new ApplicationNotFound();
+  return row;
+}
+
+function auditDecision(
+  transaction: TransactionHandle,
+  actor: Actor,
+  { id, userId }: OpenApplication,
+  status: Decision,
+): Promise<void> {
+  return appendAudit(transaction, actor, [
+    {
+      action: `driverApplication.${status === 'accepted' ? 'accept' : 'reject'}`,
+      recordType: 'driverApplication',
+      recordId: id,
+      related: { userId },
+      before: { status: 'pending' },
+      after: { status },
+    },
+  ]);
+}

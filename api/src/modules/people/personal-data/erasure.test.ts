@@ -1,0 +1,461 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { insertApplication } from '../../../testing/applications.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
+import { columnsWith, dayBefore, yearsAgo } from '../../../testing/personal-data.ts';
+import { insertUser, nextPhone } from '../../../testing/records.ts';
+import { insertServiceKey } from '../../../testing/service-keys.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { verifyAudit } from '../../base/audit/audit.service.ts';
+import { verifyCounters } from '../../base/counters/counters.service.ts';
+import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
+import { exportParts } from './person-export.read-model.ts';
+
+/** Texts by which the person of these tests can be found; nobody else has them. */
+const person = {
+  first_name: 'Oluwaseun',
+  last_name: 'Erasewell',
+  phone_number: '08155500001',
+  email: 'oluwaseun@erasewell.example',
+  profile_img_url: 'https://images.example.com/erasewell.jpg',
+};
+const account = { account_number: '4242424242', account_name: 'OLUWASEUN ERASEWELL' };
+
+/** Decides and settles a withdrawal over HTTP; the payout is noted as paid. */
+async function payOut(api: TestApi, admin: LoggedIn, userId: string, withdrawalId: string): Promise<void> {
+  const call = (method: string, path: string, body: unknown) =>
+    api.call(method, path, { token: admin.token, body });
+  const decision = { _id: userId, status: 'accepted', withdrawalID: referenceOf(withdrawalId) };
+  assert.equal((await call('PUT', '/dashboard/update-withdrawal/', decision)).status, 200);
+  assert.equal((await call('POST', `/dashboard/payouts/${withdrawalId}/claim`, undefined)).status, 200);
+  const noted = { outcome: 'paid', bankReference: `B-${withdrawalId.slice(-8)}` };
+  assert.equal((await call('POST', `/dashboard/payouts/${withdrawalId}/settle`, noted)).status, 200);
+}
+
+onEachDatabase('erasure of personal data', (api) => {
+  let admin: LoggedIn;
+  let officer: LoggedIn;
+  before(async () => {
+    admin = await insertLoggedIn(api().database, { superAdmin: true, firstName: 'Ngozi' });
+    officer = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+  });
+  const database = () => api().database;
+  const on = (id: string, path = 'personal-data') => `/dashboard/users/${id}/${path}`;
+  const stateOf = async (id: string) => (await api().call('GET', on(id), { token: admin.token })).body.data;
+  const erase = (id: string, confirmation = 'Ada Obi', token = admin.token) =>
+    api().call('POST', on(id, 'erase'), { token, body: { confirmation, reason: 'Asked for it' } });
+  const hold = (id: string, body: unknown, token = admin.token) =>
+    api().call('PUT', on(id, 'legal-hold'), { token, body });
+
+  it('is for super admins, of known users, with a reason and the name or phone number', async () => {
+    const id = await insertUser(database(), { phone_number: '08155500009' });
+    for (const [method, path, body] of [
+      ['GET', on(id), undefined],
+      ['POST', on(id, 'export'), undefined],
+      ['POST', on(id, 'erase'), { confirmation: 'Ada Obi', reason: 'Asked for it' }],
+      ['PUT', on(id, 'legal-hold'), { hold: true, reason: 'Court case' }],
+    ] as const) {
+      assert.equal((await api().call(method, path, { body })).status, 401, path);
+      assert.equal((await api().call(method, path, { token: officer.token, body })).status, 403, path);
+      const unknown = path.replace(id, newId());
+      assert.equal((await api().call(method, unknown, { token: admin.token, body })).status, 404, path);
+    }
+    for (const wrong of ['Ada', 'Ada Obi Ada', '0815550000', '', ' ']) {
+      assert.equal((await erase(id, wrong)).status, 400, wrong);
+    }
+    const { body } = await erase(id, 'Eve Obi');
+    assert.deepEqual(body.fields, { confirmation: 'is not the name or phone number of the user' });
+    assert.equal((await api().call('POST', on(id, 'erase'), { token: admin.token, body: {} })).status, 400);
+    assert.equal((await hold(id, { hold: true })).status, 400);
+    assert.equal((await hold(id, { hold: true, reason: '  ' })).status, 400);
+    assert.equal((await stateOf(id)).erasedAt, null);
+    assert.equal((await erase(id, '0815 550 0009')).status, 200);
+    assert.equal((await erase(id, '08155500009')).status, 409);
+  });
+
+  describe('is refused, with every reason, while', () => {
+    const refused = async (id: string, reasons: string[]) => {
+      assert.deepEqual((await stateOf(id)).obstacles, reasons);
+      const { status, body } = await erase(id);
+      assert.deepEqual(
+        [status, body.message],
+        [409, `The personal data cannot be erased yet: ${reasons.join('; ')}.`],
+      );
+    };
+
+    it('money, trips or applications are open', async () => {
+      const user_id = await insertUser(database(), { total_earnings: 100_050 });
+      await insertWithdrawal(database(), { user_id });
+      await insertRide(database(), { user_id, travelling_date: dayBefore(-1) });
+      const parcel = await insertParcel(database(), {
+        user_id,
+        delivery_date: dayBefore(2),
+        start_ride: true,
+      });
+      await insertApplication(database(), { user_id });
+      await refused(user_id, [
+        'the balance is not zero',
+        '1 withdrawal request is pending',
+        '2 trips or parcels lie ahead or are under way',
+        '1 driver application is open',
+      ]);
+      await sql`update sent_parcels set end_ride = true where id = ${parcel}`.execute(database());
+      assert.match((await erase(user_id)).body.message, /1 trip or parcel lies ahead/);
+    });
+
+    it('a payout is not settled', async () => {
+      const user_id = await insertUser(database(), { total_earnings: 100_050 });
+      const id = await insertWithdrawal(database(), { user_id });
+      const body = { _id: user_id, status: 'accepted', withdrawalID: referenceOf(id) };
+      await api().call('PUT', '/dashboard/update-withdrawal/', { token: admin.token, body });
+      await refused(user_id, ['1 payout is not settled']);
+    });
+
+    it('a legal hold is set', async () => {
+      const id = await insertUser(database());
+      const set = await hold(id, { hold: true, reason: 'Court case 12' });
+      assert.equal(set.body.data.hold.reason, 'Court case 12');
+      assert.equal(set.body.data.hold.setBy, 'Ngozi Admin');
+      await refused(id, ['a legal hold is set']);
+      assert.equal((await hold(id, { hold: true, reason: 'Again' })).status, 409);
+      assert.equal((await hold(id, { hold: false })).body.data.hold, null);
+      assert.equal((await hold(id, { hold: false })).status, 409);
+      assert.deepEqual(
+        (await auditOf(database(), id)).map(({ action }) => action),
+        ['user.hold', 'user.releaseHold'],
+      );
+      assert.equal((await erase(id)).status, 200);
+    });
+  });
+
+  describe('of somebody with everything', () => {
+    let id: string;
+    let rideOfOther: string;
+    let paidRequest: string;
+    let withdrawal: string;
+    let exported: { userId: string; parts: Record<string, Record<string, unknown>[]> };
+
+    before(async () => {
+      const key = await insertServiceKey(api());
+      const created = await key.send('POST', '/users', person);
+      assert.equal(created.status, 200, created.text);
+      id = created.body.data._id;
+      const other = await insertUser(database(), { first_name: 'Chinedu', last_name: 'Other' });
+      const past = dayBefore(2);
+      const ride = await insertRide(database(), {
+        user_id: id,
+        travelling_date: past,
+        plate_no: 'ERW-424AA',
+      });
+      const trip = await insertTrip(database(), { user_id: id, travel_date: past, arrival_date: past });
+      rideOfOther = await insertRequest(database(), {
+        ...{ user_id: other, driver_id: id, ride_id: ride, travelling_date: past },
+      });
+      await insertParcel(database(), { user_id: other, trip_id: trip, delivery_date: past });
+      await insertRequest(database(), { user_id: id, travelling_date: past });
+      paidRequest = await insertRequest(database(), {
+        ...{ user_id: id, driver_id: other, travelling_date: past, paid: true, current_city: 'Erasetown' },
+      });
+      await insertParcel(database(), {
+        user_id: id,
+        delivery_date: past,
+        paid: true,
+        receiver_name: 'Aunt Erasewell',
+      });
+      const application = await insertApplication(database(), {
+        ...{ user_id: id, first_name: person.first_name, last_name: person.last_name },
+        ...{ phone_number: person.phone_number, status: 'rejected', decided_at: new Date() },
+        remark: `${person.first_name} ${person.last_name} sent a video of another car`,
+      });
+      await sql`
+        insert into video_notes (id, application_id, admin_id, position, text)
+        values (${newId()}, ${application}, ${admin.id}, 12, ${`${person.first_name} ${person.last_name} drives`})`.execute(
+        database(),
+      );
+      await sql`
+        insert into scheduled_decisions (id, queue, record_id, admin_id, decision, remark, address, request_id,
+          takes_effect_at, next_try_at, state, settled_at)
+        values (${newId()}, 'driverApplications', ${application}, ${admin.id}, 'rejected',
+          ${`${person.first_name} ${person.last_name} sent a video of another car`}, '127.0.0.1', 'test', now(), now(),
+          'done', now())`.execute(database());
+      await sql`
+        with job as (
+          insert into bulk_jobs (id, admin_id, list, action, address, request_id, count, hash, groups, exceptions,
+            expires_at)
+          values (${newId()}, ${admin.id}, 'users', 'block', '127.0.0.1', 'test', 1, '', '[]', '[]', now())
+          returning id)
+        insert into bulk_items (id, job_id, record_id, version, exceptions)
+        select ${newId()}, job.id, ${id}, '1', '{}' from job`.execute(database());
+      await key.send('POST', '/posts', { userId: id, text: `Call me, ${person.phone_number}` });
+      await sql`insert into earnings (id, kind, user_id, amount, accepted_at)
+        values (${newId()}, 'referral', ${id}, 100050, now())`.execute(database());
+      withdrawal = await insertWithdrawal(database(), { user_id: id, ...account });
+      for (const [type, recordId] of [
+        ['user', id],
+        ['withdrawal', withdrawal],
+        ['offeredRide', ride],
+      ] as const) {
+        const note = { text: `${person.first_name} ${person.last_name} called`, mentions: [officer.id] };
+        const path = `/dashboard/records/${type}/${recordId}/notes`;
+        const mentions = type === 'withdrawal' ? [] : note.mentions;
+        const body = { ...note, mentions };
+        assert.equal((await api().call('POST', path, { token: admin.token, body })).status, 200);
+      }
+      await payOut(api(), admin, id, withdrawal);
+      // Typed into the password reset of the console by the user.
+      await api().call('POST', '/admin/forgot-password', { body: { phoneNumber: person.phone_number } });
+      // Searches of staff, and one for a namesake.
+      for (const [at, search] of [
+        '+234 815 550 0001',
+        person.email,
+        'oluwaseun erasewell',
+        'Erasetow',
+      ].entries()) {
+        await database()
+          .insertInto('saved_views')
+          .values({
+            ...{ id: newId(), owner_id: admin.id, path: '/users', name: `View ${at}`, search, shared: true },
+            ...{ filter: null, sort: null, hidden_columns: [], density: 'compact' },
+          })
+          .execute();
+      }
+      await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
+        values ('paystack', '057', ${account.account_number}, ${account.account_name})`.execute(database());
+    });
+
+    it('the export has every table with the person, and other people as initials', async () => {
+      const { status, body } = await api().call('POST', on(id, 'export'), { token: admin.token });
+      assert.equal(status, 200, JSON.stringify(body));
+      exported = body.data;
+      assert.equal(exported.userId, id);
+      assert.equal(exported.parts['profile']?.[0]?.['phone number'], person.phone_number);
+      assert.equal(exported.parts['withdrawals']?.[0]?.['account number'], account.account_number);
+      assert.equal(exported.parts['passenger requests']?.length, 2);
+      assert.equal(exported.parts['requests for own rides']?.[0]?.['passenger'], 'C*** O***');
+      assert.ok(!JSON.stringify(exported).includes('Chinedu'));
+      const decided = exported.parts['changes by staff and systems']?.find(
+        ({ action }) => action === 'withdrawal.accept',
+      );
+      assert.equal((decided?.['after'] as { accountNumber: string }).accountNumber, account.account_number);
+      const empty = Object.entries(exported.parts).filter(([, rows]) => rows.length === 0);
+      assert.deepEqual(
+        empty.map(([name]) => name),
+        ['events sent to systems of the platform', 'refunds that wait for a second approval', 'legal holds'],
+      );
+      const events = await api().call('GET', '/dashboard/security-events?filter=personExported', {
+        token: admin.token,
+      });
+      assert.deepEqual(events.body.data[0].details, { userId: id });
+      // Each table that refers to users has a part.
+      const { rows } = await sql<{ table: string }>`
+        select distinct conrelid::regclass::text as table from pg_constraint
+        where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(database());
+      const covered = new Set(Object.values(exportParts).flatMap(({ tables }) => tables));
+      assert.deepEqual(
+        rows.filter(({ table }) => !covered.has(table)),
+        [],
+      );
+    });
+
+    it('removes all but payments, and says what stays', async () => {
+      const year = new Date().getUTCFullYear() + 7;
+      const planned = await stateOf(id);
+      const { status, body } = await erase(id, 'oluwaseun  ERASEWELL');
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.deepEqual(body.data.removes, planned.removes);
+      assert.deepEqual(body.data.removes, [
+        { what: 'Profile', count: 1 },
+        { what: 'Passenger requests', count: 2 },
+        { what: 'Sent parcels', count: 1 },
+        { what: 'Offered rides', count: 1 },
+        { what: 'Parcel trips', count: 1 },
+        { what: 'Posts', count: 1 },
+        { what: 'Driver applications', count: 1 },
+      ]);
+      const until = `${year}-01-01`;
+      const [accounts, values] = body.data.keeps;
+      assert.deepEqual(accounts, { what: 'Accounts and names of withdrawals', count: 1, until });
+      assert.deepEqual(values, { what: 'Accounts and names in the audit', count: 2, until });
+      assert.ok((await stateOf(id)).erasedAt);
+      const views = await database().selectFrom('saved_views').select('search').execute();
+      assert.deepEqual(views, [{ search: 'Erasetow' }]);
+
+      const kept = [
+        'audit_personal.content',
+        'payouts.account_name',
+        'payouts.search',
+        'resolved_accounts.name',
+      ];
+      kept.push('withdrawals.account_name', 'withdrawals.search');
+      for (const [text, columns] of [
+        [person.phone_number, []],
+        [person.email, []],
+        ['erasewell.jpg', []],
+        [person.first_name, kept],
+        [person.last_name, kept],
+        ['Erasetown', []],
+        ['ERW-424AA', []],
+        [
+          account.account_number,
+          kept.map((column) =>
+            column.replace('account_name', 'account_number').replace('.name', '.account_number'),
+          ),
+        ],
+      ] as const) {
+        assert.deepEqual(await columnsWith(database(), text), [...columns].sort(), text);
+      }
+    });
+
+    it('leaves ledger, audit and counters sound, and the records of others', async () => {
+      assert.deepEqual((await verifyLedger(database())).offenders, []);
+      assert.equal((await verifyAudit(database())).brokenAt, null);
+      assert.deepEqual(await verifyCounters(database()), []);
+      const list = await api().call('GET', '/dashboard/passenger-requests', { token: admin.token });
+      const row = list.body.data.find(({ _id }: { _id: string }) => _id === rideOfOther);
+      assert.deepEqual([row.driver_first_name, row.driver_phone_number], ['Former', '']);
+      const paid = list.body.data.find(({ _id }: { _id: string }) => _id === paidRequest);
+      assert.deepEqual([paid.paid, paid.current_city, paid.user_first_name], [true, 'Removed', 'Former']);
+      const details = await api().call('GET', `/dashboard/withdrawal-requests/${withdrawal}`, {
+        token: admin.token,
+      });
+      assert.equal(details.status, 200);
+      assert.equal(details.body.data.request.accountNumber, account.account_number);
+    });
+
+    it('is in the audit and the security events', async () => {
+      const trail = await auditOf(database(), id);
+      assert.deepEqual(
+        trail.slice(-2).map(({ action, admin_id: by }) => [action, by]),
+        [
+          ['user.delete', admin.id],
+          ['user.erase', admin.id],
+        ],
+      );
+      assert.equal((trail.at(-1)?.after as { reason: string }).reason, 'Asked for it');
+      const events = await api().call('GET', '/dashboard/security-events?filter=personErased', {
+        token: admin.token,
+      });
+      assert.deepEqual(events.body.data[0].details, { userId: id });
+    });
+
+    it('ends the account: it is not restored, gets no records, and its phone can register anew', async () => {
+      const key = await insertServiceKey(api());
+      const left = (await key.send('GET', `/users/${id}`)).body.data;
+      assert.deepEqual(
+        [left.deleted, left.first_name, left.phone_number, left.email],
+        [true, 'Former', '', ''],
+      );
+      assert.equal((await key.send('PATCH', `/users/${id}`, { first_name: 'Back' })).status, 404);
+      const { body } = await api().call('POST', '/dashboard/deleted/restore', {
+        token: admin.token,
+        body: { itemType: 'users', ids: [id] },
+      });
+      assert.deepEqual(body.results, [
+        { _id: id, outcome: 'skipped', reason: 'its personal data was removed' },
+      ]);
+      for (const insert of [
+        () => insertWithdrawal(database(), { user_id: id }),
+        () => insertRide(database(), { user_id: id }),
+        () => insertApplication(database(), { user_id: id }),
+      ]) {
+        await assert.rejects(insert(), /the personal data of the user was erased/);
+      }
+      assert.equal((await key.send('POST', '/posts', { userId: id, text: 'Hello' })).status, 404);
+      const again = await key.send('POST', '/users', { ...person, first_name: 'Anew', last_name: 'Person' });
+      assert.equal(again.status, 200, again.text);
+      assert.notEqual(again.body.data._id, id);
+    });
+  });
+
+  it('removes payments of more than six years ago as well', async () => {
+    const user_id = await insertUser(database());
+    const old = { user_id, account_number: '8686868686', date_requested: yearsAgo(8) };
+    await insertWithdrawal(database(), { ...old, status: 'rejected', decided_at: yearsAgo(8) });
+    const { body } = await erase(user_id);
+    assert.deepEqual(body.data.removes.at(-1), {
+      what: 'Withdrawal requests of more than six years ago',
+      count: 1,
+    });
+    assert.deepEqual(
+      body.data.keeps.map(({ what }: { what: string }) => what),
+      ['Accounts and names in the audit'],
+    );
+    assert.deepEqual(await columnsWith(database(), '8686868686'), []);
+  });
+});
+
+onPostgres('erasure, at the same time as', (api) => {
+  const eraseAs = (token: string, id: string) =>
+    api().call('POST', `/dashboard/users/${id}/erase`, {
+      token,
+      body: { confirmation: 'Ada Obi', reason: 'Asked for it' },
+    });
+
+  it('a withdrawal request: one of them is refused, and no request is left with an erased user', async () => {
+    const { database } = api();
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const key = await insertServiceKey(api());
+    const results = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const id = await insertUser(database, { phone_number: nextPhone() });
+      const direct = () =>
+        insertWithdrawal(database, { user_id: id }).then(
+          () => 200,
+          () => 409,
+        );
+      const overHttp = () =>
+        key
+          .send('POST', '/driver-applications', {
+            ...{ userId: id, firstName: 'Ada', lastName: 'Obi', licenseNumber: 'ABC12345XY01' },
+            ...{ phoneNumber: '08155577777', dateOfBirth: '1990-05-17', carVideo: null },
+          })
+          .then(({ status }) => status);
+      const [erased, requested] = await Promise.all([
+        eraseAs(admin.token, id).then(({ status }) => status),
+        round % 2 === 0 ? direct() : overHttp(),
+      ]);
+      results.add(`${erased} ${requested}`);
+      assert.ok(erased === 200 || requested === 200, `${erased} ${requested}`);
+      assert.ok(!(erased === 200 && requested === 200), 'both succeeded');
+    }
+    const { rows } = await sql`
+      select from users join withdrawals on user_id = users.id where users.anonymised_at is not null`.execute(
+      database,
+    );
+    assert.equal(rows.length, 0);
+  });
+
+  it('a legal hold: either the hold is set and nothing is erased, or the hold is refused', async () => {
+    const { database } = api();
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    for (let round = 0; round < 8; round += 1) {
+      const id = await insertUser(database);
+      const [erased, held] = await Promise.all([
+        eraseAs(admin.token, id),
+        api().call('PUT', `/dashboard/users/${id}/legal-hold`, {
+          token: admin.token,
+          body: { hold: true, reason: 'Court case' },
+        }),
+      ]);
+      assert.deepEqual([erased.status, held.status].sort(), [200, 409]);
+    }
+  });
+
+  it('another erasure: one succeeds', async () => {
+    const { database } = api();
+    const admin = await insertLoggedIn(database, { superAdmin: true });
+    const id = await insertUser(database);
+    const answers = await Promise.all([
+      eraseAs(admin.token, id),
+      eraseAs(admin.token, id),
+      eraseAs(admin.token, id),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+    assert.equal((await auditOf(database, id)).filter(({ action }) => action === 'user.erase').length, 1);
+  });
+});

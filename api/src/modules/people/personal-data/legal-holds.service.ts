@@ -1,0 +1,44 @@
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle } from '../../../database/schema.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { lockPerson } from './erasure.repository.ts';
+import { clearHold, insertHold, selectHold, type HoldRow } from './legal-holds.repository.ts';
+import { HoldUnchanged, PersonErased, PersonNotFound } from './personal-data.errors.ts';
+
+export type { HoldRow };
+
+/** The hold of a user. */
+export const readHold = (database: Handle, userId: string): Promise<HoldRow | undefined> =>
+  selectHold(database, userId);
+
+/**
+ * Sets or clears the legal hold of a user. The user's row is locked: an erasure or retention that has begun is finished
+ * first, and one that begins later sees the hold.
+ *
+ * @param reason needed to set it
+ * @throws PersonNotFound, PersonErased, HoldUnchanged
+ */
+export async function changeHold(
+  database: Handle,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string | null },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const person = await lockPerson(transaction, userId);
+    if (person === undefined) throw new PersonNotFound();
+    const { adminId } = actor;
+    if (reason === null) {
+      if (!(await clearHold(transaction, { userId, adminId }))) throw new HoldUnchanged(false);
+    } else {
+      if (person.anonymised_at !== null) throw new PersonErased();
+      if (!(await insertHold(transaction, { userId, adminId, reason }))) throw new HoldUnchanged(true);
+    }
+    const held = reason !== null;
+    await appendAudit(transaction, actor, [
+      {
+        ...{ action: held ? 'user.hold' : 'user.releaseHold', recordType: 'user', recordId: userId },
+        ...{ before: { held: !held }, after: { held } },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,130 @@
+import type { Handle } from '../../../database/schema.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import {
+  claimRun,
+  endRun,
+  extendRun,
+  limitWaiting,
+  lockDue,
+  retentionSteps,
+  selectDue,
+  type RetentionStep,
+} from './retention.repository.ts';
+import type { RetentionRuleName } from './retention.rules.ts';
+
+/** Rows of a table that are due by a rule. */
+export interface DueRows {
+  rule: RetentionRuleName;
+  table: string;
+  count: number;
+  /** Keys of a few rows. */
+  examples: string[];
+}
+
+const maxExamples = 3;
+
+/** Counts what is due; changes nothing. */
+export async function reportRetention(database: Handle): Promise<DueRows[]> {
+  const report: DueRows[] = [];
+  for (const step of retentionSteps) {
+    const { rule, table } = step;
+    const due = await database.transaction().execute(async (transaction) => {
+      await limitWaiting(transaction);
+      return selectDue(transaction, step, maxExamples);
+    });
+    report.push({ rule, table, ...due });
+  }
+  return report;
+}
+
+/** Rows of a table that a run removed personal data from. */
+export type RemovedRows = Pick<DueRows, 'rule' | 'table' | 'count'>;
+
+/** Options of a run. */
+export interface RetentionRun {
+  /** Rows of one transaction. */
+  batch?: number;
+  /** Called after each batch with the sum of its step. */
+  onBatch?: (sum: RemovedRows) => Promise<void> | void;
+  /** Ends the run after the present batch. */
+  isStopped?: () => boolean;
+}
+
+/**
+ * Removes the personal data that is due, in short transactions, each with its audit entry. It can be interrupted at any
+ * time and run again, beside servers and other runs: what is done is not due any more.
+ */
+export async function applyRetention(
+  database: Handle,
+  { batch = 500, onBatch, isStopped = () => false }: RetentionRun = {},
+): Promise<RemovedRows[]> {
+  const sums: RemovedRows[] = [];
+  for (const step of retentionSteps) {
+    const sum: RemovedRows = { rule: step.rule, table: step.table, count: 0 };
+    sums.push(sum);
+    let after: string | null = null;
+    while (!isStopped()) {
+      const done = await applyBatch(database, step, after, batch);
+      sum.count += done.count;
+      if (done.count > 0) await onBatch?.(sum);
+      if (done.last === null) break;
+      after = done.last;
+    }
+  }
+  return sums;
+}
+
+const tries = 3;
+
+/** Code of PostgreSQL for a lock that was not granted in time, and for a deadlock. */
+const isLockConflict = (error: unknown) =>
+  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+
+async function applyBatch(
+  database: Handle,
+  step: RetentionStep,
+  after: string | null,
+  take: number,
+): Promise<{ last: string | null; count: number }> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await database.transaction().execute(async (transaction) => {
+        await limitWaiting(transaction);
+        const { last, keys } = await lockDue(transaction, step, after, take);
+        if (keys.length > 0) {
+          await step.remove(transaction, keys);
+          const after = { table: step.table, rows: keys.length };
+          const record = { recordType: 'retention', recordId: step.rule };
+          await appendAudit(transaction, null, [
+            { action: 'retention.apply', ...record, before: null, after },
+          ]);
+        }
+        return { last, count: keys.length };
+      });
+    } catch (error) {
+      if (!isLockConflict(error) || left === 1) throw error;
+    }
+  }
+}
+
+const leaseMinutes = 15;
+
+/**
+ * Runs work once a day in one of several processes. A process that is killed loses its lease, and another one begins
+ * again.
+ *
+ * @param work gets a function that extends the lease; answers false if it was interrupted
+ */
+export async function runDaily(
+  database: Handle,
+  mode: string,
+  work: (extend: () => Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  if (!(await claimRun(database, mode, leaseMinutes))) return;
+  let complete = false;
+  try {
+    complete = await work(() => extendRun(database, mode, leaseMinutes));
+  } finally {
+    await endRun(database, mode, complete);
+  }
+}

@@ -1,0 +1,455 @@
+import assert from 'node:assert/strict';
+import { describe, it, before } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Handle } from '../../../database/schema.ts';
+import { onEachDatabase, onPostgres } from '../../../testing/api.ts';
+import { insertApplication } from '../../../testing/applications.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
+import { columnsWith, dayBefore, monthsAgo, yearsAgo } from '../../../testing/personal-data.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal } from '../../../testing/withdrawals.ts';
+import { digestAudit } from '../../base/audit/audit-hash.rules.ts';
+import { sealPersonal } from '../../base/audit/audit-personal.rules.ts';
+import { insertPersonal, insertUnsealed } from '../../base/audit/audit.repository.ts';
+import { appendAudit, verifyAudit } from '../../base/audit/audit.service.ts';
+import { verifyCounters } from '../../base/counters/counters.service.ts';
+import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
+import { entries, post } from '../../money/ledger/ledger.service.ts';
+import { changeHold } from './legal-holds.service.ts';
+import { applyRetention, reportRetention, runDaily } from './retention.service.ts';
+
+const insertPost = async (database: Handle, userId: string, deletedAt: Date | null) => {
+  const id = newId();
+  const text = `Post of ${id}`;
+  await database
+    .insertInto('posts')
+    .values({ id, text, author_user_id: userId, author_admin_id: null, deleted_at: deletedAt })
+    .execute();
+  return id;
+};
+
+/** A withdrawal that was accepted and paid in a year, with its ledger entries. */
+async function insertPaid(database: Handle, userId: string, years: number, account: string): Promise<string> {
+  const at = yearsAgo(years);
+  const id = await insertWithdrawal(database, {
+    ...{ user_id: userId, account_number: account, account_name: 'Zubaida Paid', date_requested: at },
+    remark: 'Zubaida asked twice',
+  });
+  await database.transaction().execute(async (transaction) => {
+    const moved = { id, userId, kobo: 100_050 };
+    await sql`update withdrawals set status = 'accepted', decided_at = ${at} where id = ${id}`.execute(
+      transaction,
+    );
+    await post(transaction, [entries.accept(moved), entries.paidOut(moved)]);
+    await sql`
+      insert into payouts (id, user_id, amount, provider, reference, account_number, account_name, bank, bank_code,
+        resolved_name, state, bank_reference, bank_reference_key, settled_at, created_at, updated_at)
+      values (${id}, ${userId}, 100050, 'manual', ${`padiman-${id.replaceAll('-', '')}`}, ${account}, 'Zubaida Paid',
+        'Zenith Bank', '057', 'ZUBAIDA PAID', 'paid', ${`B-${id}`}, ${id}, ${at}, ${at}, ${at})`.execute(
+      transaction,
+    );
+    await sql`insert into resolved_accounts (provider, bank_code, account_number, name)
+      values ('paystack', '057', ${account}, 'ZUBAIDA PAID')`.execute(transaction);
+  });
+  return id;
+}
+
+const exists = async (database: Handle, table: string, id: string) => {
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(database);
+  return rows.length > 0;
+};
+
+const rowOf = async (database: Handle, table: string, id: string) => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)} where id = ${id}`.execute(database);
+  return rows[0];
+};
+
+async function assertSound(database: Handle): Promise<void> {
+  assert.deepEqual((await verifyLedger(database)).offenders, []);
+  assert.equal((await verifyAudit(database)).brokenAt, null);
+  assert.deepEqual(await verifyCounters(database), []);
+}
+
+onEachDatabase('retention of personal data', (api) => {
+  let admin: LoggedIn;
+  const database = () => api().database;
+  before(async () => {
+    admin = await insertLoggedIn(database(), { superAdmin: true });
+  });
+  const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+  const actor = () => ({ adminId: admin.id, address: '127.0.0.1', requestId: 'r' });
+  const hold = (userId: string, reason: string | null) => changeHold(database(), actor(), { userId, reason });
+
+  describe('each rule', () => {
+    it('profiles: 12 months after closing, unless money is owed', async () => {
+      const closed = (months: number, more = {}) =>
+        insertUser(database(), {
+          ...{ first_name: 'Yewande', last_name: 'Closed', email: 'yewande@example.com' },
+          ...{ profile_img_url: 'https://images.example.com/yewande.jpg', deleted_at: monthsAgo(months) },
+          ...{ delete_reason: 'Yewande moved', ...more },
+        });
+      const due = await closed(13);
+      const early = await closed(11);
+      const owed = await closed(30, { total_earnings: 5_000 });
+      const open = await insertUser(database());
+      const [request] = [await insertRequest(database(), { user_id: due, travelling_date: dayBefore(1) })];
+      await applyRetention(database());
+      const row = (await rowOf(database(), 'users', due))!;
+      assert.deepEqual(
+        [row['first_name'], row['last_name'], row['phone_number'], row['email'], row['profile_img_url']],
+        ['Former', 'member', '', '', null],
+      );
+      assert.equal(row['delete_reason'], null);
+      assert.ok(row['anonymised_at'] instanceof Date);
+      for (const id of [early, owed, open]) {
+        assert.equal((await rowOf(database(), 'users', id))?.['anonymised_at'], null);
+      }
+      const search = String((await rowOf(database(), 'passenger_requests', request!))?.['search']);
+      assert.match(search, /former member/);
+    });
+
+    it('applications: 12 months after a rejection, a deletion or the end of driving', async () => {
+      const driver = await insertUser(database(), { is_driver: true });
+      const stopped = await insertUser(database(), { is_driver: true });
+      const recently = await insertUser(database(), { is_driver: true });
+      const closed = await insertUser(database(), { is_driver: true, deleted_at: monthsAgo(13) });
+      await sql`update users set is_driver = false where id = any(${[stopped, recently]}::uuid[])`.execute(
+        database(),
+      );
+      await sql`update users set driving_ended_at = now() - interval '13 months' where id = ${stopped}`.execute(
+        database(),
+      );
+      const accepted = { status: 'accepted', decided_at: monthsAgo(60) } as const;
+      const rejected = (months: number) => ({ status: 'rejected', decided_at: monthsAgo(months) }) as const;
+      const made = {
+        gone: [
+          await insertApplication(database(), { user_id: stopped, ...accepted }),
+          await insertApplication(database(), { user_id: closed, ...accepted }),
+          await insertApplication(database(), { user_id: driver, ...rejected(13) }),
+          await insertApplication(database(), { user_id: driver, deleted_at: monthsAgo(13) }),
+        ],
+        kept: [
+          await insertApplication(database(), { user_id: driver, ...accepted }),
+          await insertApplication(database(), { user_id: recently, ...accepted }),
+          await insertApplication(database(), { user_id: driver, ...rejected(11) }),
+          await insertApplication(database(), { user_id: driver }),
+        ],
+      };
+      await applyRetention(database());
+      for (const id of made.gone) assert.equal(await exists(database(), 'driver_applications', id), false);
+      for (const id of made.kept) assert.equal(await exists(database(), 'driver_applications', id), true);
+    });
+
+    it('trips: 24 months after; what was paid keeps its amount', async () => {
+      const user_id = await insertUser(database());
+      const driver_id = await insertUser(database(), { is_driver: true });
+      const [old, young] = [dayBefore(24, 2), dayBefore(23)];
+      const make = async (day: string) => {
+        const ride = await insertRide(database(), { user_id: driver_id, travelling_date: day });
+        const trip = await insertTrip(database(), {
+          user_id: driver_id,
+          travel_date: day,
+          arrival_date: day,
+        });
+        const travel = { user_id, travelling_date: day, driver_id, ride_id: ride };
+        const delivery = { user_id, delivery_date: day, trip_id: trip, receiver_name: 'Wuraola Receiver' };
+        return {
+          offered_rides: ride,
+          parcel_trips: trip,
+          unpaid: [await insertRequest(database(), travel), await insertParcel(database(), delivery)],
+          paid: [
+            await insertRequest(database(), { ...travel, paid: true }),
+            await insertParcel(database(), { ...delivery, paid: true }),
+          ],
+        } as const;
+      };
+      const due = await make(old);
+      const kept = await make(young);
+      await applyRetention(database());
+      for (const table of ['offered_rides', 'parcel_trips'] as const) {
+        assert.equal(await exists(database(), table, due[table]), false, table);
+        assert.equal(await exists(database(), table, kept[table]), true, table);
+      }
+      for (const [index, table] of (['passenger_requests', 'sent_parcels'] as const).entries()) {
+        assert.equal(await exists(database(), table, due.unpaid[index]!), false, table);
+        assert.equal(await exists(database(), table, kept.unpaid[index]!), true, table);
+        const row = (await rowOf(database(), table, due.paid[index]!))!;
+        assert.deepEqual([row['user_id'], row['paid'], Number(row['amount']) > 0], [user_id, true, true]);
+        assert.equal(row['ride_id'] ?? row['trip_id'] ?? row['driver_id'] ?? null, null);
+      }
+      const parcel = await rowOf(database(), 'sent_parcels', due.paid[1]!);
+      assert.deepEqual([parcel?.['receiver_name'], parcel?.['sender_city']], ['Removed', 'Removed']);
+      await sql`update sent_parcels set deleted_at = now() where id = ${due.paid[1]}`.execute(database());
+      const { body } = await api().call('POST', '/dashboard/deleted/restore', {
+        token: admin.token,
+        body: { itemType: 'sendparcels', ids: [due.paid[1]] },
+      });
+      assert.equal(body.results[0].reason, 'its personal data was removed');
+      await assertSound(database());
+    });
+
+    it('posts: 12 months after their deletion', async () => {
+      const userId = await insertUser(database());
+      const old = await insertPost(database(), userId, monthsAgo(13));
+      const kept = [
+        await insertPost(database(), userId, monthsAgo(11)),
+        await insertPost(database(), userId, null),
+      ];
+      await applyRetention(database());
+      assert.equal(await exists(database(), 'posts', old), false);
+      for (const id of kept) assert.equal(await exists(database(), 'posts', id), true);
+    });
+
+    it('payments: six years after the end of the year, also from the audit', async () => {
+      const userId = await insertUser(database(), { total_earnings: 900_000 });
+      const old = await insertPaid(database(), userId, 7, '7777777777');
+      const kept = await insertPaid(database(), userId, 6, '6666666666');
+      await database()
+        .transaction()
+        .execute((transaction) =>
+          appendAudit(transaction, actor(), [
+            {
+              ...{
+                action: 'withdrawal.accept',
+                recordType: 'withdrawal',
+                recordId: old,
+                before: null,
+                after: {},
+              },
+              personal: { userId, values: { accountNumber: '7777777777', accountName: 'Zubaida Paid' } },
+            },
+          ]),
+        );
+      assert.deepEqual((await auditOf(database(), old))[0]?.after, {
+        ...{ accountNumber: '7777777777', accountName: 'Zubaida Paid' },
+      });
+      await applyRetention(database());
+      const payout = (await rowOf(database(), 'payouts', old))!;
+      assert.deepEqual(
+        [payout['account_number'], payout['account_name'], payout['resolved_name'], payout['bank_reference']],
+        ['0000000000', 'Former member', null, 'Removed'],
+      );
+      assert.deepEqual([payout['amount'], payout['state']], [100_050, 'paid']);
+      const request = (await rowOf(database(), 'withdrawals', old))!;
+      assert.deepEqual([request['account_number'], request['remark']], ['0000000000', null]);
+      assert.equal((await rowOf(database(), 'payouts', kept))?.['account_number'], '6666666666');
+      assert.equal((await rowOf(database(), 'withdrawals', kept))?.['account_number'], '6666666666');
+      // The values of the audit are of today, so they stay until they are due themselves.
+      assert.deepEqual(await columnsWith(database(), '7777777777'), ['audit_personal.content']);
+      await assertSound(database());
+    });
+  });
+
+  it('an audit entry of more than six years ago loses its values, and the chain stays valid', async () => {
+    const userId = await insertUser(database());
+    const at = yearsAgo(8);
+    const sealed = sealPersonal({ userId, values: { accountNumber: '2929292929' } });
+    await database()
+      .transaction()
+      .execute(async (transaction) => {
+        await insertPersonal(transaction, [sealed]);
+        const content = {
+          ...{ at, adminId: null, action: 'withdrawal.accept', recordType: 'withdrawal', recordId: userId },
+          ...{ address: 'shell', requestId: 'shell', before: null },
+          after: { personalDigest: sealed.digest },
+        };
+        const row = {
+          ...{ at, admin_id: null, action: content.action, record_type: 'withdrawal', record_id: userId },
+          ...{ address: 'shell', request_id: 'shell', before: null, after: JSON.stringify(content.after) },
+          digest: digestAudit(content),
+        };
+        await insertUnsealed(transaction, [row]);
+      });
+    await sql`alter table audit_personal disable trigger user`.execute(database());
+    await sql`update audit_personal set at = ${at} where user_id = ${userId}`.execute(database());
+    await sql`alter table audit_personal enable trigger user`.execute(database());
+    assert.equal((await verifyAudit(database())).brokenAt, null);
+    assert.equal(sumOf(await applyRetention(database())), 1);
+    assert.deepEqual(await columnsWith(database(), '2929292929'), []);
+    assert.equal((await verifyAudit(database())).brokenAt, null);
+    assert.deepEqual((await auditOf(database(), userId))[0]?.after, { personalData: 'removed' });
+  });
+
+  it('a dry run counts, names examples and changes nothing; a second run has nothing to do', async () => {
+    await applyRetention(database());
+    const user_id = await insertUser(database());
+    const id = await insertRide(database(), { user_id, travelling_date: dayBefore(25) });
+    const report = await reportRetention(database());
+    assert.deepEqual(
+      report.find(({ table }) => table === 'offered_rides'),
+      { rule: 'trips', table: 'offered_rides', count: 1, examples: [id] },
+    );
+    assert.equal(await exists(database(), 'offered_rides', id), true);
+    assert.equal(sumOf(await applyRetention(database())), 1);
+    assert.equal(sumOf(await applyRetention(database())), 0);
+    assert.deepEqual((await auditOf(database(), 'trips')).at(-1), {
+      ...{
+        action: 'retention.apply',
+        admin_id: null,
+        before: null,
+        after: { table: 'offered_rides', rows: 1 },
+      },
+    });
+  });
+
+  it('leaves everything of a user with a legal hold, until it is cleared', async () => {
+    const user_id = await insertUser(database(), { deleted_at: monthsAgo(20), last_name: 'Onhold' });
+    const driver_id = await insertUser(database());
+    const ride = await insertRide(database(), { user_id, travelling_date: dayBefore(30) });
+    const asDriver = await insertRequest(database(), {
+      ...{ user_id: driver_id, driver_id: user_id, travelling_date: dayBefore(30) },
+    });
+    await hold(user_id, 'Court case 12');
+    assert.equal(sumOf(await applyRetention(database())), 0);
+    assert.equal((await rowOf(database(), 'users', user_id))?.['last_name'], 'Onhold');
+    await hold(user_id, null);
+    assert.equal(sumOf(await applyRetention(database())), 3);
+    assert.equal(await exists(database(), 'offered_rides', ride), false);
+    assert.equal(await exists(database(), 'passenger_requests', asDriver), false);
+    assert.deepEqual(await columnsWith(database(), 'court case 12'), []);
+  });
+
+  it('is interrupted after any batch, and finished by the next run', async () => {
+    const user_id = await insertUser(database());
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      ids.push(await insertRide(database(), { user_id, travelling_date: dayBefore(26) }));
+    }
+    const killed = applyRetention(database(), {
+      batch: 2,
+      onBatch: () => {
+        throw new Error('killed');
+      },
+    });
+    await assert.rejects(killed, /killed/);
+    const left = async () => {
+      const found = await Promise.all(ids.map((id) => exists(database(), 'offered_rides', id)));
+      return found.filter(Boolean).length;
+    };
+    assert.equal(await left(), 5);
+    let batches = 0;
+    await applyRetention(database(), { batch: 2, isStopped: () => (batches += 1) > 14 });
+    await applyRetention(database(), { batch: 2 });
+    assert.equal(await left(), 0);
+    await assertSound(database());
+  });
+
+  it('is run once a day by one process, and again after one that failed', async () => {
+    let runs = 0;
+    const run = (succeeds: boolean) =>
+      runDaily(database(), 'apply', () => {
+        runs += 1;
+        return succeeds ? Promise.resolve(true) : Promise.reject(new Error('killed'));
+      });
+    await assert.rejects(run(false), /killed/);
+    await Promise.all([run(true), run(true), run(true)]);
+    await run(true);
+    assert.equal(runs, 2);
+  });
+
+  describe('nothing but the retention changes a frozen account', () => {
+    const attempts = [
+      "account_number = '0000000000', account_name = 'Former member', resolved_name = null, anonymised_at = now()",
+      "account_number = '9999999999', anonymised_at = now()",
+    ];
+    it('a payout that is not due, or not into an anonymised one', async () => {
+      const userId = await insertUser(database(), { total_earnings: 900_000 });
+      const young = await insertPaid(database(), userId, 6, '5555555555');
+      const old = await insertPaid(database(), userId, 8, '4444444444');
+      const change = (id: string, values: string) =>
+        sql`update payouts set ${sql.raw(values)} where id = ${id}`.execute(database());
+      for (const values of attempts) await assert.rejects(change(young, values), /never change/);
+      await assert.rejects(change(old, attempts[1]!), /never change/);
+      await assert.rejects(change(old, `${attempts[0]!}, amount = 1`), /never change/);
+      await assert.rejects(change(young, "created_at = '2001-01-01'"), /never change/);
+      await change(old, attempts[0]!);
+      await assert.rejects(change(old, "account_number = '1111111111'"), /never change/);
+    });
+
+    it('values of the audit: altered or removed early, which the verification finds too', async () => {
+      const userId = await insertUser(database());
+      const id = newId();
+      const entry = {
+        action: 'withdrawal.accept',
+        recordType: 'withdrawal',
+        recordId: id,
+        before: null,
+        after: {},
+      };
+      await database()
+        .transaction()
+        .execute((transaction) =>
+          appendAudit(transaction, actor(), [
+            { ...entry, personal: { userId, values: { accountNumber: '3333333333' } } },
+          ]),
+        );
+      for (const attack of [
+        sql`update audit_personal set content = '{"accountNumber": "9"}' where user_id = ${userId}`,
+        sql`update audit_personal set at = '2001-01-01' where user_id = ${userId}`,
+        sql`delete from audit_personal where user_id = ${userId}`,
+        sql`truncate audit_personal`,
+      ]) {
+        await assert.rejects(attack.execute(database()), /kept for six years and never changed/);
+      }
+      const alter = async (statement: ReturnType<typeof sql>) => {
+        await sql`alter table audit_personal disable trigger user`.execute(database());
+        const { rows: before } = await sql<Record<string, unknown>>`select * from audit_personal
+          where user_id = ${userId}`.execute(database());
+        await statement.execute(database());
+        const { brokenAt } = await verifyAudit(database());
+        await sql`delete from audit_personal where user_id = ${userId}`.execute(database());
+        for (const row of before) {
+          await sql`insert into audit_personal select * from
+            jsonb_populate_record(null::audit_personal, ${JSON.stringify(row)}::jsonb)`.execute(database());
+        }
+        await sql`alter table audit_personal enable trigger user`.execute(database());
+        assert.notEqual(brokenAt, null);
+        assert.equal((await verifyAudit(database())).brokenAt, null);
+      };
+      await alter(
+        sql`update audit_personal set content = '{"accountNumber": "9"}' where user_id = ${userId}`,
+      );
+      await alter(sql`delete from audit_personal where user_id = ${userId}`);
+    });
+  });
+});
+
+onPostgres('retention beside a server', (api) => {
+  it('skips rows and users that others have locked, and waits for nobody', async () => {
+    const { database } = api();
+    const [busy, free] = [await insertUser(database), await insertUser(database)];
+    const rides = [
+      await insertRide(database, { user_id: busy, travelling_date: dayBefore(30) }),
+      await insertRide(database, { user_id: free, travelling_date: dayBefore(30) }),
+    ];
+    await database.transaction().execute(async (transaction) => {
+      await sql`select from users where id = ${busy} for update`.execute(transaction);
+      await applyRetention(database);
+      assert.equal(await exists(database, 'offered_rides', rides[0]!), true);
+      assert.equal(await exists(database, 'offered_rides', rides[1]!), false);
+    });
+    await applyRetention(database);
+    assert.equal(await exists(database, 'offered_rides', rides[0]!), false);
+  });
+
+  it('two runs at once remove each row once', async () => {
+    const { database } = api();
+    const user_id = await insertUser(database);
+    for (let count = 0; count < 40; count += 1) {
+      await insertRide(database, { user_id, travelling_date: dayBefore(30) });
+    }
+    const sums = await Promise.all([1, 2, 3].map(() => applyRetention(database, { batch: 3 })));
+    const rest = await applyRetention(database);
+    const removed = [...sums, rest].flat().filter(({ table }) => table === 'offered_rides');
+    assert.equal(
+      removed.reduce((sum, { count }) => sum + count, 0),
+      40,
+    );
+    assert.equal((await verifyAudit(database)).brokenAt, null);
+  });
+});

@@ -1,0 +1,26 @@
+import { listUsers, updateUserStatus, user } from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { recordMapper } from '../../../lists/contract-list.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
+import * as service from './users.service.ts';
+
+const toUser = recordMapper(user);
+
+export function userRoutes(app: FastifyInstance, database: Handle): void {
+  listRoute(app, listUsers, service.users, toUser);
+
+  route(app, updateUserStatus, async ({ body, actor }) => {
+    const { userIds, deleteFlag, blockFlag, reason, confirmUnderWay = false } = body;
+    if ((deleteFlag || blockFlag) && !confirmUnderWay) {
+      await assertNotUnderWay(database, { list: 'users', ids: userIds });
+    }
+    const change: service.StatusChange = deleteFlag
+      ? { kind: 'delete', reason }
+      : { kind: 'block', blocked: blockFlag };
+    const { changed, results } = await service.updateUserStatus(database, actor, userIds, change);
+    return { success: true, data: changed.map(toUser), results };
+  });
+}

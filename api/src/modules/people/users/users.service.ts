@@ -1,0 +1,73 @@
+import { user, type AnswerOf, type Outcome } from '@padiman/contracts';
+import { inTransaction } from '../../../database/in-transaction.ts';
+import type { Handle } from '../../../database/schema.ts';
+import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
+import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { lockUsers, setBlocked, softDeleteUsers, userList, type LockedUser } from './users.repository.ts';
+
+type User = AnswerOf<typeof user>;
+
+/** Row of the users list. */
+export type UserRow = ContractRow<User>;
+
+/** Users of the app. */
+export const users = contractList(user, userList);
+
+/** Change of users: deletion, or (un)blocking. */
+export type StatusChange =
+  { kind: 'delete'; reason?: string | undefined } | { kind: 'block'; blocked: boolean };
+
+/**
+ * Changes users in one transaction, the given one or one of its own. Skips unknown and deleted ids, and users that already have the status; an id that is
+ * given twice counts once.
+ *
+ * @returns the changed users with their new values, and the outcome for each id in the order of the request
+ */
+export function updateUserStatus(
+  database: Handle,
+  actor: AuditActor,
+  userIds: string[],
+  change: StatusChange,
+): Promise<{ changed: UserRow[]; results: Outcome[] }> {
+  const ids = [...new Set(userIds)];
+  return inTransaction(database, async (transaction) => {
+    const found = new Map((await lockUsers(transaction, ids)).map((row) => [row.id, row]));
+    const affected = ids.flatMap((id) => {
+      const row = found.get(id);
+      return row && isChangedBy(row, change) ? [row] : [];
+    });
+    const affectedIds = affected.map((row) => row.id);
+    if (affectedIds.length > 0) {
+      if (change.kind === 'delete') {
+        await softDeleteUsers(transaction, affectedIds, {
+          adminId: actor.adminId,
+          reason: change.reason ?? null,
+        });
+      } else await setBlocked(transaction, affectedIds, change.blocked);
+    }
+    const changed = await users.readByIds(transaction, affectedIds);
+    await appendAudit(
+      transaction,
+      actor,
+      affected.map((row) => auditEntry(row, change)),
+    );
+    const done = new Set(affectedIds);
+    const results = ids.map((id): Outcome => {
+      if (done.has(id)) return { _id: id, outcome: change.kind === 'delete' ? 'deleted' : 'updated' };
+      return { _id: id, outcome: 'skipped', reason: found.has(id) ? 'unchanged' : 'not found' };
+    });
+    return { changed, results };
+  });
+}
+
+const isChangedBy = (row: LockedUser, change: StatusChange) =>
+  change.kind === 'delete' || row.blocked !== change.blocked;
+
+function auditEntry(row: LockedUser, change: StatusChange): AuditEntry {
+  const record = { recordType: 'user', recordId: row.id };
+  if (change.kind === 'delete') {
+    return { ...record, action: 'user.delete', before: { deleted: false }, after: { deleted: true } };
+  }
+  const action = change.blocked ? 'user.block' : 'user.unblock';
+  return { ...record, action, before: { blocked: row.blocked }, after: { blocked: change.blocked } };
+}

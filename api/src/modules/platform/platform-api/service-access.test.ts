@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { serviceScopeNames, type ServiceScope } from '@padiman/contracts';
+import { serviceCalls } from '../../../openapi/contract-calls.ts';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { insertServiceKey } from '../../../testing/service-keys.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+
+const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
+
+onEachDatabase('access to the service API', (api) => {
+  let superAdmin: LoggedIn;
+  before(async () => {
+    superAdmin = await insertLoggedIn(api().database, { superAdmin: true });
+  });
+
+  it('is refused without a valid key, before the body is read', async () => {
+    const { id, token } = await insertServiceKey(api());
+    const revoked = await insertServiceKey(api());
+    const expired = await insertServiceKey(api());
+    await api().call('DELETE', `/dashboard/service-keys/${revoked.id}`, { token: superAdmin.token });
+    await api()
+      .database.updateTable('service_keys')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', expired.id)
+      .execute();
+    const last = token.endsWith('A') ? 'B' : 'A';
+    const forged = [
+      undefined,
+      'Bearer null',
+      `Bearer ${superAdmin.token}`,
+      `Bearer ${revoked.token}`,
+      `Bearer ${expired.token}`,
+      `Bearer ${token.slice(0, -1)}${last}`,
+      `Bearer ${token.slice(0, 22)}${revoked.token.slice(22)}`,
+      `Bearer pdm_live_${'0'.repeat(12)}_${token.slice(-43)}`,
+      `Basic ${token}`,
+      token,
+      `Bearer ${token}, Bearer ${token}`,
+    ];
+    assert.ok(serviceCalls.length >= 40);
+    for (const call of serviceCalls) {
+      for (const authorization of forged) {
+        const broken = call.method === 'GET' ? {} : { text: '{"broken' };
+        const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+        const answer = await api().call(call.method, pathOf(call.path), { headers, ...broken });
+        assert.equal(answer.status, 401, `${call.name} ${authorization}`);
+        assert.equal(answer.body.message, 'A valid service key is required.');
+      }
+    }
+    assert.equal((await api().call('GET', '/service/users', { token })).status, 200);
+    const row = await api()
+      .database.selectFrom('service_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.ok(!JSON.stringify(row).includes(token.slice(-43)), 'the secret is stored');
+  });
+
+  it('needs the scope of each call, before the body is read', async () => {
+    for (const call of serviceCalls) {
+      if (call.scope === undefined) continue;
+      const others = serviceScopeNames.filter((scope) => scope !== call.scope);
+      const lacking = await insertServiceKey(api(), others);
+      const text = call.method === 'GET' ? {} : { text: '{"broken' };
+      const answer = await api().call(call.method, pathOf(call.path), { token: lacking.token, ...text });
+      assert.deepEqual(
+        [answer.status, answer.body.message],
+        [403, `The service key lacks the scope ${call.scope}.`],
+        call.name,
+      );
+      const holding = await insertServiceKey(api(), [call.scope as ServiceScope]);
+      const allowed = await api().call(call.method, `${pathOf(call.path)}?nonsense=1`, {
+        ...{ token: holding.token, ...(call.method === 'GET' ? {} : { body: { nonsense: 1 } }) },
+        ...(call.method === 'POST' ? { headers: { 'idempotency-key': 'x' } } : {}),
+      });
+      assert.equal(allowed.status, 400, call.name);
+    }
+  });
+
+  it('is not given to staff calls by a service key', async () => {
+    const { token } = await insertServiceKey(api());
+    for (const path of ['/dashboard/users', '/dashboard/service-keys', '/admin/me']) {
+      assert.equal((await api().call('GET', path, { token })).status, 401, path);
+    }
+  });
+
+  it('notes the last use at most once a minute', async () => {
+    const { id, token } = await insertServiceKey(api());
+    const used = async () =>
+      (
+        await api()
+          .database.selectFrom('service_keys')
+          .select('last_used_at')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).last_used_at;
+    assert.equal(await used(), null);
+    const call = () => api().call('GET', '/service/users', { token });
+    await Promise.all(Array.from({ length: 20 }, call));
+    const first = await used();
+    assert.ok(first instanceof Date);
+    await call();
+    assert.deepEqual(await used(), first);
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { afterEach, before, it } from 'node:test';
+import { onEachDatabase, type TestAnswer } from '../../../testing/api.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertServiceKey, type TestKey } from '../../../testing/service-keys.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { verifyLedger } from '../../money/ledger/ledger-verification.read-model.ts';
+
+onEachDatabase('money in the service API', (api) => {
+  let key: TestKey;
+  let staff: LoggedIn;
+  let userId: string;
+  before(async () => {
+    key = await insertServiceKey(api());
+    staff = await insertLoggedIn(api().database, { superAdmin: true });
+    userId = await insertUser(api().database);
+  });
+  afterEach(async () => assert.deepEqual((await verifyLedger(api().database)).offenders, []));
+
+  const ok = ({ status, body, text }: TestAnswer) => {
+    assert.equal(status, 200, text);
+    return body.data;
+  };
+  const refused = ({ status, body }: TestAnswer, message: RegExp) => {
+    assert.equal(status, 409, JSON.stringify(body));
+    assert.match(body.message, message);
+  };
+  const userOf = async (id: string) => ok(await key.send('GET', `/users/${id}`));
+  const newParcel = async (owner: string) =>
+    ok(
+      await key.send('POST', '/sent-parcels', {
+        ...{ userId: owner, receiver_name: 'Bola Ade', amount: 1_200.5, state: 'Oyo' },
+        ...{ sender_city: 'Lagos', receiver_city: 'Ibadan', delivery_date: '2026-12-05' },
+      }),
+    )._id as string;
+  const newRequest = async (owner: string) =>
+    ok(
+      await key.send('POST', '/passenger-requests', {
+        ...{ userId: owner, destination: 'Ibadan', travelling_date: '2026-12-01' },
+        ...{ current_city: 'Lagos', amount: 2_500 },
+      }),
+    )._id as string;
+  const pay = (itemType: string, _id: string, amount: number) =>
+    key.send('POST', '/payments', { itemType, _id, amount });
+
+  it('a payment is refunded by staff, and becomes the balance of the payer', async () => {
+    const payer = await insertUser(api().database);
+    const id = await newParcel(payer);
+    refused(await pay('sendparcels', id, 1_200), /costs 1200.5 naira/);
+    assert.deepEqual(ok(await pay('sendparcels', id, 1_200.5)), {
+      ...{ _id: id, itemType: 'sendparcels', userId: payer },
+      ...{ amount: 1_200.5, refundedAmount: 0, paid: true },
+    });
+    refused(await pay('sendparcels', id, 1_200.5), /paid already/);
+    refused(await key.send('PATCH', `/sent-parcels/${id}`, { amount: 5 }), /paid/);
+    ok(await key.send('PATCH', `/sent-parcels/${id}`, { amount: 1_200.5, startRide: true }));
+    const deletion = await api().call('POST', '/dashboard/sendparcels/delete', {
+      token: staff.token,
+      body: { ids: [id], refund: true },
+    });
+    assert.equal(deletion.body.results[0].outcome, 'refunded');
+    const { totalRefunds, totalBalance } = await userOf(payer);
+    assert.deepEqual([totalRefunds, totalBalance], [1_200.5, 1_200.5]);
+    assert.equal((await pay('sendparcels', id, 1_200.5)).status, 404);
+  });
+
+  it('a cancellation refunds once, and a paid request is not cancelled without', async () => {
+    const payer = await insertUser(api().database);
+    const request = await newRequest(payer);
+    ok(await pay('passengerrequests', request, 2_500));
+    refused(await key.send('POST', `/passenger-requests/${request}/cancel`, {}), /cancel it with refund/);
+    const cancelled = ok(await key.send('POST', `/passenger-requests/${request}/cancel`, { refund: true }));
+    assert.deepEqual([cancelled.deleted, cancelled.refundedAmount], [true, 2_500]);
+    const parcel = await newParcel(payer);
+    ok(await pay('sendparcels', parcel, 1_200.5));
+    for (const _ of [1, 2]) {
+      const { cancelRide, refundRide, refundedAmount } = ok(
+        await key.send('POST', `/sent-parcels/${parcel}/cancel`, { refund: true }),
+      );
+      assert.deepEqual([cancelRide, refundRide, refundedAmount], [true, true, 1_200.5]);
+    }
+    assert.equal((await userOf(payer)).totalBalance, 3_700.5);
+    const unpaid = await newParcel(payer);
+    ok(await key.send('POST', `/sent-parcels/${unpaid}/cancel`, { refund: true }));
+    refused(await pay('sendparcels', unpaid, 1_200.5), /cancelled/);
+    assert.equal((await userOf(payer)).totalBalance, 3_700.5);
+  });
+
+  it('a refund needs the scope of payments', async () => {
+    const id = await newParcel(userId);
+    const lacking = await insertServiceKey(api(), ['parcels:write']);
+    const answer = await lacking.send('POST', `/sent-parcels/${id}/cancel`, { refund: true });
+    assert.deepEqual([answer.status, answer.body.code], [403, 'forbidden']);
+    assert.equal((await lacking.send('POST', `/sent-parcels/${id}/cancel`, {})).status, 200);
+  });
+
+  it('earnings are credited when accepted, once; a withdrawal holds its money', async () => {
+    const driver = await insertUser(api().database);
+    const given = { userId: driver, kind: 'product', amount: 100, driverShare: 900 };
+    const earning = ok(await key.send('POST', '/earnings', given));
+    assert.equal((await userOf(driver)).totalBalance, 0);
+    for (const _ of [1, 2]) ok(await key.send('POST', `/earnings/${earning._id}/accept`, {}));
+    ok(
+      await key.send('POST', '/earnings', { userId: driver, kind: 'referral', amount: 50.5, accepted: true }),
+    );
+    const driven = await userOf(driver);
+    assert.deepEqual([driven.totalEarnings, driven.totalBalance], [950.5, 950.5]);
+    assert.equal((await key.send('GET', `/earnings?userId=${driver}`)).body.total, 2);
+    assert.equal((await key.send('POST', '/earnings', { ...given, kind: 'referral' })).status, 400);
+
+    const account = {
+      accountNumber: '0123456789',
+      accountName: 'Ada Obi',
+      bank: 'Zenith Bank',
+      bankCode: '057',
+    };
+    const ask = (withdrawalID: string, requestedAmount: number, id = driver) =>
+      key.send('POST', '/withdrawals', { userId: id, withdrawalID, requestedAmount, ...account });
+    refused(await ask('W1', 950.51), /does not cover/);
+    const first = ok(await ask('W1', 900));
+    refused(await ask('W2', 900), /does not cover/);
+    refused(await ask('W1', 10), /reference/);
+    const cancelled = ok(await key.send('POST', `/withdrawals/${first._id}/cancel`, {}));
+    assert.equal(cancelled.deleted, true);
+    const second = ok(await ask('W2', 950.5));
+    const decided = await api().call('PUT', '/dashboard/update-withdrawal/', {
+      token: staff.token,
+      body: { _id: driver, withdrawalID: 'W2', status: 'accepted' },
+    });
+    assert.equal(decided.status, 200);
+    refused(await key.send('POST', `/withdrawals/${second._id}/cancel`, {}), /accepted already/);
+    assert.equal((await userOf(driver)).totalBalance, 0);
+    ok(await key.send('PATCH', `/users/${driver}`, { blocked: true }));
+    refused(await ask('W3', 1), /blocked/);
+  });
+});

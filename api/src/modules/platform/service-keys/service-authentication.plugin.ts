@@ -1,0 +1,38 @@
+import type { Call } from '@padiman/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Handle } from '../../../database/schema.ts';
+import type { ServiceCaller } from '../../../plugins/caller.ts';
+import { NoServiceKey, ScopeMissing } from './service-keys.errors.ts';
+import { findServiceCaller } from './service-keys.service.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Service key of the request, if it may make the call.
+     *
+     * @throws NoServiceKey for an unknown, expired or revoked key
+     * @throws ScopeMissing
+     */
+    authoriseService: (request: FastifyRequest, call: Pick<Call, 'scope'>) => Promise<ServiceCaller>;
+  }
+}
+
+/** Decorates the server with `authoriseService`. */
+export const serviceAuthentication = fastifyPlugin(
+  (app: FastifyInstance, { database }: { database: Handle }) => {
+    app.decorate('authoriseService', async (request: FastifyRequest, call: Pick<Call, 'scope'>) => {
+      const caller = await findServiceCaller(database, request.headers.authorization);
+      if (caller === null) throw new NoServiceKey();
+      assertScope(caller, call.scope);
+      return caller;
+    });
+    return Promise.resolve();
+  },
+  { name: 'service-authentication' },
+);
+
+/** @throws ScopeMissing unless the key has the scope; a call without one needs none */
+export function assertScope(caller: ServiceCaller, scope: string | undefined): void {
+  if (scope !== undefined && !caller.scopes.has(scope)) throw new ScopeMissing(scope);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../database/schema.ts';
+import type { StoredSecrets } from './webhook-secrets.rules.ts';
+
+/** A claimed delivery with its request. */
+export interface DueDelivery extends StoredSecrets {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  /** Number of this attempt; it guards the attempt's result. */
+  attempts: number;
+  backoff_step: number;
+  retry_since: Date;
+  url: string;
+  type: string;
+  body: string;
+}
+
+/** Ids of enabled endpoints with due deliveries. */
+export async function selectDueEndpoints(database: Handle): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_endpoints as endpoint
+    where enabled and exists (
+      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending'
+        and next_try_at <= now() and (leased_until is null or leased_until < now()))`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Claims due deliveries of an endpoint, with a lease: after a crash of the worker the next one claims them. A delivery
+ * with an earlier one of the same record that is not over is not claimed.
+ *
+ * @param leaseSeconds longer than an attempt takes
+ */
+export async function claimDue(
+  database: Handle,
+  endpointId: string,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    with due as (
+      select id from webhook_deliveries as delivery
+      where endpoint_id = ${endpointId}::uuid and state = 'pending' and next_try_at <= now()
+        and (leased_until is null or leased_until < now())
+        and not exists (
+          select from webhook_deliveries as earlier
+          where earlier.endpoint_id = delivery.endpoint_id and earlier.record_id = delivery.record_id
+            and earlier.state = 'pending' and earlier.sequence < delivery.sequence)
+      order by next_try_at, sequence limit ${limit} for no key update skip locked)
+    update webhook_deliveries as delivery
+    set leased_until = now() + make_interval(secs => ${leaseSeconds}), attempts = delivery.attempts + 1,
+      backoff_step = delivery.backoff_step + 1, last_tried_at = now()
+    from due, webhook_endpoints as endpoint, webhook_events as event
+    where delivery.id = due.id and endpoint.id = delivery.endpoint_id and event.id = delivery.event_id
+    returning delivery.id, delivery.endpoint_id, delivery.event_id, delivery.attempts, delivery.backoff_step,
+      delivery.retry_since, endpoint.url, endpoint.secret, endpoint.former_secret, endpoint.former_secret_until,
+      event.type, event.body`.execute(database);
+  return rows;
+}
+
+/** Consequence of an attempt: the end of the delivery, or the next attempt. */
+export type Followup =
+  { state: 'delivered' } | { state: 'dead' } | { state: 'pending'; seconds: number; step: number };
+
+/**
+ * Stores the result of an attempt and ends its lease, unless another worker has claimed the delivery since. A delivered
+ * event counts also if the endpoint was disabled meanwhile.
+ *
+ * @returns false if nothing was stored
+ */
+export async function storeAttempt(
+  database: Handle,
+  { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
+  result: { status: number | null; error: string | null },
+  followup: Followup,
+): Promise<boolean> {
+  const { seconds, step } = followup.state === 'pending' ? followup : { seconds: 0, step: null };
+  const { rows } = await sql`
+    update webhook_deliveries set state = ${followup.state}, leased_until = null,
+      next_try_at = now() + make_interval(secs => ${seconds}), backoff_step = coalesce(${step}::int, backoff_step),
+      last_status = ${result.status}, last_error = ${result.error}
+    where id = ${id}::uuid and attempts = ${attempts}
+      and (state = 'pending' or (state = 'dead' and ${followup.state} = 'delivered'))
+    returning id`.execute(database);
+  return rows.length > 0;
+}
+
+/** Deletes old deliveries that are over, and events without deliveries. */
+export async function deleteOld(database: Handle, days: { delivered: number; dead: number }): Promise<void> {
+  await sql`
+    delete from webhook_deliveries as delivery
+    where (state = 'delivered' and created_at < now() - make_interval(days => ${days.delivered}))
+      or (state = 'dead' and created_at < now() - make_interval(days => ${days.dead}))
+      or exists (select from webhook_endpoints where id = delivery.endpoint_id and deleted_at is not null)`.execute(
+    database,
+  );
+  await sql`
+    delete from webhook_events as event where created_at < now() - interval '1 hour'
+      and not exists (select from webhook_deliveries where event_id = event.id)`.execute(database);
+}

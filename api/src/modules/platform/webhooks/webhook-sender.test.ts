@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, it } from 'node:test';
+import { startReceiver, type Mood, type Receiver } from '../../../testing/webhook-receiver.ts';
+import { addressFilter } from '../../../outgoing/address-filter.ts';
+import { webhookSender } from './webhook-sender.adapter.ts';
+
+let receiver: Receiver;
+const loopback = addressFilter(['127.0.0.0/8', '::1/128']);
+const sender = webhookSender(loopback, 5_000);
+before(async () => {
+  receiver = await startReceiver();
+});
+after(async () => {
+  await sender.close();
+  await receiver.close();
+});
+
+const request = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{}' });
+const sendWith = (mood: Mood, by = sender) => {
+  receiver.moodOf = () => mood;
+  return by.send(request(receiver.url));
+};
+
+it('only answers from 200 to 299 are a success', async () => {
+  for (const status of [200, 202, 204, 299]) {
+    const { error, ...result } = await sendWith(status);
+    assert.equal(error, null);
+    assert.equal(result.status, status);
+  }
+  for (const status of [304, 400, 404, 410, 429, 500, 503]) {
+    const { error, ...result } = await sendWith(status);
+    assert.match(error ?? '', new RegExp(`Answered with ${status}`));
+    assert.equal(result.status, status);
+  }
+});
+
+it('redirects are not followed', async () => {
+  const count = receiver.receipts.length;
+  const { status, error } = await sendWith('redirect');
+  assert.equal(status, 302);
+  assert.match(error ?? '', /redirects are not followed/);
+  assert.equal(receiver.receipts.length, count + 1);
+});
+
+it('a closed connection and a missing answer are failures without a status', async () => {
+  assert.deepEqual(
+    { ...(await sendWith('cut')), milliseconds: 0 },
+    { status: null, error: 'The connection was closed without an answer.', milliseconds: 0 },
+  );
+  const impatient = webhookSender(loopback, 150);
+  assert.equal((await sendWith('silent', impatient)).error, 'No answer within 0.15 s.');
+  await impatient.close();
+  const end = new AbortController();
+  receiver.moodOf = () => {
+    setImmediate(() => end.abort());
+    return 'silent';
+  };
+  const { error } = await sender.send({ ...request(receiver.url), signal: end.signal });
+  assert.equal(error, 'Interrupted by the end of the server.');
+});
+
+it('an endless body and a body that never ends do not hold the sender', async (context) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200);
+    if (_request.url === '/slow') response.write('x');
+    else {
+      const write = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+        response.once('drain', write);
+      };
+      write();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  context.after(() => server.close());
+  context.after(() => server.closeAllConnections());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const impatient = webhookSender(loopback, 300);
+  for (const path of ['/endless', '/slow']) {
+    assert.equal((await impatient.send(request(url + path))).status, 200, path);
+  }
+  await impatient.close();
+});
+
+it('connections to addresses that are not allowed are refused, by address and by name', async () => {
+  const count = receiver.receipts.length;
+  const guarded = webhookSender(addressFilter([]), 5_000);
+  const port = new URL(receiver.url).port;
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1']) {
+    const { status, error } = await guarded.send(request(`http://${host}:${port}/`));
+    assert.equal(status, null);
+    assert.equal(error, 'The address is in a network that is not allowed.', host);
+  }
+  await guarded.close();
+  assert.equal(receiver.receipts.length, count);
+  receiver.moodOf = () => 204;
+  assert.equal((await sender.send(request(`http://localhost:${port}/`))).status, 204);
+});
+
+it('an unknown name and a closed port are told apart', async () => {
+  const { error } = await sender.send(request('https://receiver.invalid/'));
+  assert.match(error ?? '', /host name/);
+  const closed = await startReceiver();
+  await closed.close();
+  assert.equal((await sender.send(request(closed.url))).error, 'The connection was refused.');
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, it } from 'node:test';
+import { onPostgres } from '../../../testing/api.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
+import { startReceiver, type Receiver } from '../../../testing/webhook-receiver.ts';
+import { deliveriesOf, forgetWebhooks, insertEndpoint, webhookOutbox } from '../../../testing/webhooks.ts';
+import { startWebhookWorker } from './webhook-outbox.service.ts';
+
+onPostgres('the worker of webhooks', (api) => {
+  let receiver: Receiver;
+  let token: string;
+  before(async () => {
+    receiver = await startReceiver();
+    ({ token } = await insertLoggedIn(api().database, { superAdmin: true }));
+  });
+  beforeEach(async () => {
+    receiver.receipts.splice(0);
+    receiver.moodOf = () => 204;
+    await forgetWebhooks(api().database);
+  });
+  after(() => receiver.close());
+
+  const change = async (userIds: string[], ...states: boolean[]) => {
+    for (const blockFlag of states) {
+      const body = { userIds, deleteFlag: false, blockFlag };
+      const answer = await api().call('POST', '/dashboard/users/update-status', { token, body });
+      assert.equal(answer.status, 200);
+    }
+  };
+  const insertUsers = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => insertUser(api().database)));
+
+  it('several workers deliver each event once, in the order of its record', async () => {
+    await insertEndpoint(api().database, receiver.url);
+    const userIds = await insertUsers(30);
+    await change(userIds, true, false, true);
+    const workers = [1, 2, 3].map(() => startWebhookWorker(webhookOutbox(api().database)));
+    await receiver.received(90);
+    await Promise.all(workers.map(({ stop }) => stop()));
+    assert.equal(new Set(receiver.receipts.map(({ id }) => id)).size, 90);
+    assert.equal(receiver.receipts.length, 90);
+    for (const userId of userIds) {
+      const states = receiver.receipts
+        .filter(({ event }) => event.data['userId'] === userId)
+        .map(({ event }) => event.data['blocked']);
+      assert.deepEqual(states, [true, false, true]);
+    }
+    const states = (await deliveriesOf(api().database)).map(({ state }) => state);
+    assert.deepEqual(new Set(states), new Set(['delivered']));
+  });
+
+  it('an endpoint that never answers delays no other, and a stop gives its events back', async () => {
+    await insertEndpoint(api().database, `${receiver.url}/silent`);
+    await insertEndpoint(api().database, `${receiver.url}/good`);
+    receiver.moodOf = ({ path }) => (path === '/silent' ? 'silent' : 204);
+    const userIds = await insertUsers(20);
+    await change(userIds, true);
+    const worker = startWebhookWorker(webhookOutbox(api().database));
+    const good = () => receiver.receipts.filter(({ path }) => path === '/good').length;
+    // Eight attempts at the silent endpoint wait for their deadline of 10 s all the while.
+    await receiver.received(28);
+    assert.equal(good(), 20);
+    await worker.stop();
+    const left = await api()
+      .database.selectFrom('webhook_deliveries')
+      .select(['attempts', 'leased_until', 'backoff_step', 'last_error'])
+      .where('state', '=', 'pending')
+      .execute();
+    assert.equal(left.length, 20);
+    const tried = left.filter(({ attempts }) => attempts > 0);
+    assert.equal(tried.length, 8);
+    for (const delivery of tried) {
+      assert.deepEqual(delivery, {
+        ...{ attempts: 1, leased_until: null, backoff_step: 0 },
+        last_error: 'Interrupted by the end of the server.',
+      });
+    }
+  });
+});

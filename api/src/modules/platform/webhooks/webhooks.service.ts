@@ -1,0 +1,245 @@
+import { maxWebhooks, webhookRotationHours, type PingResult, type WebhookForm } from '@padiman/contracts';
+import { v7 as newId } from 'uuid';
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { AddressFilter } from '../../../outgoing/address-filter.ts';
+import { ValidationFailed } from '../../../plugins/errors.ts';
+import { resealText, sealText, type SealKeys } from '../../../sealing/sealed-text.ts';
+import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
+import { deleteDeliveries, giveUpPending } from './deliveries.repository.ts';
+import { refusedAddress } from './webhook-address.rules.ts';
+import { newSecret, signedHeaders, SecretUnreadable } from './webhook-secrets.rules.ts';
+import { TooManyWebhooks, WebhookNotFound } from './webhooks.errors.ts';
+import type { WebhookSender } from './webhooks.port.ts';
+import {
+  countEndpoints,
+  insertEndpoint,
+  lockEndpoint,
+  selectEndpoint,
+  selectEndpoints,
+  updateEndpoint,
+  type EndpointHealthRow,
+  type EndpointRow,
+  type EndpointValues,
+  replaceSecret,
+  selectSecrets,
+} from './webhooks.repository.ts';
+
+export type { EndpointHealthRow };
+
+/** Addresses that endpoints may have. */
+export interface AddressPolicy {
+  isAllowed: AddressFilter;
+  allowLocalHttp: boolean;
+}
+
+/** Dependencies of the calls on endpoints. */
+export interface WebhookContext {
+  database: Handle;
+  addresses: AddressPolicy;
+  /** Key of the endpoints' secrets. */
+  key: SealKeys;
+  sender: WebhookSender;
+}
+
+/** Endpoints with their health, oldest first. */
+export const listEndpoints = (database: Handle): Promise<EndpointHealthRow[]> =>
+  selectEndpoints(database, null);
+
+/** @throws WebhookNotFound */
+export async function fetchEndpoint(database: Handle, id: string): Promise<EndpointHealthRow> {
+  const [row] = await selectEndpoints(database, id);
+  if (row === undefined) throw new WebhookNotFound();
+  return row;
+}
+
+/**
+ * Adds an endpoint.
+ *
+ * @returns its id and its secret, which is stored encrypted and cannot be read again
+ * @throws ValidationFailed for a refused address
+ * @throws TooManyWebhooks
+ */
+export async function createEndpoint(
+  { database, addresses, key }: WebhookContext,
+  actor: Actor,
+  form: WebhookForm,
+): Promise<{ id: string; secret: string }> {
+  assertAddress(form.url, addresses);
+  const [id, secret] = [newId(), newSecret()];
+  await database.transaction().execute(async (transaction) => {
+    if ((await countEndpoints(transaction)) >= maxWebhooks) throw new TooManyWebhooks();
+    const values = valuesOf(form);
+    await insertEndpoint(transaction, { id, ...values, secret: sealText(key, id, secret) });
+    await audit(transaction, actor, id, 'create', null, { ...auditedOf(values), enabled: true });
+  });
+  return { id, secret };
+}
+
+/**
+ * Changes, enables or disables an endpoint. Disabling turns pending deliveries into dead letters.
+ *
+ * @throws ValidationFailed for a refused address
+ * @throws WebhookNotFound
+ */
+export async function changeEndpoint(
+  { database, addresses }: WebhookContext,
+  actor: Actor,
+  id: string,
+  { enabled, ...form }: WebhookForm & { enabled: boolean },
+): Promise<void> {
+  assertAddress(form.url, addresses);
+  await change(database, id, async (transaction, before) => {
+    const values = valuesOf(form);
+    await updateEndpoint(transaction, id, {
+      ...values,
+      enabled,
+      disabled_reason: enabled ? null : before.disabled_reason,
+    });
+    if (!enabled) await giveUpPending(transaction, id, 'The endpoint was disabled.');
+    await audit(
+      transaction,
+      actor,
+      id,
+      'update',
+      { ...auditedOf(before), enabled: before.enabled },
+      { ...auditedOf(values), enabled },
+    );
+  });
+}
+
+/** Removes an endpoint with its deliveries. @throws WebhookNotFound */
+export async function removeEndpoint(database: Handle, actor: Actor, id: string): Promise<void> {
+  await change(database, id, async (transaction, before) => {
+    const erased = { secret: '', former_secret: null, former_secret_until: null };
+    await updateEndpoint(transaction, id, { enabled: false, deleted_at: new Date(), ...erased });
+    await deleteDeliveries(transaction, id);
+    await audit(transaction, actor, id, 'delete', auditedOf(before), null);
+  });
+}
+
+/**
+ * Replaces the secret; the former one signs too for 24 hours.
+ *
+ * @returns the new secret
+ * @throws WebhookNotFound
+ */
+export async function rotateSecret(
+  { database, key }: Pick<WebhookContext, 'database' | 'key'>,
+  actor: Actor,
+  id: string,
+): Promise<string> {
+  const secret = newSecret();
+  await change(database, id, async (transaction, before) => {
+    const until = new Date(Date.now() + webhookRotationHours * 3_600_000);
+    await updateEndpoint(transaction, id, {
+      secret: sealText(key, id, secret),
+      former_secret: before.secret,
+      former_secret_until: until,
+    });
+    await audit(transaction, actor, id, 'rotate', null, { formerSecretUntil: until.toISOString() });
+  });
+  return secret;
+}
+
+/** Sends one signed `ping` event at once, also to a disabled endpoint. @throws WebhookNotFound */
+export async function pingEndpoint(
+  { database, key, sender }: WebhookContext,
+  actor: Actor,
+  id: string,
+): Promise<PingResult> {
+  const endpoint = await database.transaction().execute(async (transaction) => {
+    const found = await selectEndpoint(transaction, id);
+    if (found === undefined) throw new WebhookNotFound();
+    await audit(transaction, actor, id, 'ping', null, null);
+    return found;
+  });
+  const at = new Date();
+  const body = JSON.stringify({ type: 'ping', timestamp: at.toISOString(), data: { endpointId: id } });
+  try {
+    const headers = signedHeaders(key, endpoint, { id: newId(), body, at });
+    const result = await sender.send({ url: endpoint.url, headers, body });
+    return { ...result, delivered: result.error === null };
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    return { delivered: false, status: null, error: error.message, milliseconds: 0 };
+  }
+}
+
+/** Disables an endpoint that answered with 410; nothing if it is disabled or removed already. */
+export async function disableGone(database: Handle, id: string): Promise<void> {
+  const reason = 'It answered with 410 Gone.';
+  await database.transaction().execute(async (transaction) => {
+    const endpoint = await lockEndpoint(transaction, id);
+    if (endpoint?.enabled !== true) return;
+    await updateEndpoint(transaction, id, { enabled: false, disabled_reason: reason });
+    await giveUpPending(transaction, id, 'The endpoint was disabled.');
+    await audit(transaction, null, id, 'disable', { enabled: true }, { enabled: false, reason });
+  });
+}
+
+async function change(
+  database: Handle,
+  id: string,
+  work: (transaction: TransactionHandle, before: EndpointRow) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const before = await lockEndpoint(transaction, id);
+    if (before === undefined) throw new WebhookNotFound();
+    await work(transaction, before);
+  });
+}
+
+function assertAddress(url: string, policy: AddressPolicy): void {
+  const reason = refusedAddress(url, policy);
+  if (reason !== null) throw new ValidationFailed({ url: reason });
+}
+
+const valuesOf = ({ url, description, eventTypes }: WebhookForm): EndpointValues => ({
+  url,
+  description,
+  event_types: [...new Set(eventTypes)],
+});
+
+const auditedOf = ({ url, description, event_types: eventTypes }: EndpointValues) => ({
+  url,
+  description,
+  eventTypes,
+});
+
+function audit(
+  transaction: TransactionHandle,
+  actor: AuditActor | null,
+  id: string,
+  action: string,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): Promise<void> {
+  const entry = { action: `webhook.${action}`, recordType: 'webhook', recordId: id, before, after };
+  return appendAudit(transaction, actor, [entry]);
+}
+
+/**
+ * Encrypts the secrets under a former key with the current one, so that the former key can be taken away. A secret that
+ * changed meanwhile keeps its change.
+ *
+ * @returns the number of changed secrets
+ */
+export async function resealSecrets({
+  database,
+  key,
+}: Pick<WebhookContext, 'database' | 'key'>): Promise<number> {
+  let resealed = 0;
+  for (const { id, secret, former_secret: former } of await selectSecrets(database)) {
+    for (const [column, sealed] of [
+      ['secret', secret],
+      ['former_secret', former],
+    ] as const) {
+      const fresh = sealed === null ? undefined : resealText(key, id, sealed);
+      if (fresh !== undefined && sealed !== null) {
+        resealed += await replaceSecret(database, id, column, { sealed, fresh });
+      }
+    }
+  }
+  return resealed;
+}

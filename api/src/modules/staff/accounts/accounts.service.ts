@@ -1,0 +1,71 @@
+import type { Caller } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { NotAllowed, NotSignedIn } from '../../../plugins/errors.ts';
+import {
+  createAdmin,
+  createAdminAsSuperAdmin,
+  lockFirstAdmin,
+  superAdminExists,
+} from '../admins/admins.service.ts';
+import { hashToken } from '../../base/sessions/tokens.rules.ts';
+import { clearSetupAttempts, countSetupAttempt } from '../sign-in/lockout.service.ts';
+import { SetupRefused } from './accounts.errors.ts';
+
+/** Account of a new super admin. */
+export interface NewAccount {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  password: string;
+}
+
+/** Origin of the request: a signed-in admin, or anybody with the set-up token. */
+export interface Requester {
+  caller: Caller | null;
+  setupToken: string | undefined;
+  address: string;
+  requestId: string;
+}
+
+/** True while the set-up token is valid: there is no super admin yet. */
+export const needsFirstAdmin = async (database: Handle): Promise<boolean> =>
+  !(await superAdminExists(database));
+
+/**
+ * Creates a super admin: the first one with the set-up token, every further one as a super admin.
+ *
+ * @param setupToken the token that the first one requires
+ * @returns the id, and `firstAdmin` for the one that chose the own password; a null id if a second super admin must confirm
+ * @throws SetupRefused for a wrong token while there is no super admin
+ * @throws NotSignedIn once there is one, also for the slower of two concurrent requests with the token
+ * @throws NotAllowed
+ */
+export async function createAccount(
+  database: Handle,
+  setupToken: string,
+  { caller, address, requestId, ...requester }: Requester,
+  account: NewAccount,
+): Promise<{ id: string | null; firstAdmin: boolean }> {
+  const admin = { ...account, superAdmin: true };
+  if (await superAdminExists(database)) {
+    if (caller === null) throw new NotSignedIn();
+    if (!caller.superAdmin) throw new NotAllowed();
+    const actor = { adminId: caller.adminId, address, requestId };
+    return { id: await createAdminAsSuperAdmin(database, actor, admin), firstAdmin: false };
+  }
+  // Counted before the comparison, as at login: concurrent attempts cannot bypass the limit.
+  if (!(await countSetupAttempt(database, address))) throw new SetupRefused();
+  // Compares hashes: the time to their first difference reveals nothing about the token.
+  if (hashToken(requester.setupToken ?? '') !== hashToken(setupToken)) throw new SetupRefused();
+  const nobody = { adminId: null, address, requestId };
+  const id = await createAdmin(database, nobody, admin, async (transaction) => {
+    await assertFirstAdmin(transaction);
+    await clearSetupAttempts(transaction, address);
+  });
+  return { id, firstAdmin: true };
+}
+
+async function assertFirstAdmin(transaction: TransactionHandle): Promise<void> {
+  await lockFirstAdmin(transaction);
+  if (await superAdminExists(transaction)) throw new NotSignedIn();
+}

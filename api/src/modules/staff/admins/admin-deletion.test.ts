@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { beforeEach, it } from 'node:test';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertAdmin, insertToken, testPassword } from '../../../testing/records.ts';
+import { forgetSuperAdmins, insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+
+onEachDatabase('deletion of admins', (api) => {
+  let boss: LoggedIn;
+  beforeEach(async () => {
+    await forgetSuperAdmins(api().database);
+    boss = await insertLoggedIn(api().database, { superAdmin: true });
+  });
+  const remove = (id: string, token = boss.token) =>
+    api().call('DELETE', `/dashboard/delete-admin/${id}`, { token });
+  const removeAll = (ids: string[], token = boss.token) =>
+    api().call('POST', '/dashboard/admins', { token, body: { ids } });
+  const me = (token: string) => api().call('GET', '/admin/me', { token });
+
+  it('ends every session, forbids the login and keeps the record', async () => {
+    const { database } = api();
+    const staff = await insertLoggedIn(database);
+    const second = await insertToken(database, staff.id);
+    assert.equal((await me(second)).status, 200);
+    const answer = await remove(staff.id);
+    assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
+    assert.equal((await me(staff.token)).status, 401);
+    assert.equal((await me(second)).status, 401);
+    const { phoneNumber } = staff;
+    const login = await api().call('POST', '/admin/login', { body: { phoneNumber, password: testPassword } });
+    assert.equal(login.status, 401);
+    const kept = await database
+      .selectFrom('admins')
+      .select(['deleted_by', 'deleted_at'])
+      .where('id', '=', staff.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([kept.deleted_by, kept.deleted_at === null], [boss.id, false]);
+    assert.deepEqual(await auditOf(database, staff.id), [
+      { action: 'admin.delete', admin_id: boss.id, before: { deleted: false }, after: { deleted: true } },
+    ]);
+  });
+
+  it('answers 404 for an unknown and for a deleted admin', async () => {
+    const gone = await insertAdmin(api().database, { deleted: true });
+    for (const id of [newId(), gone.id]) {
+      const { status, body } = await remove(id);
+      assert.deepEqual([status, body.message], [404, 'There is no such admin.']);
+    }
+  });
+
+  it('refuses the last super admin and no other', async () => {
+    const { status, body } = await remove(boss.id);
+    assert.deepEqual([status, body.message], [409, 'The last super admin cannot be deleted.']);
+    assert.equal((await me(boss.token)).status, 200);
+    assert.deepEqual(await auditOf(api().database, boss.id), []);
+    const other = await insertLoggedIn(api().database, { superAdmin: true });
+    assert.equal((await remove(boss.id)).status, 200);
+    assert.equal((await remove(other.id, other.token)).status, 409);
+  });
+
+  it('of many returns the outcome of each id once', async () => {
+    const [one, two] = [await insertAdmin(api().database), await insertLoggedIn(api().database)];
+    const unknown = newId();
+    const { status, body } = await removeAll([two.id, unknown, one.id, two.id]);
+    assert.equal(status, 200);
+    assert.deepEqual(body, {
+      success: true,
+      results: [
+        { _id: two.id, outcome: 'deleted' },
+        { _id: unknown, outcome: 'skipped', reason: 'not found' },
+        { _id: one.id, outcome: 'deleted' },
+      ],
+    });
+    assert.equal((await me(two.token)).status, 401);
+    assert.equal((await auditOf(api().database, one.id)).length, 1);
+  });
+
+  it('of all super admins keeps the caller, in any order of ids', async () => {
+    const others = [
+      await insertLoggedIn(api().database, { superAdmin: true }),
+      await insertLoggedIn(api().database, { superAdmin: true }),
+    ] as const;
+    const { body } = await removeAll([others[0].id, boss.id, others[1].id]);
+    assert.deepEqual(body.results, [
+      { _id: others[0].id, outcome: 'deleted' },
+      { _id: boss.id, outcome: 'skipped', reason: 'the last super admin' },
+      { _id: others[1].id, outcome: 'deleted' },
+    ]);
+    assert.equal((await me(boss.token)).status, 200);
+  });
+
+  it('is allowed to super admins only, on their own account too', async () => {
+    const staff = await insertLoggedIn(api().database, { rights: { viewAllUsers: true } });
+    for (const id of [boss.id, staff.id]) {
+      assert.equal((await remove(id, staff.token)).status, 403);
+      assert.equal((await removeAll([id], staff.token)).status, 403);
+    }
+    assert.equal((await me(staff.token)).status, 200);
+  });
+
+  for (const body of [{}, { ids: [] }, { ids: ["' or 1=1 --"] }, { ids: [newId()], superAdmin: true }]) {
+    it(`refuses ${JSON.stringify(body)}`, async () => {
+      assert.equal((await api().call('POST', '/dashboard/admins', { token: boss.token, body })).status, 400);
+    });
+  }
+
+  it('refuses an invalid id', async () => {
+    assert.equal((await remove('x')).status, 400);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { beforeEach, it } from 'node:test';
+import { onPostgres, type TestApi } from '../../../testing/api.ts';
+import { insertAdmin, insertUser } from '../../../testing/records.ts';
+import { forgetSuperAdmins, insertLoggedIn } from '../../../testing/staff.ts';
+import { verifyAudit } from '../../base/audit/audit.service.ts';
+
+const superAdmins = (api: TestApi) =>
+  api.database
+    .selectFrom('admins')
+    .select('id')
+    .where('super_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/** Every answer has one of these statuses, and each of them was seen. */
+const assertStatuses = (answers: { status: number }[], statuses: number[]) =>
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), statuses);
+
+onPostgres('concurrent changes of admins', (api) => {
+  beforeEach(() => forgetSuperAdmins(api().database));
+
+  it('two super admins who delete each other leave one', async () => {
+    const [one, other] = [
+      await insertLoggedIn(api().database, { superAdmin: true }),
+      await insertLoggedIn(api().database, { superAdmin: true }),
+    ] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const [caller, victim] = at % 2 === 0 ? [one, other] : [other, one];
+        return at % 4 < 2
+          ? api().call('DELETE', `/dashboard/delete-admin/${victim.id}`, { token: caller.token })
+          : api().call('POST', '/dashboard/admins', { token: caller.token, body: { ids: [victim.id] } });
+      }),
+    );
+    const left = await superAdmins(api());
+    assert.equal(left.length, 1);
+    // The deleted admin is signed out; the other one gets 404.
+    assert.ok(answers.every(({ status }) => [200, 401, 404].includes(status)));
+    const deletions = await api()
+      .database.selectFrom('audit_trail')
+      .select('admin_id')
+      .where('record_id', 'in', [one.id, other.id])
+      .execute();
+    assert.deepEqual(deletions, [{ admin_id: left[0]!.id }]);
+  });
+
+  it('ten super admins who each delete all leave one', async () => {
+    const bosses = await Promise.all(
+      Array.from({ length: 10 }, () => insertLoggedIn(api().database, { superAdmin: true })),
+    );
+    const ids = bosses.map(({ id }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        api().call('POST', '/dashboard/admins', {
+          token: bosses[at % 10]!.token,
+          body: { ids: at % 2 === 0 ? ids : ids.toReversed() },
+        }),
+      ),
+    );
+    assert.ok(answers.every(({ status }) => [200, 401].includes(status)));
+    assert.equal((await superAdmins(api())).length, 1);
+  });
+
+  it('rights granted to one admin concurrently are all kept', async () => {
+    const boss = await insertLoggedIn(api().database, { superAdmin: true });
+    const staff = await insertAdmin(api().database);
+    const names = ['viewAllUsers', 'viewWithdrawalEarnings', 'viewPadimanEarnings', 'viewReferralEarnings'];
+    const answers = await Promise.all(
+      Array.from({ length: 48 }, (_, at) =>
+        api().call('PUT', `/dashboard/update-rights/admin/${staff.id}`, {
+          token: boss.token,
+          body: { rights: { [names[at % 4]!]: true } },
+        }),
+      ),
+    );
+    assertStatuses(answers, [200]);
+    const row = await api()
+      .database.selectFrom('admins')
+      .select('rights')
+      .where('id', '=', staff.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(row.rights, Object.fromEntries(names.map((name) => [name, true])));
+  });
+
+  it('does not block other writes of the locked admin', async () => {
+    const boss = await insertLoggedIn(api().database, { superAdmin: true });
+    const calls = [];
+    for (let count = 0; count < 25; count += 1) {
+      const { id } = await insertAdmin(api().database);
+      const userIds = [await insertUser(api().database)];
+      calls.push(
+        ['DELETE', `/dashboard/delete-admin/${id}`, undefined] as const,
+        ['POST', '/dashboard/users/update-status', { userIds, deleteFlag: false, blockFlag: true }] as const,
+      );
+    }
+    const answers = await Promise.all(
+      calls.map(([method, path, body]) => api().call(method, path, { token: boss.token, body })),
+    );
+    assertStatuses(answers, [200]);
+    assert.equal((await verifyAudit(api().database)).brokenAt, null);
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  createAdmin,
+  deleteAdmin,
+  deleteAdmins,
+  fetchAdmin,
+  listAdmins,
+  updateRights,
+} from '@padiman/contracts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import * as deletion from './admin-deletion.service.ts';
+import { toAdmin } from './admins.mapper.ts';
+import * as admins from './admins.service.ts';
+import { waitsMessage } from '../four-eyes/proposals.service.ts';
+import * as rights from './rights.service.ts';
+
+/** @param onCreated called with the phone number of a new admin */
+export function adminRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
+  sectionRights?: rights.SectionRights,
+): void {
+  listRoute(app, listAdmins, admins.admins, toAdmin);
+
+  route(app, fetchAdmin, async ({ params, caller }) => ({
+    success: true,
+    data: toAdmin(await admins.fetchAdmin(database, caller, params.id)),
+  }));
+
+  route(app, createAdmin, async ({ body, caller, actor, log }) => {
+    const { firstName, lastName, phoneNumber, password } = body;
+    const admin = { firstName, lastName, phoneNumber, password, superAdmin: false };
+    const id = await admins.createAdminAsSuperAdmin(database, actor, admin);
+    if (id === null) return { success: true, message: waitsMessage };
+    onCreated(phoneNumber, log);
+    return { success: true, data: toAdmin(await admins.fetchAdmin(database, caller, id)) };
+  });
+
+  route(app, deleteAdmin, async ({ params, actor }) => {
+    await deletion.deleteAdmin(database, actor, params.adminId);
+    return { success: true };
+  });
+
+  route(app, deleteAdmins, async ({ body, actor }) => ({
+    success: true,
+    results: await deletion.deleteAdmins(database, actor, body.ids, body.reason),
+  }));
+
+  route(app, updateRights, async ({ params, body, actor }) => {
+    const waiting = await rights.updateRights(database, actor, params.adminId, body.rights, sectionRights);
+    return { success: true, ...(waiting.length > 0 && { message: waitsMessage }) };
+  });
+}

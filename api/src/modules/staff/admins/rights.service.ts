@@ -1,0 +1,100 @@
+import { moneyRights, rightNames, type Right, type Rights } from '@padiman/contracts';
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { recordGrants } from '../four-eyes/independence.service.ts';
+import { needsTwoSuperAdmins, propose, type StaffChanges } from '../four-eyes/proposals.service.ts';
+import { lockStatuses } from './admin-status.repository.ts';
+import { assertSuperAdmin } from './admin-status.service.ts';
+import { AdminNotFound, OwnRights, UnknownRight } from './admins.errors.ts';
+import { setRights } from './admins.repository.ts';
+
+/** Names of the rights that live sections bring or require; undefined where that is not known. */
+export type SectionRights = () => Promise<ReadonlySet<Right>>;
+
+/**
+ * Refuses to grant a right that neither the table nor a live section has. Revoking is always possible: the section may
+ * be gone.
+ *
+ * @throws UnknownRight
+ */
+async function assertGrantable(requested: Rights, sectionRights: SectionRights | undefined): Promise<void> {
+  const others = Object.keys(requested).filter((right) => requested[right] && !rightNames.includes(right));
+  if (others.length === 0 || sectionRights === undefined) return;
+  const known = await sectionRights();
+  const unknown = others.find((right) => !known.has(right));
+  if (unknown !== undefined) throw new UnknownRight(unknown);
+}
+
+/**
+ * Grants an admin the rights that are true in `requested` and revokes those that are false; others stay. Where changes of
+ * staff need two super admins, a right that moves money is proposed.
+ *
+ * @param sectionRights without it every well-formed name can be granted
+ * @returns the rights that wait for a second super admin
+ * @throws OwnRights
+ * @throws UnknownRight
+ * @throws AdminNotFound
+ * @throws ProposedAlready
+ * @throws NotSignedIn if a concurrent call has deleted the caller
+ */
+export async function updateRights(
+  database: Handle,
+  actor: Actor,
+  id: string,
+  requested: Rights,
+  sectionRights?: SectionRights,
+): Promise<Right[]> {
+  if (id === actor.adminId) throw new OwnRights();
+  await assertGrantable(requested, sectionRights);
+  return database.transaction().execute(async (transaction) => {
+    const locked = await lockStatuses(transaction, [actor.adminId, id]);
+    assertSuperAdmin(locked.find((admin) => admin.id === actor.adminId));
+    const admin = locked.find((other) => other.id === id);
+    if (admin === undefined) throw new AdminNotFound();
+
+    const holds = (right: Right) => admin.rights[right] === true;
+    const changed = Object.keys(requested).filter((right) => requested[right] !== holds(right));
+    const onMoney = changed.filter((right) => requested[right] === true && moneyRights.includes(right));
+    const waiting = onMoney.length > 0 && (await needsTwoSuperAdmins(transaction)) ? onMoney : [];
+    const entries: AuditEntry[] = [];
+    for (const right of waiting) {
+      const proposal = { subject: `right ${right} ${id}`, kind: 'grantRight' as const, adminId: id };
+      entries.push(await propose(transaction, actor, { ...proposal, content: { right } }));
+    }
+    const now = changed.filter((right) => !waiting.includes(right));
+    if (now.length > 0) {
+      const before = Object.fromEntries(now.map((right) => [right, holds(right)]));
+      const after = Object.fromEntries(now.map((right) => [right, !holds(right)]));
+      await setRights(transaction, id, { ...admin.rights, ...after });
+      const granted = now.filter((right) => requested[right] === true);
+      await recordGrants(transaction, [actor.adminId], id, granted);
+      entries.push(changeEntry(id, before, after));
+    }
+    await appendAudit(transaction, actor, entries);
+    return waiting;
+  });
+}
+
+const changeEntry = (
+  id: string,
+  before: Record<string, boolean>,
+  after: Record<string, boolean | string>,
+): AuditEntry => ({ action: 'admin.updateRights', recordType: 'admin', recordId: id, before, after });
+
+/**
+ * Grants the right of a confirmed proposal. Lock the admin first.
+ *
+ * @throws AdminNotFound
+ */
+export const grantConfirmedRight: StaffChanges['grantRight'] = async (
+  transaction: TransactionHandle,
+  { adminId, content: { right = '' }, superAdmins },
+) => {
+  const [admin] = adminId === null ? [] : await lockStatuses(transaction, [adminId]);
+  if (admin === undefined) throw new AdminNotFound();
+  if (admin.rights[right] === true) return [];
+  await setRights(transaction, admin.id, { ...admin.rights, [right]: true });
+  await recordGrants(transaction, superAdmins, admin.id, [right]);
+  return [changeEntry(admin.id, { [right]: false }, { [right]: true, proposedBy: superAdmins[0] })];
+};

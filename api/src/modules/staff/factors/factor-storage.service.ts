@@ -1,0 +1,163 @@
+import { v7 as newId } from 'uuid';
+import { inTransaction } from '../../../database/in-transaction.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Actor } from '../../../plugins/caller.ts';
+import { openText, resealText, sealText } from '../../../sealing/sealed-text.ts';
+import { lockStatus } from '../admins/admin-status.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { endSessions, lockSessions, noteProof } from '../../base/sessions/sessions.service.ts';
+import { FactorWrong, PasskeyKnown, StepUpRequired, TotpExists } from './factors.errors.ts';
+import {
+  confirmTotpSecret,
+  countFactors,
+  insertPasskey,
+  replaceRecoveryCodes,
+  replaceTotpSecret,
+  replaceUnconfirmedTotp,
+  selectTotp,
+  selectTotpSecrets,
+} from './factors.repository.ts';
+import type { FactorHolder, VerifiedPasskey } from './passkeys.service.ts';
+import { totpKeys, tryCode, type FactorSettings } from './proof.service.ts';
+import { isProofRecent } from './proof.repository.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.rules.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
+
+/** Recovery codes of a new first factor, to show once; undefined with a further one. */
+type FirstCodes = { recoveryCodes: string[] | undefined };
+
+/**
+ * Stores a verified passkey.
+ *
+ * @throws PasskeyKnown
+ * @throws StepUpRequired
+ */
+export async function storePasskey(
+  database: Handle,
+  settings: FactorSettings,
+  holder: FactorHolder,
+  actor: Actor,
+  passkey: VerifiedPasskey & { name: string },
+): Promise<FirstCodes & { id: string }> {
+  const id = newId();
+  const name = passkey.name.trim();
+  const entry = { kind: 'passkey', name };
+  const stored = await storeFactor(database, settings, holder, actor, entry, async (transaction) => {
+    const row = { ...passkey, name, id, admin_id: holder.adminId };
+    if (!(await insertPasskey(transaction, row))) throw new PasskeyKnown();
+  });
+  return { ...stored, id };
+}
+
+/**
+ * Begins the set-up of an authenticator app: stores a new secret, encrypted.
+ *
+ * @throws TotpExists
+ */
+export async function newTotp(
+  database: Handle,
+  settings: FactorSettings,
+  adminId: string,
+  label: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  const sealed = sealText(totpKeys(settings), adminId, secret);
+  if (!(await replaceUnconfirmedTotp(database, adminId, sealed))) throw new TotpExists();
+  return { secret, uri: totpUri(settings.product, label, secret) };
+}
+
+/** A secret that a code was verified with, and the time step of the code. */
+export interface VerifiedTotp {
+  secret: string;
+  step: number;
+}
+
+/**
+ * Verifies the first code of an authenticator app.
+ *
+ * @throws FactorWrong
+ * @throws TooManyFactorTries
+ */
+export async function verifyNewTotp(
+  database: Handle,
+  settings: FactorSettings,
+  adminId: string,
+  code: string,
+): Promise<VerifiedTotp> {
+  const totp = await selectTotp(database, adminId);
+  if (totp !== undefined && totp.confirmed_at !== null) throw new TotpExists();
+  const secret = totp && openText(totpKeys(settings), adminId, totp.secret);
+  const step = secret === undefined ? undefined : stepOf(secret, code);
+  await tryCode(database, adminId, async () => step !== undefined);
+  if (totp === undefined || step === undefined) throw new FactorWrong();
+  return { secret: totp.secret, step };
+}
+
+/**
+ * Stores that an authenticator app is set up.
+ *
+ * @throws FactorWrong if the secret has been replaced since
+ * @throws StepUpRequired
+ */
+export function storeTotp(
+  database: Handle,
+  settings: FactorSettings,
+  holder: FactorHolder,
+  actor: Actor,
+  verified: VerifiedTotp,
+): Promise<FirstCodes> {
+  return storeFactor(database, settings, holder, actor, { kind: 'totp' }, async (transaction) => {
+    if (!(await confirmTotpSecret(transaction, holder.adminId, verified))) throw new FactorWrong();
+  });
+}
+
+/**
+ * Stores a factor. The first one ends all other sessions of the admin, and comes with recovery codes. Checked under the
+ * lock of the admin: of two sessions that add the first factor, the slower one has to prove the faster one's.
+ */
+function storeFactor(
+  database: Handle,
+  settings: FactorSettings,
+  holder: FactorHolder,
+  actor: Actor,
+  described: Record<string, unknown>,
+  store: (transaction: TransactionHandle) => Promise<void>,
+): Promise<FirstCodes> {
+  const { adminId } = holder;
+  return inTransaction(database, async (transaction) => {
+    await lockStatus(transaction, adminId);
+    const isFirst = (await countFactors(transaction, adminId)) === 0;
+    if (!isFirst && !(await isProofRecent(transaction, holder.id))) throw new StepUpRequired();
+    await store(transaction);
+    const others = (await lockSessions(transaction, adminId)).filter((id) => id !== holder.id);
+    const sessionsEnded = isFirst ? await endSessions(transaction, others) : 0;
+    const recoveryCodes = isFirst ? await storeRecoveryCodes(transaction, settings, adminId) : undefined;
+    await noteProof(transaction, holder.id);
+    const entry = { action: 'factor.add', recordType: 'admin', recordId: adminId };
+    await appendAudit(transaction, actor, [
+      { ...entry, before: null, after: { ...described, sessionsEnded } },
+    ]);
+    return { recoveryCodes };
+  });
+}
+
+/** Replaces the recovery codes. @returns the new ones, of which only hashes are stored */
+export async function storeRecoveryCodes(
+  transaction: TransactionHandle,
+  { codeKey }: FactorSettings,
+  adminId: string,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(codeKey, adminId, code));
+  await replaceRecoveryCodes(transaction, adminId, hashes);
+  return codes;
+}
+
+/** Encrypts the secrets of authenticator apps under a former key with the current one. */
+export async function resealTotpSecrets(database: Handle, settings: FactorSettings): Promise<void> {
+  const keys = totpKeys(settings);
+  for (const row of await selectTotpSecrets(database)) {
+    const fresh = resealText(keys, row.admin_id, row.secret);
+    if (fresh !== undefined) await replaceTotpSecret(database, row, fresh);
+  }
+}

@@ -1,0 +1,185 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Actor, Caller } from '../../../plugins/caller.ts';
+import { keepSuperAdmin, lockStatus } from '../admins/admin-status.service.ts';
+import { AdminNotFound } from '../admins/admins.errors.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { endSessionsOf, noteProof } from '../../base/sessions/sessions.service.ts';
+import { needsFactor } from './factor-policy.rules.ts';
+import { storeRecoveryCodes } from './factor-storage.service.ts';
+import {
+  LastFactorNeeded,
+  NoFactors,
+  OwnFactorsReset,
+  PasskeyNotFound,
+  TotpNotFound,
+} from './factors.errors.ts';
+import {
+  countFactors,
+  countRecoveryCodes,
+  deletePasskey,
+  deleteTotp,
+  replaceRecoveryCodes,
+  selectPasskeys,
+  selectTotp,
+  type PasskeyRow,
+} from './factors.repository.ts';
+import type { FactorHolder } from './passkeys.service.ts';
+import { prove, type FactorSettings, type Proof } from './proof.service.ts';
+import { isProofRecent } from './proof.repository.ts';
+import type { RelyingParty } from './relying-party.rules.ts';
+
+export type { PasskeyRow };
+
+/** Session of a caller, as the holder of challenges. */
+export const holderOf = ({ sessionId: id, adminId }: Caller): FactorHolder => ({ id, adminId });
+
+/** Second factors of an admin, without secrets. */
+export interface FactorState {
+  passkeys: PasskeyRow[];
+  totpSince: Date | null;
+  recoveryCodesLeft: number;
+}
+
+export async function factorsOf(database: Handle, adminId: string): Promise<FactorState> {
+  return {
+    passkeys: await selectPasskeys(database, adminId),
+    totpSince: (await selectTotp(database, adminId))?.confirmed_at ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(database, adminId),
+  };
+}
+
+/** State of a session for calls with step-up. */
+export async function stepUpState(
+  database: Handle,
+  { adminId, sessionId }: Caller,
+): Promise<'proved' | 'unproved' | 'noFactor'> {
+  if ((await countFactors(database, adminId)) === 0) return 'noFactor';
+  return (await isProofRecent(database, sessionId)) ? 'proved' : 'unproved';
+}
+
+/**
+ * Proves a second factor for the caller's session.
+ *
+ * @throws FactorWrong
+ * @throws TooManyFactorTries
+ */
+export async function stepUp(
+  database: Handle,
+  settings: FactorSettings,
+  party: RelyingParty | undefined,
+  caller: Caller,
+  actor: Actor,
+  proof: Proof,
+): Promise<void> {
+  if ((await countFactors(database, caller.adminId)) === 0) throw new NoFactors();
+  await prove(database, settings, party, holderOf(caller), proof);
+  await database.transaction().execute(async (transaction) => {
+    await noteProof(transaction, caller.sessionId);
+    await auditFactors(transaction, actor, actor.adminId, 'session.stepUp', { method: proof.method });
+  });
+}
+
+/**
+ * Removes a passkey of the caller.
+ *
+ * @throws PasskeyNotFound
+ * @throws LastFactorNeeded
+ */
+export const removePasskey = (
+  database: Handle,
+  settings: FactorSettings,
+  caller: Caller,
+  actor: Actor,
+  id: string,
+): Promise<void> =>
+  removeFactor(database, settings, caller, actor, async (transaction) => {
+    const name = await deletePasskey(transaction, caller.adminId, id);
+    if (name === undefined) throw new PasskeyNotFound();
+    return { kind: 'passkey', name };
+  });
+
+/**
+ * Removes the authenticator app of the caller.
+ *
+ * @throws TotpNotFound
+ * @throws LastFactorNeeded
+ */
+export const removeTotp = (
+  database: Handle,
+  settings: FactorSettings,
+  caller: Caller,
+  actor: Actor,
+): Promise<void> =>
+  removeFactor(database, settings, caller, actor, async (transaction) => {
+    if (!(await deleteTotp(transaction, caller.adminId))) throw new TotpNotFound();
+    return { kind: 'totp' };
+  });
+
+/** The last factor takes the recovery codes with it. */
+async function removeFactor(
+  database: Handle,
+  { staffMfa }: FactorSettings,
+  caller: Caller,
+  actor: Actor,
+  remove: (transaction: TransactionHandle) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  const { adminId } = caller;
+  await database.transaction().execute(async (transaction) => {
+    await lockStatus(transaction, adminId);
+    const removed = await remove(transaction);
+    if ((await countFactors(transaction, adminId)) === 0) {
+      if (needsFactor(staffMfa, caller)) throw new LastFactorNeeded();
+      await replaceRecoveryCodes(transaction, adminId, []);
+    }
+    await auditFactors(transaction, actor, adminId, 'factor.remove', removed);
+  });
+}
+
+/** Replaces the caller's recovery codes. @throws NoFactors */
+export function renewRecoveryCodes(
+  database: Handle,
+  settings: FactorSettings,
+  actor: Actor,
+): Promise<string[]> {
+  const { adminId } = actor;
+  return database.transaction().execute(async (transaction) => {
+    await lockStatus(transaction, adminId);
+    if ((await countFactors(transaction, adminId)) === 0) throw new NoFactors();
+    const codes = await storeRecoveryCodes(transaction, settings, adminId);
+    await auditFactors(transaction, actor, adminId, 'factor.renewCodes', {});
+    return codes;
+  });
+}
+
+/**
+ * Removes all factors of a colleague, and ends the colleague's sessions.
+ *
+ * @returns the number of factors that were removed
+ * @throws OwnFactorsReset
+ * @throws AdminNotFound
+ */
+export function resetFactors(database: Handle, actor: Actor, id: string): Promise<number> {
+  if (id === actor.adminId) throw new OwnFactorsReset();
+  return database.transaction().execute(async (transaction) => {
+    await keepSuperAdmin(transaction, actor.adminId);
+    if ((await lockStatus(transaction, id)) === undefined) throw new AdminNotFound();
+    const removed = await countFactors(transaction, id);
+    for (const passkey of await selectPasskeys(transaction, id)) {
+      await deletePasskey(transaction, id, passkey.id);
+    }
+    await deleteTotp(transaction, id);
+    await replaceRecoveryCodes(transaction, id, []);
+    const sessionsEnded = await endSessionsOf(transaction, id);
+    await auditFactors(transaction, actor, id, 'factor.reset', { removed, sessionsEnded });
+    return removed;
+  });
+}
+
+const auditFactors = (
+  transaction: TransactionHandle,
+  actor: Actor,
+  adminId: string,
+  action: string,
+  after: Record<string, unknown>,
+) =>
+  appendAudit(transaction, actor, [{ action, recordType: 'admin', recordId: adminId, before: null, after }]);

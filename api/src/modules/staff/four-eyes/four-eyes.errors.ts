@@ -1,0 +1,47 @@
+import { AppError } from '../../../plugins/errors.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+
+/** Reason in the answer of a bulk call. */
+export const notIndependent =
+  'you and another admin of this decision are not independent: one of you gave the other an account or rights in the last 30 days; a third admin must decide';
+
+/** The admin and another one of the same decision have given each other an account or rights, or are the same. */
+export class NotIndependent extends DecisionRefused {
+  constructor(reason = notIndependent) {
+    super(reason, { code: 'notIndependent', securityEvent: 'notIndependent' });
+  }
+}
+
+/** Nobody confirms their own proposal. */
+export class OwnProposal extends NotIndependent {
+  constructor() {
+    super('you proposed this; another super admin must confirm it');
+  }
+}
+
+export class ProposalNotFound extends AppError {
+  constructor() {
+    super('notFound', 'This does not wait any more: it has been confirmed or withdrawn.');
+  }
+}
+
+/** It is older than 7 days, or the account of its proposer or of the admin whom it concerns has changed. */
+export class ProposalLapsed extends AppError {
+  constructor() {
+    super('conflict', 'This has lapsed: it is older than 7 days, or an account of it has changed since.');
+  }
+}
+
+/** A concurrent call has replaced the proposal. */
+export class ProposalChanged extends AppError {
+  constructor() {
+    super('conflict', 'This has just changed. Please look at it again.');
+  }
+}
+
+/** The same proposal of another super admin waits. */
+export class ProposedAlready extends AppError {
+  constructor(by: string) {
+    super('conflict', `${by} has proposed this already. Confirm it on the Admins screen.`);
+  }
+}

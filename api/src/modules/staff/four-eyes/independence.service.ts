@@ -1,0 +1,37 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { insertGrants, selectTied } from './grants.repository.ts';
+import { NotIndependent } from './four-eyes.errors.ts';
+
+/**
+ * Records that admins gave an admin something, in the transaction of the change.
+ *
+ * @param given `account`, `restoration`, `superAdmin`, or names of rights
+ */
+export const recordGrants = (
+  transaction: TransactionHandle,
+  giverIds: readonly string[],
+  adminId: string,
+  given: readonly string[],
+): Promise<void> => insertGrants(transaction, giverIds, adminId, given);
+
+/**
+ * Those of the other admins of a decision with whom an admin cannot make it: one gave the other an account or rights in
+ * the last 30 days.
+ */
+export async function dependentOn(
+  database: Handle,
+  adminId: string,
+  otherIds: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  const others = otherIds.filter((id): id is string => id !== null && id !== adminId);
+  return new Set(others.length === 0 ? [] : await selectTied(database, adminId, others));
+}
+
+/** @throws NotIndependent */
+export async function assertIndependent(
+  database: Handle,
+  adminId: string,
+  otherIds: readonly (string | null)[],
+): Promise<void> {
+  if ((await dependentOn(database, adminId, otherIds)).size > 0) throw new NotIndependent();
+}

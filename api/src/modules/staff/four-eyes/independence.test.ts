@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { v7 as newId } from 'uuid';
+import type { Handle } from '../../../database/schema.ts';
+import { manualPayouts } from '../../../testing/settings.ts';
+import { onEachDatabase } from '../../../testing/api.ts';
+import { newPassword } from '../../../testing/password-reset.ts';
+import { insertParcel } from '../../../testing/moderated.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { choose, newAccount } from '../../../testing/staff-changes.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
+import { logIn } from '../../../testing/factors.ts';
+
+const limit = 100_000;
+const money = { viewWithdrawalEarnings: true, issueRefunds: true };
+const reason =
+  'you and another admin of this decision are not independent: one of you gave the other an account or rights in the last 30 days; a third admin must decide';
+
+/** Notes that an admin gave another one something, some days ago. */
+const give = (database: Handle, giver: LoggedIn, admin: LoggedIn, days = 0) =>
+  database
+    .insertInto('staff_grants')
+    .values({
+      ...{ id: newId(), giver_id: giver.id, admin_id: admin.id, given: 'viewAllUsers' },
+      given_at: new Date(Date.now() - days * 86_400_000),
+    })
+    .execute();
+
+onEachDatabase(
+  'the second admin of a decision',
+  (api) => {
+    const staff = () => insertLoggedIn(api().database, { rights: money });
+    const request = async () => {
+      const userId = await insertUser(api().database, { total_earnings: 500_000 });
+      return {
+        userId,
+        id: await insertWithdrawal(api().database, { user_id: userId, requested_amount: limit + 1 }),
+      };
+    };
+    const accept = ({ userId, id }: { userId: string; id: string }, { token }: LoggedIn) =>
+      api().call('PUT', '/dashboard/update-withdrawal/', {
+        token,
+        body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
+      });
+    const acceptAll = async (id: string, { token }: LoggedIn) =>
+      (
+        await api().call('POST', '/dashboard/withdrawals/accept-reject', {
+          token,
+          body: { ids: [id], status: 'accepted' },
+        })
+      ).body.results[0];
+    const events = async (adminId: string) =>
+      (
+        await api()
+          .database.selectFrom('security_events')
+          .select('details')
+          .where('kind', '=', 'notIndependent')
+          .where('admin_id', '=', adminId)
+          .execute()
+      ).length;
+
+    for (const direction of ['of the first approver', 'of whom the first approver is']) {
+      it(`is no creature ${direction}, for withdrawals`, async () => {
+        const [giver, puppet, third] = [await staff(), await staff(), await staff()];
+        await give(api().database, giver, puppet, 29);
+        const [first, second] = direction === 'of the first approver' ? [giver, puppet] : [puppet, giver];
+        const wanted = await request();
+        assert.equal((await accept(wanted, first)).body.data[0].status, 'pending');
+        const refused = await accept(wanted, second);
+        assert.deepEqual(
+          [refused.status, refused.body.code, refused.body.message],
+          [409, 'notIndependent', `Y${reason.slice(1)}.`],
+        );
+        assert.deepEqual(await acceptAll(wanted.id, second), {
+          ...{ _id: wanted.id, outcome: 'skipped', reason },
+        });
+        assert.equal(await events(second.id), 2);
+        const independent = async ({ token }: LoggedIn) =>
+          (await api().call('GET', `/dashboard/withdrawal-requests/${wanted.id}`, { token })).body.data
+            .approval.independent;
+        assert.deepEqual([await independent(second), await independent(third)], [false, true]);
+        // The first approval stays, and an independent admin accepts.
+        assert.equal((await accept(wanted, third)).body.data[0].status, 'accepted');
+      });
+    }
+
+    it('may have got something 31 days ago, and from somebody else', async () => {
+      const [one, two, other] = [await staff(), await staff(), await staff()];
+      await give(api().database, one, two, 31);
+      await give(api().database, other, two);
+      const wanted = await request();
+      await accept(wanted, one);
+      assert.equal((await accept(wanted, two)).body.data[0].status, 'accepted');
+    });
+
+    it('decides alone what needs no second one, whoever approved it', async () => {
+      const [one, two] = [await staff(), await staff()];
+      await give(api().database, one, two);
+      const userId = await insertUser(api().database, { total_earnings: 500_000 });
+      const small = await insertWithdrawal(api().database, { user_id: userId, requested_amount: 1_000 });
+      assert.equal((await accept({ userId, id: small }, two)).body.data[0].status, 'accepted');
+    });
+
+    it('is independent for refunds, too', async () => {
+      const [one, two, third] = [await staff(), await staff(), await staff()];
+      await give(api().database, one, two);
+      const payer = await insertUser(api().database);
+      const id = await insertParcel(api().database, { user_id: payer, paid: true, amount: limit + 1 });
+      const refund = async ({ token }: LoggedIn) =>
+        (
+          await api().call('POST', '/dashboard/sendparcels/delete', {
+            token,
+            body: { ids: [id], refund: true },
+          })
+        ).body.results[0];
+      assert.equal((await refund(one)).reason, 'approved; a second admin must refund it too');
+      assert.deepEqual(await refund(two), { _id: id, outcome: 'skipped', reason });
+      assert.equal(await events(two.id), 1);
+      assert.equal((await refund(third)).outcome, 'refunded');
+    });
+
+    it('is independent of all who decided and claimed a manual payout', async () => {
+      const { database } = api();
+      const [decider, claimer] = [await staff(), await staff()];
+      const [puppet, third] = [await staff(), await staff()];
+      const userId = await insertUser(database, { total_earnings: 500_000 });
+      const id = await insertWithdrawal(database, { user_id: userId, requested_amount: 1_000 });
+      assert.equal((await accept({ userId, id }, decider)).status, 200);
+      const call = (what: string, { token }: LoggedIn, body?: object) =>
+        api().call('POST', `/dashboard/payouts/${id}/${what}`, { token, ...(body && { body }) });
+      assert.equal((await call('claim', claimer)).status, 200);
+      await give(database, claimer, puppet);
+      const failed = { outcome: 'failed', remark: 'The account is closed' };
+      const refused = await call('settle', puppet, failed);
+      assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
+      assert.equal((await call('settle', third, failed)).status, 200);
+    });
+  },
+  { settings: { payouts: manualPayouts(limit) } },
+);
+
+onEachDatabase('what admins give to admins', (api) => {
+  const grantsOf = async (adminId: string) =>
+    (
+      await api()
+        .database.selectFrom('staff_grants')
+        .select(['giver_id', 'given'])
+        .where('admin_id', '=', adminId)
+        .orderBy('id')
+        .execute()
+    ).map(({ giver_id, given }) => [giver_id, given]);
+
+  it('is kept as rows, of accounts, rights and restorations, not of revoked rights', async () => {
+    const { database } = api();
+    const boss = await insertLoggedIn(database, { superAdmin: true });
+    const post = (path: string, body: object) => api().call('POST', path, { token: boss.token, body });
+    const made = await post('/admin/create', newAccount());
+    const id = made.body.data._id as string;
+    const set = (rights: object) =>
+      api().call('PUT', `/dashboard/update-rights/admin/${id}`, { token: boss.token, body: { rights } });
+    await set({ viewAllUsers: true, issueRefunds: true });
+    await set({ viewAllUsers: false });
+    await api().call('DELETE', `/dashboard/delete-admin/${id}`, { token: boss.token });
+    await post('/dashboard/deleted/restore', { itemType: 'admins', ids: [id] });
+    assert.deepEqual(await grantsOf(id), [
+      [boss.id, 'account'],
+      [boss.id, 'viewAllUsers'],
+      [boss.id, 'issueRefunds'],
+      [boss.id, 'restoration'],
+    ]);
+    const second = (await post('/admin/create-account', newAccount())).body.data._id as string;
+    assert.deepEqual(await grantsOf(second), [
+      [boss.id, 'account'],
+      [boss.id, 'superAdmin'],
+    ]);
+    await assert.rejects(database.deleteFrom('staff_grants').execute(), /only appended/);
+  });
+});
+
+onEachDatabase(
+  'the attack of one super admin with two accounts',
+  (api) => {
+    it('fails at each step', async () => {
+      const { database } = api();
+      const thief = await insertLoggedIn(database, { superAdmin: true });
+      const honest = await insertLoggedIn(database, { superAdmin: true });
+      const userId = await insertUser(database, { total_earnings: 500_000 });
+      const id = await insertWithdrawal(database, { user_id: userId, requested_amount: limit + 1 });
+      const accept = ({ token }: { token: string }) =>
+        api().call('PUT', '/dashboard/update-withdrawal/', {
+          token,
+          body: { _id: userId, withdrawalID: referenceOf(id), status: 'accepted' },
+        });
+      assert.equal((await accept(thief)).body.data[0].status, 'pending');
+
+      // A second account needs a second super admin, also as a super admin.
+      const account = newAccount();
+      for (const path of ['/admin/create', '/admin/create-account']) {
+        const made = await api().call('POST', path, { token: thief.token, body: account });
+        assert.deepEqual([made.status, made.body.data], [200, undefined]);
+        assert.match(made.body.message, /waits for a second super admin/);
+      }
+      assert.equal((await logIn(api(), account.phoneNumber, account.password)).status, 401);
+      const list = async (token: string) =>
+        (await api().call('GET', '/dashboard/proposals', { token })).body.data as { _id: string }[];
+      const [proposal] = await list(thief.token);
+      const confirm = ({ token }: { token: string }) =>
+        api().call('POST', `/dashboard/proposals/${proposal?._id}/confirm`, { token });
+      const own = await confirm(thief);
+      assert.deepEqual([own.status, own.body.code], [409, 'notIndependent']);
+
+      // An honest super admin is deceived. The password of the thief's choice serves once.
+      assert.equal((await confirm(honest)).status, 200);
+      const first = await logIn(api(), account.phoneNumber, account.password);
+      assert.equal(first.body.token, undefined);
+      assert.equal((await accept({ token: first.body.passwordChoice.token })).status, 401);
+      // The thief has the phone, and chooses the own password.
+      const puppet = (await choose(api(), first.body.passwordChoice.token, newPassword)).body as {
+        token: string;
+        id: string;
+      };
+      // The puppet was created as a super admin, and still cannot be the second.
+      const refused = await accept(puppet);
+      assert.deepEqual([refused.status, refused.body.code], [409, 'notIndependent']);
+
+      // Nor can the two give a right on money to a third account, or confirm each other.
+      const victim = await insertLoggedIn(database);
+      const body = { rights: { viewWithdrawalEarnings: true } };
+      const granted = await api().call('PUT', `/dashboard/update-rights/admin/${victim.id}`, {
+        token: thief.token,
+        body,
+      });
+      assert.match(granted.body.message, /waits for a second super admin/);
+      const [right] = await list(puppet.token);
+      const pair = await api().call('POST', `/dashboard/proposals/${right?._id}/confirm`, {
+        token: puppet.token,
+      });
+      assert.deepEqual([pair.status, pair.body.code], [409, 'notIndependent']);
+      assert.equal((await accept(victim)).status, 403);
+      const { status } = await database
+        .selectFrom('withdrawals')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      assert.equal(status, 'pending');
+    });
+  },
+  { settings: { payouts: manualPayouts(limit) } },
+);

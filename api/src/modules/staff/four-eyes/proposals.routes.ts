@@ -1,0 +1,32 @@
+import { confirmProposal, listProposals, withdrawProposal } from '@padiman/contracts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import { toProposal } from './proposals.mapper.ts';
+import * as service from './proposals.service.ts';
+
+/** @param onCreated called with the phone number of a new admin */
+export function proposalRoutes(
+  app: FastifyInstance,
+  database: Handle,
+  changes: service.StaffChanges,
+  onCreated: (phoneNumber: string, log: FastifyBaseLogger) => void,
+): void {
+  route(app, listProposals, async ({ caller }) => {
+    const { proposals, limit } = await service.listProposals(database);
+    return { success: true, data: proposals.map((row) => toProposal(row, caller.adminId, limit)) };
+  });
+
+  route(app, confirmProposal, async ({ params: { id }, actor, log }) => {
+    const { proposal, waits } = await service.confirmProposal(database, changes, actor, { id, log });
+    if (waits) return { success: true, message: 'Confirmed. A further super admin must confirm it too.' };
+    const { phoneNumber } = proposal.content;
+    if (phoneNumber !== undefined) onCreated(phoneNumber, log);
+    return { success: true };
+  });
+
+  route(app, withdrawProposal, async ({ params: { id }, actor }) => {
+    await service.withdrawProposal(database, changes, actor, id);
+    return { success: true };
+  });
+}

@@ -1,0 +1,190 @@
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
+import type { EventOrigin } from '../../base/security-events/security-events.service.ts';
+import { assertIndependent } from './independence.service.ts';
+import { changeLimit, currentLimit, lockCurrentLimit } from './limit.service.ts';
+import {
+  deleteLapsedProposals,
+  deleteProposal,
+  insertProposal,
+  lockProposal,
+  selectProposal,
+  selectProposals,
+  setProposer,
+  type NewProposal,
+  type ProposalContent,
+  type ProposalRow,
+} from './proposals.repository.ts';
+import { proposalEntry } from './proposals.rules.ts';
+import {
+  OwnProposal,
+  ProposalChanged,
+  ProposalLapsed,
+  ProposalNotFound,
+  ProposedAlready,
+} from './four-eyes.errors.ts';
+
+export type { ProposalContent, ProposalRow };
+
+/** Maximum of the list. */
+const most = 200;
+
+/** Message of a call whose change waits. */
+export const waitsMessage = 'This waits for a second super admin, who confirms it on the Admins screen.';
+
+/** Reason in the answer of a bulk call whose change waits. */
+export const waitsReason = 'waits for a second super admin, who confirms it on the Admins screen';
+
+/** True if changes of staff need two super admins: while a limit is in force. */
+export const needsTwoSuperAdmins = async (database: Handle): Promise<boolean> =>
+  (await currentLimit(database)) !== undefined;
+
+/**
+ * Stores a change until a second super admin confirms it. An earlier one of the same admin, and one that has lapsed, is
+ * replaced. Lock the proposing admin first.
+ *
+ * @returns the entry for the audit
+ * @throws ProposedAlready if another super admin has proposed it
+ */
+export async function propose(
+  transaction: TransactionHandle,
+  { adminId: proposedBy }: Actor,
+  given: Omit<NewProposal, 'proposedBy'>,
+): Promise<AuditEntry> {
+  const proposal: NewProposal = { ...given, proposedBy };
+  const stored = await insertProposal(transaction, proposal);
+  if (stored !== undefined) return proposalEntry('create', { id: stored, ...proposal });
+  const earlier = await selectProposal(transaction, { subject: given.subject });
+  if (earlier === undefined || !(await lockProposal(transaction, earlier.id))) throw new ProposalChanged();
+  if (earlier.stands && earlier.proposed_by !== proposedBy) {
+    const by = fullName(earlier.proposer_first_name, earlier.proposer_last_name);
+    throw new ProposedAlready(by ?? 'Another super admin');
+  }
+  await deleteProposal(transaction, earlier.id);
+  const id = await insertProposal(transaction, proposal);
+  if (id === undefined) throw new ProposalChanged();
+  return proposalEntry('create', { id, ...proposal });
+}
+
+/** Proposals that wait or have lapsed, oldest first, with the limit in force. */
+export async function listProposals(
+  database: Handle,
+): Promise<{ proposals: ProposalRow[]; limit: number | undefined }> {
+  return { proposals: await selectProposals(database, most), limit: await currentLimit(database) };
+}
+
+/** Deletes proposals that lapsed a week ago. */
+export const pruneProposals = (database: Handle): Promise<void> => deleteLapsedProposals(database);
+
+/** A confirmed change, and the two super admins who decided it. */
+export interface ConfirmedChange {
+  adminId: string | null;
+  content: ProposalContent;
+  superAdmins: readonly [proposer: string, second: string];
+}
+
+/** Modules that own the changes. Each function carries one out and returns its entries for the audit. */
+export interface StaffChanges {
+  /**
+   * Locks live admins for a change, in the order of their ids, and asserts that the first is a super admin.
+   *
+   * @throws NotSignedIn
+   */
+  lock: (transaction: TransactionHandle, ids: readonly [string, ...string[]]) => Promise<void>;
+  createAdmin: (
+    transaction: TransactionHandle,
+    change: ConfirmedChange & { superAdmin: boolean },
+  ) => Promise<AuditEntry[]>;
+  restoreAdmin: (transaction: TransactionHandle, change: ConfirmedChange) => Promise<AuditEntry[]>;
+  grantRight: (transaction: TransactionHandle, change: ConfirmedChange) => Promise<AuditEntry[]>;
+}
+
+/**
+ * Confirms a proposal as the second super admin and carries it out. A limit that the configuration asks for needs two
+ * confirmations. Locks admins before proposals, as the calls that propose do.
+ *
+ * @returns the proposal as it was; `waits` if a further super admin must confirm
+ * @throws ProposalNotFound
+ * @throws ProposalLapsed
+ * @throws OwnProposal
+ * @throws NotIndependent
+ */
+export async function confirmProposal(
+  database: Handle,
+  changes: StaffChanges,
+  actor: Actor,
+  { id, log }: { id: string; log: EventOrigin['log'] },
+): Promise<{ proposal: ProposalRow; waits: boolean }> {
+  return database.transaction().execute(async (transaction) => {
+    const seen = await selectProposal(transaction, { id });
+    const concerned = [seen?.proposed_by, seen?.admin_id].filter((one) => typeof one === 'string');
+    await changes.lock(transaction, [actor.adminId, ...concerned]);
+    if (seen?.kind === 'changeLimit') await lockCurrentLimit(transaction);
+    if (!(await lockProposal(transaction, id))) throw new ProposalNotFound();
+    const proposal = await selectProposal(transaction, { id });
+    if (proposal === undefined) throw new ProposalNotFound();
+    const { proposed_by: proposer, kind, stands } = proposal;
+    if (proposer !== seen?.proposed_by) throw new ProposalChanged();
+    if (kind === 'changeLimit' && (proposer === null || !stands)) {
+      await setProposer(transaction, id, actor.adminId);
+      await appendAudit(transaction, actor, [proposalEntry('confirm', proposal)]);
+      return { proposal, waits: true };
+    }
+    if (proposer === null || !stands) throw new ProposalLapsed();
+    if (proposer === actor.adminId) throw new OwnProposal();
+    await assertIndependent(transaction, actor.adminId, [proposer]);
+    await deleteProposal(transaction, id);
+    const change: ConfirmedChange = {
+      ...{ adminId: proposal.admin_id, content: proposal.content },
+      superAdmins: [proposer, actor.adminId],
+    };
+    const entries = await carryOut(transaction, changes, kind, change, { ...actor, log });
+    await appendAudit(transaction, actor, [proposalEntry('confirm', proposal), ...entries]);
+    return { proposal, waits: false };
+  });
+}
+
+async function carryOut(
+  transaction: TransactionHandle,
+  changes: StaffChanges,
+  kind: ProposalRow['kind'],
+  change: ConfirmedChange,
+  origin: EventOrigin,
+): Promise<AuditEntry[]> {
+  switch (kind) {
+    case 'createAdmin':
+    case 'createSuperAdmin':
+      return changes.createAdmin(transaction, { ...change, superAdmin: kind === 'createSuperAdmin' });
+    case 'restoreAdmin':
+      return changes.restoreAdmin(transaction, change);
+    case 'grantRight':
+      return changes.grantRight(transaction, change);
+    case 'changeLimit': {
+      const before = await currentLimit(transaction);
+      const after = change.content.kobo ?? undefined;
+      return [await changeLimit(transaction, origin, { before, after, proposedBy: change.superAdmins[0] })];
+    }
+  }
+}
+
+/**
+ * Ends a proposal, one's own or a colleague's.
+ *
+ * @throws ProposalNotFound
+ */
+export async function withdrawProposal(
+  database: Handle,
+  changes: Pick<StaffChanges, 'lock'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await changes.lock(transaction, [actor.adminId]);
+    const proposal = await selectProposal(transaction, { id });
+    if (proposal === undefined || !(await lockProposal(transaction, id))) throw new ProposalNotFound();
+    await deleteProposal(transaction, id);
+    await appendAudit(transaction, actor, [proposalEntry('withdraw', proposal)]);
+  });
+}

@@ -1,0 +1,37 @@
+import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import * as service from './own-account.service.ts';
+
+/** Calls of an admin on their own account. */
+export function ownAccountRoutes(app: FastifyInstance, database: Handle): void {
+  route(app, changeOwnPassword, async ({ body, caller, actor }) => {
+    await service.changePassword(database, caller, actor, body);
+    return { success: true };
+  });
+
+  route(app, listOwnSessions, async ({ caller }) => {
+    const sessions = await service.ownSessions(database, caller);
+    return {
+      success: true,
+      data: sessions.map(({ id, address, created_at, last_used_at, current }) => ({
+        _id: id,
+        address,
+        since: created_at.toISOString(),
+        lastUsed: last_used_at.toISOString(),
+        current,
+      })),
+    };
+  });
+
+  route(app, endOwnSession, async ({ params, caller, actor }) => {
+    await service.endSession(database, caller, actor, params.id);
+    return { success: true };
+  });
+
+  route(app, endOtherSessions, async ({ caller, actor }) => ({
+    success: true,
+    ended: await service.endOtherSessions(database, caller, actor),
+  }));
+}

@@ -1,0 +1,104 @@
+import type { Actor, Caller } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { NotSignedIn } from '../../../plugins/errors.ts';
+import { findCredentials, replacePassword } from '../admins/admin-credentials.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { hashNewPassword, withPasswordSlot } from '../passwords/password-hash.service.ts';
+import { assertPasswordAllowed } from '../passwords/password.rules.ts';
+import {
+  endSessions,
+  lockSessions,
+  sessionsOf,
+  type SessionRow,
+} from '../../base/sessions/sessions.service.ts';
+import { attemptPassword, clearAttempts, ownSession } from '../sign-in/lockout.service.ts';
+import { CurrentPasswordWrong, SessionNotFound, TooManyAttempts } from './own-account.errors.ts';
+
+/** The caller's active sessions, last used first. */
+export async function ownSessions(
+  database: Handle,
+  caller: Caller,
+): Promise<(SessionRow & { current: boolean })[]> {
+  const rows = await sessionsOf(database, caller.adminId);
+  return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }));
+}
+
+/**
+ * Changes the caller's password and ends all of their other sessions.
+ *
+ * @throws ValidationFailed for a refused new password, without counting an attempt
+ * @throws CurrentPasswordWrong also if a concurrent call has changed it
+ * @throws TooManyAttempts
+ */
+export async function changePassword(
+  database: Handle,
+  caller: Caller,
+  actor: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { adminId } = caller;
+  const own = await findCredentials(database, adminId);
+  if (own === undefined) throw new NotSignedIn();
+  const { phone_number: phoneNumber, password_hash: verifiedHash } = own;
+  assertPasswordAllowed(newPassword, phoneNumber, 'newPassword');
+  const attempt = { phoneNumber, address: actor.address, device: ownSession };
+  const attempted = await withPasswordSlot({ address: actor.address, known: true }, (check) =>
+    attemptPassword(database, attempt, async () => (await check(currentPassword, verifiedHash)) || undefined),
+  );
+  if (attempted.outcome === 'locked') throw new TooManyAttempts(attempted.seconds);
+  if (attempted.outcome === 'wrong') throw new CurrentPasswordWrong();
+  const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
+  await database.transaction().execute(async (transaction) => {
+    if (!(await replacePassword(transaction, adminId, { verifiedHash, newHash }))) {
+      throw new CurrentPasswordWrong();
+    }
+    await clearAttempts(transaction, attempt);
+    const ended = await endOthers(transaction, caller);
+    await auditSessions(transaction, actor, 'admin.changePassword', ended);
+  });
+}
+
+/**
+ * Ends one of the caller's sessions.
+ *
+ * @throws SessionNotFound also for another admin's
+ */
+export async function endSession(database: Handle, caller: Caller, actor: Actor, id: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (!(await lockOwnSessions(transaction, caller)).includes(id)) throw new SessionNotFound();
+    await endSessions(transaction, [id]);
+    await auditSessions(transaction, actor, 'session.end', 1);
+  });
+}
+
+/** Ends all of the caller's sessions except the session of the request. @returns their number */
+export async function endOtherSessions(database: Handle, caller: Caller, actor: Actor): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const ended = await endOthers(transaction, caller);
+    if (ended > 0) await auditSessions(transaction, actor, 'session.endOthers', ended);
+    return ended;
+  });
+}
+
+async function endOthers(transaction: TransactionHandle, caller: Caller): Promise<number> {
+  const others = (await lockOwnSessions(transaction, caller)).filter((id) => id !== caller.sessionId);
+  return endSessions(transaction, others);
+}
+
+/** Locks the caller's sessions. A concurrent call may have ended the session of the request. */
+async function lockOwnSessions(transaction: TransactionHandle, caller: Caller): Promise<string[]> {
+  const ids = await lockSessions(transaction, caller.adminId);
+  if (!ids.includes(caller.sessionId)) throw new NotSignedIn();
+  return ids;
+}
+
+function auditSessions(
+  transaction: TransactionHandle,
+  actor: Actor,
+  action: string,
+  sessionsEnded: number,
+): Promise<void> {
+  return appendAudit(transaction, actor, [
+    { action, recordType: 'admin', recordId: actor.adminId, before: null, after: { sessionsEnded } },
+  ]);
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertToken, testPassword } from '../../../testing/records.ts';
+import { insertLoggedIn } from '../../../testing/staff.ts';
+
+const newPassword = 'Brandnew#2026';
+let lastAddress = 0;
+const newAddress = () => `10.6.0.${(lastAddress += 1)}`;
+
+const change = (api: TestApi, token: string, body: unknown, from = newAddress()) =>
+  api.call('PUT', '/admin/password', { token, body, from });
+const right = { currentPassword: testPassword, newPassword };
+const wrong = { currentPassword: 'Wrong#2026', newPassword };
+
+const logIn = async (api: TestApi, phoneNumber: string, password: string) =>
+  (await api.call('POST', '/admin/login', { body: { phoneNumber, password }, from: newAddress() })).status;
+
+const stateOf = async (api: TestApi, token: string) => (await api.call('GET', '/admin/me', { token })).status;
+
+const sessionsOf = async (api: TestApi, token: string) =>
+  (await api.call('GET', '/admin/sessions', { token })).body.data as { _id: string; current: boolean }[];
+
+onEachDatabase("one's own password", (api) => {
+  it('is changed, ends the other sessions and keeps this one', async () => {
+    const own = await insertLoggedIn(api().database);
+    const other = await insertToken(api().database, own.id);
+    const { status, body } = await change(api(), own.token, right);
+    assert.deepEqual([status, body], [200, { success: true }]);
+    assert.deepEqual([await stateOf(api(), own.token), await stateOf(api(), other)], [200, 401]);
+    assert.equal(await logIn(api(), own.phoneNumber, testPassword), 401);
+    assert.equal(await logIn(api(), own.phoneNumber, newPassword), 200);
+    assert.deepEqual((await auditOf(api().database, own.id))[0], {
+      action: 'admin.changePassword',
+      admin_id: own.id,
+      before: null,
+      after: { sessionsEnded: 1 },
+    });
+  });
+
+  it('is not changed with a wrong current password, and the session stays active', async () => {
+    const own = await insertLoggedIn(api().database);
+    const other = await insertToken(api().database, own.id);
+    const { status, body } = await change(api(), own.token, wrong);
+    assert.deepEqual([status, body.fields], [400, { currentPassword: 'Current password is incorrect' }]);
+    assert.deepEqual([await stateOf(api(), own.token), await stateOf(api(), other)], [200, 200]);
+    assert.equal(await logIn(api(), own.phoneNumber, testPassword), 200);
+  });
+
+  it('has a count of its own: neither strangers at the login lock the form, nor the form the login', async () => {
+    const own = await insertLoggedIn(api().database);
+    for (let tries = 0; tries < 6; tries += 1) await logIn(api(), own.phoneNumber, 'Wrong#2026');
+    for (let tries = 0; tries < 5; tries += 1) {
+      assert.equal((await change(api(), own.token, wrong)).status, 400);
+    }
+    const { status, body, headers } = await change(api(), own.token, right);
+    assert.deepEqual([status, body.code], [429, 'tooManyRequests']);
+    assert.equal(body.message, 'Too many wrong passwords. Please try again in 1 minute.');
+    assert.ok(Number(headers.get('retry-after')) <= 30);
+    await sql`update throttles set locked_until = now() - interval '1 second'
+      where starts_with(subject, ${own.phoneNumber})`.execute(api().database);
+    assert.equal((await change(api(), own.token, right)).status, 200);
+    const left = await api()
+      .database.selectFrom('throttles')
+      .select('kind')
+      .where(sql<boolean>`starts_with(subject, ${own.phoneNumber})`)
+      .execute();
+    assert.deepEqual(left, [{ kind: 'login-account' }]);
+  });
+
+  it('must be one that can log in; a refused one does not count as an attempt', async () => {
+    const own = await insertLoggedIn(api().database);
+    for (const password of ['short#A1', 'Password#1', 'nouppercase#1', `Pa1#${own.phoneNumber}`]) {
+      const { status, body } = await change(api(), own.token, {
+        currentPassword: 'Wrong#2026',
+        newPassword: password.replace('short#A1', 'sh#A1'),
+      });
+      assert.equal(status, 400, password);
+      assert.deepEqual(Object.keys(body.fields), ['newPassword'], password);
+    }
+    const counted = await api()
+      .database.selectFrom('throttles')
+      .select('failures')
+      .where(sql<boolean>`starts_with(subject, ${own.phoneNumber})`)
+      .execute();
+    assert.deepEqual(counted, []);
+  });
+
+  it('names missing fields', async () => {
+    const own = await insertLoggedIn(api().database);
+    const { body } = await change(api(), own.token, { currentPassword: '', newPassword: '' });
+    assert.deepEqual(body.fields, {
+      currentPassword: 'Current password is required',
+      newPassword: 'Password is required',
+    });
+  });
+});
+
+onEachDatabase("one's own sessions", (api) => {
+  it('are listed with address and times, the current one marked, without ended ones and tokens', async () => {
+    const own = await insertLoggedIn(api().database);
+    const dead = await insertToken(api().database, own.id);
+    const idle = (await sessionsOf(api(), dead)).find(({ current }) => current);
+    await api()
+      .database.updateTable('sessions')
+      .set({ last_used_at: sql`now() - interval '31 minutes'` })
+      .where('id', '=', idle!._id)
+      .execute();
+    await insertLoggedIn(api().database);
+    const { body, text } = await api().call('GET', '/admin/sessions', { token: own.token });
+    assert.equal(body.data.length, 1);
+    const [session] = body.data;
+    assert.deepEqual([session.address, session.current], ['127.0.0.1', true]);
+    assert.ok(Date.parse(session.since) <= Date.parse(session.lastUsed));
+    assert.doesNotMatch(text, /token|hash/i);
+  });
+
+  it('are ended one by one, the current one too', async () => {
+    const own = await insertLoggedIn(api().database);
+    const other = await insertToken(api().database, own.id);
+    const listed = await sessionsOf(api(), own.token);
+    const end = (id: string | undefined) =>
+      api().call('DELETE', `/admin/sessions/${id}`, { token: own.token });
+    const [mine, theirs] = [listed.find(({ current }) => current), listed.find(({ current }) => !current)];
+    assert.equal((await end(theirs?._id)).status, 200);
+    assert.equal(await stateOf(api(), other), 401);
+    assert.equal((await end(theirs?._id)).status, 404);
+    assert.equal((await end(mine?._id)).status, 200);
+    assert.equal(await stateOf(api(), own.token), 401);
+    const audit = await auditOf(api().database, own.id);
+    assert.deepEqual(
+      audit.map(({ action }) => action),
+      ['session.end', 'session.end'],
+    );
+  });
+
+  it('cannot be ended by others, not even by a super admin', async () => {
+    const victim = await insertLoggedIn(api().database);
+    const [session] = await sessionsOf(api(), victim.token);
+    for (const superAdmin of [false, true]) {
+      const attacker = await insertLoggedIn(api().database, { superAdmin });
+      const call = { token: attacker.token };
+      const real = await api().call('DELETE', `/admin/sessions/${session!._id}`, call);
+      const unknown = await api().call('DELETE', `/admin/sessions/${newId()}`, call);
+      assert.deepEqual([real.status, real.body.message], [404, 'There is no such session.']);
+      assert.deepEqual({ ...real.body, requestId: '' }, { ...unknown.body, requestId: '' });
+      await api().call('POST', '/admin/sessions/end-others', call);
+    }
+    assert.equal(await stateOf(api(), victim.token), 200);
+  });
+
+  it('except the current one are ended together, audited if there were any', async () => {
+    const own = await insertLoggedIn(api().database);
+    const others = [await insertToken(api().database, own.id), await insertToken(api().database, own.id)];
+    const endOthers = async () =>
+      (await api().call('POST', '/admin/sessions/end-others', { token: own.token })).body;
+    assert.deepEqual(await endOthers(), { success: true, ended: 2 });
+    assert.deepEqual(await endOthers(), { success: true, ended: 0 });
+    for (const token of others) assert.equal(await stateOf(api(), token), 401);
+    assert.equal(await stateOf(api(), own.token), 200);
+    assert.deepEqual(
+      (await auditOf(api().database, own.id)).map(({ action, after }) => [action, after]),
+      [['session.endOthers', { sessionsEnded: 2 }]],
+    );
+  });
+});

@@ -1,0 +1,241 @@
+import { v7 as newId } from 'uuid';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { RunAfterAnswer } from '../../../plugins/background-tasks.ts';
+import { hashNewPassword } from '../passwords/password-hash.service.ts';
+import { hashToken, newToken } from '../../base/sessions/tokens.rules.ts';
+import type { ApiSettings } from '../../../config/settings.ts';
+import type { SmsLog, SmsSender } from '../sms/sms.port.ts';
+import { findCredentialsByPhone, resetPasswordHash } from '../admins/admin-credentials.service.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { endSessionsOf } from '../../base/sessions/sessions.service.ts';
+import { addressSubject } from '../../base/rate-limits/rate-limits.rules.ts';
+import { countWithin, secondsUntilAllowed, takeBack } from '../../base/rate-limits/rate-limits.service.ts';
+import { clearAccountLockout } from '../sign-in/lockout.service.ts';
+import { hashCode, newCode, sameHash } from './one-time-code.rules.ts';
+import {
+  consumeReset,
+  countTry,
+  deleteExpiredCodes,
+  grantReset,
+  replaceCode,
+  selectReset,
+} from './codes.repository.ts';
+import { countPhoneOfAddress, deleteExpiredAddresses, isAddressLimited } from './limits.repository.ts';
+import {
+  CodeExpired,
+  CodeNotSent,
+  CodeWrong,
+  PhoneUnknown,
+  ResetNotAllowed,
+  TooManyCodes,
+  TooManyWrongCodes,
+} from './password-reset.errors.ts';
+
+const hour = 3_600;
+
+/** Settings of one-time codes, and the sender of their messages. */
+export interface CodeSettings extends Pick<
+  ApiSettings,
+  'codeKey' | 'formerKeys' | 'hideUnknownPhones' | 'product'
+> {
+  sms: SmsSender;
+}
+
+/** Caller of the reset: its address, its browser, and the device if it has signed in to the account before. */
+export interface ResetCaller {
+  phoneNumber: string;
+  address: string;
+  /** Token of the browser that the code belongs to. */
+  browser: string;
+  /**
+   * Id of a known device, null for others. A known device has allowances of its own, so that no stranger can use up
+   * those of the owner.
+   */
+  device: string | null;
+}
+
+/**
+ * Sends a one-time code to a staff phone and invalidates the previous code of the same browser.
+ *
+ * With `hideUnknownPhones` every phone runs the same statements and gets a code of its own; only the message, sent after
+ * the answer, differs. The limit of an address then counts known and unknown phones, because counting only unknown ones
+ * would reveal them.
+ *
+ * @throws PhoneUnknown for an unknown phone, unless unknown phones are hidden
+ * @throws TooManyCodes
+ * @throws TooManyWrongCodes when a code could not be tried any more today
+ * @throws CodeNotSent if the provider fails before the answer
+ */
+export async function requestCode(
+  database: Handle,
+  settings: CodeSettings,
+  request: ResetCaller,
+  { log, runAfterAnswer }: { log: SmsLog; runAfterAnswer: RunAfterAnswer },
+): Promise<void> {
+  const { phoneNumber, device } = request;
+  const hide = settings.hideUnknownPhones;
+  const admin = await findCredentialsByPhone(database, phoneNumber);
+  if (device === null) await assertAddressWithin(database, request, { isKnown: admin !== undefined, hide });
+  if (admin === undefined && !hide) throw new PhoneUnknown();
+  const wrong = await secondsUntilAllowed(database, 'code-wrong', wrongSubject(request));
+  if (wrong > 0) throw new TooManyWrongCodes(wrong);
+
+  const code = await issueCode(database, settings.codeKey, request, admin?.id ?? null);
+  const text = `${code} is your ${settings.product} code. It is valid for 10 minutes. Never give it to anybody.`;
+  const send = () => settings.sms.send({ to: phoneNumber, text, code }, log);
+  if (!hide) await send().catch(rethrow(log));
+  else if (admin !== undefined) runAfterAnswer(() => send().catch(logFailure(log, 'a one-time code')));
+}
+
+/**
+ * Counts a request against its address.
+ *
+ * @throws TooManyCodes
+ */
+async function assertAddressWithin(
+  database: Handle,
+  { phoneNumber, address }: ResetCaller,
+  { isKnown, hide }: { isKnown: boolean; hide: boolean },
+): Promise<void> {
+  const subject = addressSubject(address);
+  const wait = await countWithin(database, 'code-address', subject);
+  if (wait > 0) throw new TooManyCodes(wait);
+  const within =
+    hide || !isKnown
+      ? await countPhoneOfAddress(database, subject, phoneNumber, { again: !hide })
+      : !(await isAddressLimited(database, subject));
+  if (!within) throw new TooManyCodes(hour);
+}
+
+async function issueCode(
+  database: Handle,
+  key: Buffer,
+  request: ResetCaller,
+  adminId: string | null,
+): Promise<string> {
+  const { phoneNumber, browser } = request;
+  const code = newCode();
+  const id = newId();
+  await database.transaction().execute(async (transaction) => {
+    const wait = await countMessage(transaction, request);
+    // Rolls back what was counted.
+    if (wait > 0) throw new TooManyCodes(wait);
+    const code_hash = hashCode(key, { id, phoneNumber }, code);
+    const codeKey = { phoneNumber, browserHash: hashToken(browser) };
+    await replaceCode(transaction, codeKey, { id, admin_id: adminId, code_hash });
+  });
+  return code;
+}
+
+/** Counts a message to a phone. @returns 0, or the seconds until it is allowed */
+async function countMessage(
+  transaction: TransactionHandle,
+  { phoneNumber, address, device }: ResetCaller,
+): Promise<number> {
+  if (device !== null) return countWithin(transaction, 'code-device', `${phoneNumber}/${device}`);
+  const ofCaller = `${phoneNumber}/${addressSubject(address)}`;
+  return (
+    (await countWithin(transaction, 'code-caller', ofCaller)) ||
+    countWithin(transaction, 'code-phone', phoneNumber)
+  );
+}
+
+/** Subject of the limit of wrong codes: the phone, for a known device the phone on it. */
+const wrongSubject = ({ phoneNumber, device }: Pick<ResetCaller, 'phoneNumber' | 'device'>) =>
+  device === null ? phoneNumber : `${phoneNumber}/${device}`;
+
+const logFailure = (log: SmsLog, subject: string) => (error: unknown) =>
+  log.warn({ err: error }, `${subject} was not sent`);
+
+const rethrow = (log: SmsLog) => (error: unknown) => {
+  logFailure(log, 'a one-time code')(error);
+  throw new CodeNotSent(error);
+};
+
+/**
+ * Checks a one-time code against that of the same browser. The attempt is counted first and stays counted; one that no
+ * code can match counts nothing, so that a stranger's guesses use up no allowance.
+ *
+ * @param keys current key, and former ones whose codes are still valid
+ * @returns token of the permission to set the password of this phone once, within ten minutes
+ * @throws CodeWrong
+ * @throws CodeExpired
+ * @throws TooManyWrongCodes
+ */
+export async function validateCode(
+  database: Handle,
+  keys: readonly Buffer[],
+  request: Omit<ResetCaller, 'address' | 'browser'> & { otp: string; browser: string | undefined },
+): Promise<string> {
+  const { phoneNumber, otp, browser } = request;
+  if (browser === undefined) throw new CodeExpired();
+  const codeKey = { phoneNumber, browserHash: hashToken(browser) };
+  const code = await countTry(database, codeKey);
+  if (code === undefined) throw new CodeExpired();
+  const wait = await countWithin(database, 'code-wrong', wrongSubject(request));
+  if (wait > 0) throw new TooManyWrongCodes(wait);
+  const right = keys.some((key) =>
+    sameHash(code.code_hash, hashCode(key, { id: code.id, phoneNumber }, otp)),
+  );
+  if (!right || code.admin_id === null) throw new CodeWrong();
+  await takeBack(database, 'code-wrong', wrongSubject(request), 1);
+  const token = newToken();
+  if (!(await grantReset(database, code.id, hashToken(token)))) throw new CodeExpired();
+  return token;
+}
+
+/**
+ * Sets the password, deletes the codes, ends all sessions and clears the account's lockouts in one transaction, and tells
+ * the owner by a text message.
+ *
+ * @param request with the token of {@link validateCode}
+ * @throws ResetNotAllowed
+ * @throws ValidationFailed for a refused password; the permission stays valid
+ */
+export async function resetPassword(
+  database: Handle,
+  settings: CodeSettings,
+  request: { phoneNumber: string; newPassword: string; token: string | undefined },
+  {
+    log,
+    runAfterAnswer,
+    ...origin
+  }: { address: string; requestId: string; log: SmsLog; runAfterAnswer: RunAfterAnswer },
+): Promise<void> {
+  const { phoneNumber, newPassword, token } = request;
+  if (token === undefined) throw new ResetNotAllowed();
+  const permission = { resetHash: hashToken(token), phoneNumber };
+  // Checked before hashing: hashing is expensive, and only a request with permission may cause it.
+  if ((await selectReset(database, permission)) === null) throw new ResetNotAllowed();
+  const newHash = await hashNewPassword(newPassword, phoneNumber, 'newPassword');
+  await database.transaction().execute(async (transaction) => {
+    const adminId = await consumeReset(transaction, permission);
+    if (adminId === null || !(await resetPasswordHash(transaction, adminId, { phoneNumber, newHash }))) {
+      throw new ResetNotAllowed();
+    }
+    const sessions = await endSessionsOf(transaction, adminId);
+    await clearAccountLockout(transaction, phoneNumber);
+    await appendAudit(transaction, { ...origin, adminId }, [
+      {
+        action: 'admin.resetPassword',
+        recordType: 'admin',
+        recordId: adminId,
+        before: null,
+        after: { sessionsEnded: sessions },
+      },
+    ]);
+  });
+  const text = `The password of your ${settings.product} staff account was reset. If that was not you, tell a super admin at once.`;
+  // The password is set: a message that cannot be sent must not fail the answer.
+  runAfterAnswer(() =>
+    settings.sms
+      .send({ to: phoneNumber, text }, log)
+      .catch(logFailure(log, 'the notice of a password reset')),
+  );
+}
+
+/** Deletes codes, and counts of addresses, that have expired. */
+export async function pruneCodes(database: Handle): Promise<void> {
+  await deleteExpiredCodes(database);
+  await deleteExpiredAddresses(database);
+}

@@ -1,0 +1,105 @@
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { addressSubject } from '../../base/rate-limits/rate-limits.rules.ts';
+import { countWithin, secondsUntilAllowed, takeBack } from '../../base/rate-limits/rate-limits.service.ts';
+import {
+  clearFailures,
+  clearFailuresOf,
+  countFailure,
+  deleteExpiredFailures,
+  selectLockedSeconds,
+  type LockoutKey,
+} from './lockout.repository.ts';
+
+/** Login attempt: account, IP address, and the device if it has signed in to the account before. */
+export interface LoginAttempt {
+  phoneNumber: string;
+  address: string;
+  /**
+   * Id of a known device, null for others. A known device has a count of its own and none of its address, so that
+   * strangers cannot lock out the owner, nor one colleague a whole office.
+   */
+  device: string | null;
+}
+
+/** Device of attempts within a session: a stranger cannot lock the owner's password form. */
+export const ownSession = 'session';
+
+/** Result of one password check. */
+export type Attempted<T> =
+  { outcome: 'right'; found: T } | { outcome: 'wrong' } | { outcome: 'locked'; seconds: number };
+
+const accountKey = ({ phoneNumber, device }: LoginAttempt): LockoutKey =>
+  device === null
+    ? { kind: 'login-account', subject: phoneNumber }
+    : { kind: 'login-device', subject: `${phoneNumber}/${device}` };
+
+/** Seconds until an attempt is allowed; 0 if it is. The same for accounts that exist and that do not. */
+export async function secondsLocked(database: Handle, attempt: LoginAttempt): Promise<number> {
+  const { address, device } = attempt;
+  const ofAccount = await selectLockedSeconds(database, accountKey(attempt));
+  if (device !== null) return ofAccount;
+  return Math.max(ofAccount, await secondsUntilAllowed(database, 'login-address', addressSubject(address)));
+}
+
+/**
+ * Runs one password check under the lockout: five failures are free, then the account is locked for devices that it does
+ * not know; 30 failures in ten minutes lock an address.
+ *
+ * @param check result for the right password; undefined for a wrong one
+ */
+export async function attemptPassword<T>(
+  database: Handle,
+  attempt: LoginAttempt,
+  check: () => Promise<T | undefined>,
+): Promise<Attempted<T>> {
+  const locked = async (): Promise<Attempted<T>> => ({
+    outcome: 'locked',
+    seconds: Math.max(1, await secondsLocked(database, attempt)),
+  });
+  if ((await secondsLocked(database, attempt)) > 0) return locked();
+  // Counted as a failure before the check and cleared after success: concurrent attempts cannot bypass the limit, and
+  // an attempt whose process dies counts as failed.
+  if (!(await countFailure(database, accountKey(attempt)))) return locked();
+  const found = await check();
+  if (found !== undefined) return { outcome: 'right', found };
+  if (attempt.device === null) {
+    // A concurrent attempt has reached the limit of the address: this one does not learn that its password was wrong.
+    const wait = await countWithin(database, 'login-address', addressSubject(attempt.address));
+    if (wait > 0) return locked();
+  }
+  return { outcome: 'wrong' };
+}
+
+/** Clears the failures of an account after a success, and subtracts them from its address. */
+export async function clearAttempts(transaction: TransactionHandle, attempt: LoginAttempt): Promise<void> {
+  const failures = (await clearFailures(transaction, accountKey(attempt))) - 1;
+  // Failures on other accounts stay with the address.
+  if (attempt.device === null)
+    await takeBack(transaction, 'login-address', addressSubject(attempt.address), failures);
+}
+
+/** Ends the lockouts of an account, on all devices, and resets its failure counts. */
+export async function clearAccountLockout(
+  transaction: TransactionHandle,
+  phoneNumber: string,
+): Promise<void> {
+  await clearFailures(transaction, { kind: 'login-account', subject: phoneNumber });
+  await clearFailuresOf(transaction, 'login-device', `${phoneNumber}/`);
+}
+
+const setupKey = (address: string): LockoutKey => ({
+  kind: 'setup-address',
+  subject: addressSubject(address),
+});
+
+/** Counts an attempt with the set-up token, with the lockout of an address. @returns false if it is locked */
+export const countSetupAttempt = (database: Handle, address: string): Promise<boolean> =>
+  countFailure(database, setupKey(address));
+
+/** Clears the attempts of an address after the right set-up token. */
+export async function clearSetupAttempts(transaction: TransactionHandle, address: string): Promise<void> {
+  await clearFailures(transaction, setupKey(address));
+}
+
+/** Deletes the lockouts that have expired. */
+export const pruneLockouts = (database: Handle): Promise<void> => deleteExpiredFailures(database);

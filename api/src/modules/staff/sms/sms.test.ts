@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, test, type TestContext } from 'node:test';
+import {
+  replyBroken,
+  replyHalf,
+  replyNever,
+  replyWith,
+  startProvider,
+  type ProviderReply,
+} from '../../../testing/sms-provider.ts';
+import { SmsNotSent, type SmsSender } from './sms.port.ts';
+import { findConflicts } from '../../../config/settings.ts';
+import { smsSettings } from '../../../config/sms.ts';
+import { parseEnvironment } from '../../../config/parsing/variable.ts';
+import { apiVariables } from '../../../config/variables.ts';
+import { createSmsSender } from './sms-sender.adapter.ts';
+import { termii } from './termii.adapter.ts';
+import { twilio } from './twilio.adapter.ts';
+
+const smsFromEnvironment = (environment: Record<string, string>, dataDir?: string): SmsSender =>
+  createSmsSender(smsSettings(parseEnvironment(apiVariables, environment, findConflicts), dataDir));
+
+const message = { to: '08030000001', text: 'Your code is 493817', code: '493817' };
+const secrets = ['termii-key-0001', 'twilio-token-0001', 'AC0123456789', '8030000001', '493817'];
+const quiet = { warn: () => undefined };
+/** Longer where the test waits for nothing, short where it waits for the end of it. */
+const patient = 5_000;
+const impatient = 150;
+
+const taken = {
+  Termii: replyWith(200, {
+    code: 'ok',
+    message_id: '9122821270554876574',
+    message: 'Successfully Sent',
+    balance: 9,
+    user: 'Peter Mcleish',
+  }),
+  Twilio: replyWith(201, {
+    sid: 'SM00000000000000000000000000000001',
+    status: 'queued',
+    error_code: null,
+    error_message: null,
+  }),
+};
+
+const refused = {
+  Termii: replyWith(401, { code: 401, message: 'Invalid API key termii-key-0001 for 2348030000001' }),
+  Twilio: replyWith(400, {
+    code: 21211,
+    message: "The 'To' number +2348030000001 is not a valid phone number.",
+    more_info: 'https://www.twilio.com/docs/errors/21211',
+    status: 400,
+  }),
+};
+
+type Provider = 'Termii' | 'Twilio';
+
+async function open(test: TestContext, provider: Provider, timeout: number, ...replies: ProviderReply[]) {
+  const server = await startProvider(...replies);
+  test.after(() => server.close());
+  const pauses: number[] = [];
+  const pause = (milliseconds: number) => Promise.resolve(pauses.push(milliseconds));
+  const sender: SmsSender =
+    provider === 'Termii'
+      ? termii({
+          apiKey: 'termii-key-0001',
+          senderId: 'Padiman',
+          channel: 'dnd',
+          url: server.url,
+          timeout,
+          pause,
+        })
+      : twilio({
+          accountSid: 'AC0123456789',
+          authToken: 'twilio-token-0001',
+          from: { number: '+15005550006' },
+          url: server.url,
+          timeout,
+          pause,
+        });
+  return { sender, requests: server.requests, pauses };
+}
+
+/** The failure of a send; says nothing that may not be in a log. */
+async function failure(sender: SmsSender): Promise<SmsNotSent> {
+  const error: unknown = await sender.send(message, quiet).then(
+    () => assert.fail('was sent'),
+    (cause: unknown) => cause,
+  );
+  assert.ok(error instanceof SmsNotSent, String(error));
+  for (const secret of secrets) assert.ok(!error.message.includes(secret), error.message);
+  assert.equal(error.cause, undefined);
+  return error;
+}
+
+test('Termii is asked as it documents', async (t) => {
+  const { sender, requests } = await open(t, 'Termii', patient, taken.Termii);
+  await sender.send(message, quiet);
+  assert.equal(requests.length, 1);
+  const { method, path, headers, body } = requests[0]!;
+  assert.deepEqual([method, path, headers['content-type']], ['POST', '/api/sms/send', 'application/json']);
+  assert.deepEqual(JSON.parse(body), {
+    api_key: 'termii-key-0001',
+    to: '2348030000001',
+    from: 'Padiman',
+    sms: 'Your code is 493817',
+    type: 'plain',
+    channel: 'dnd',
+  });
+});
+
+test('Twilio is asked as it documents', async (t) => {
+  const { sender, requests } = await open(t, 'Twilio', patient, taken.Twilio);
+  await sender.send(message, quiet);
+  const { method, path, headers, body } = requests[0]!;
+  assert.deepEqual([method, path], ['POST', '/2010-04-01/Accounts/AC0123456789/Messages.json']);
+  assert.equal(headers['content-type'], 'application/x-www-form-urlencoded');
+  const credentials = Buffer.from('AC0123456789:twilio-token-0001').toString('base64');
+  assert.equal(headers.authorization, `Basic ${credentials}`);
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(body)), {
+    To: '+2348030000001',
+    From: '+15005550006',
+    Body: 'Your code is 493817',
+  });
+});
+
+for (const provider of ['Termii', 'Twilio'] as const) {
+  describe(provider, () => {
+    it('says why it refuses, and is not asked again', async (t) => {
+      const { sender, requests } = await open(t, provider, patient, refused[provider]);
+      const error = await failure(sender);
+      assert.equal(error.outcome, 'refused');
+      assert.match(
+        error.message,
+        provider === 'Termii' ? /answered 401: 401 Invalid/ : /answered 400: 21211/,
+      );
+      assert.equal(requests.length, 1);
+    });
+
+    it('is not asked again after a failure of its own: the message may be on its way', async (t) => {
+      for (const status of [500, 502, 503]) {
+        const { sender, requests } = await open(t, provider, patient, replyWith(status, '<html>'));
+        const error = await failure(sender);
+        assert.equal(error.outcome, 'unknown');
+        assert.match(error.message, new RegExp(`answered ${status}$`));
+        assert.equal(requests.length, 1);
+      }
+    });
+
+    it('is asked again after 429, waiting as it says but never long', async (t) => {
+      const busy = (after: string) => replyWith(429, { code: 20429 }, { 'retry-after': after });
+      const { sender, requests, pauses } = await open(
+        t,
+        provider,
+        patient,
+        busy('1'),
+        busy('600'),
+        taken[provider],
+      );
+      await sender.send(message, quiet);
+      assert.equal(requests.length, 3);
+      assert.deepEqual(pauses, [1_000, 2_000]);
+
+      const never = await open(t, provider, patient, busy('1'));
+      assert.equal((await failure(never.sender)).outcome, 'refused');
+      assert.equal(never.requests.length, 3);
+    });
+
+    it('is given up when it does not answer, or does not end', async (t) => {
+      for (const reply of [replyNever, replyHalf]) {
+        const { sender, requests } = await open(t, provider, impatient, reply);
+        const error = await failure(sender);
+        assert.equal(error.outcome, 'unknown');
+        assert.match(error.message, /no answer within 150 ms/);
+        assert.equal(requests.length, 1);
+      }
+    });
+
+    it('is waited for while it is slow', async (t) => {
+      const slow: ProviderReply = (response) => void setTimeout(() => taken[provider](response), 100);
+      const { sender } = await open(t, provider, patient, slow);
+      await sender.send(message, quiet);
+    });
+
+    it('is not believed when it answers something else', async (t) => {
+      const answers = ['', 'OK', '[]', 'null', '{', {}, { message_id: null, sid: null }, 'x'.repeat(100_000)];
+      for (const answer of answers) {
+        const { sender, requests } = await open(t, provider, patient, replyWith(200, answer));
+        assert.equal((await failure(sender)).outcome, 'unknown');
+        assert.equal(requests.length, 1);
+      }
+    });
+
+    it('gets nothing a second time when the connection breaks, and no redirect is followed', async (t) => {
+      const elsewhere = await startProvider(taken[provider]);
+      t.after(() => elsewhere.close());
+      const redirect = replyWith(307, {}, { location: elsewhere.url });
+      for (const reply of [replyBroken, redirect]) {
+        const { sender, requests } = await open(t, provider, patient, reply);
+        assert.equal((await failure(sender)).outcome, 'unknown');
+        assert.equal(requests.length, 1);
+      }
+      assert.equal(elsewhere.requests.length, 0);
+    });
+
+    it('is tried again while it cannot be reached at all', async () => {
+      const gone = await startProvider(replyNever);
+      await gone.close();
+      let pauses = 0;
+      const settings = {
+        url: gone.url,
+        timeout: patient,
+        pause: () => Promise.resolve((pauses += 1)),
+      };
+      const sender =
+        provider === 'Termii'
+          ? termii({ ...settings, apiKey: 'termii-key-0001', senderId: 'Padiman', channel: 'generic' })
+          : twilio({
+              ...settings,
+              accountSid: 'AC0123456789',
+              authToken: 'twilio-token-0001',
+              from: { messagingServiceSid: 'MG1' },
+            });
+      const error = await failure(sender);
+      assert.equal(error.outcome, 'refused');
+      assert.match(error.message, /ECONNREFUSED/);
+      assert.equal(pauses, 2);
+    });
+  });
+}
+
+test('Twilio says at once that a message is lost', async (t) => {
+  const lost = replyWith(201, { sid: 'SM1', status: 'failed', error_code: 30008, error_message: 'Unknown' });
+  const { sender } = await open(t, 'Twilio', patient, lost);
+  assert.match((await failure(sender)).message, /failed: 30008 Unknown/);
+});
+
+test('console appends to the outbox and logs neither code nor whole phone', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'padiman-outbox-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const sender = smsFromEnvironment({}, dataDir);
+  const log = { warn: (details: unknown, text: string) => void lines.push(JSON.stringify([details, text])) };
+  await sender.send(message, log);
+  await sender.send({ ...message, code: '000001', text: 'Your code is 000001' }, log);
+  const file = join(dataDir, 'outbox.jsonl');
+  const [first, second] = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual({ ...first, at: '' }, { ...message, at: '' });
+  assert.ok(Math.abs(Date.now() - Date.parse(first.at)) < 60_000);
+  assert.equal(second.code, '000001');
+  assert.equal(statSync(file).mode & 0o077, 0);
+  assert.equal(lines.length, 2);
+  for (const secret of secrets) assert.ok(!lines.join('').includes(secret));
+  assert.match(lines[0]!, /\*{8}001/);
+});
+
+test('settings choose the adapter and name what is wrong', async () => {
+  const name = (environment: Record<string, string>) => smsFromEnvironment(environment, '/nowhere').name;
+  const termiiKeys = { SMS_PROVIDER: 'termii', TERMII_API_KEY: 'k', TERMII_SENDER_ID: 's' };
+  const twilioKeys = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };
+  assert.equal(name({}), 'console');
+  assert.equal(name({ SMS_PROVIDER: '' }), 'console');
+  assert.equal(name({ ...termiiKeys, NODE_ENV: 'production' }), 'termii');
+  assert.equal(name({ ...twilioKeys, TWILIO_FROM: '+1' }), 'twilio');
+  assert.equal(name({ ...twilioKeys, TWILIO_MESSAGING_SERVICE_SID: 'MG1' }), 'twilio');
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ SMS_PROVIDER: 'console', NODE_ENV: 'production' }, /console is for trying out/],
+    [{ SMS_PROVIDER: 'pigeon' }, /SMS_PROVIDER must be/],
+    [{ SMS_PROVIDER: 'termii', TERMII_SENDER_ID: 's' }, /needs TERMII_API_KEY/],
+    [{ ...termiiKeys, TERMII_CHANNEL: 'whatsapp' }, /TERMII_CHANNEL/],
+    [{ ...termiiKeys, TERMII_URL: 'http://termii.example' }, /TERMII_URL must be an https/],
+    [{ ...termiiKeys, SMS_TIMEOUT_MS: 'long' }, /SMS_TIMEOUT_MS/],
+    [{ ...twilioKeys }, /needs TWILIO_FROM/],
+  ];
+  for (const [environment, text] of wrong) {
+    assert.throws(() => name(environment), { name: 'InvalidSettings', message: text });
+  }
+  const unset = smsFromEnvironment({ NODE_ENV: 'production' });
+  assert.equal(unset.name, 'none');
+  assert.match((await failure(unset)).message, /no SMS_PROVIDER/);
+});

@@ -1,0 +1,88 @@
+import type { Outcome } from '@padiman/contracts';
+import { inTransaction } from '../../../database/in-transaction.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { softDeleteRecords } from './deletions.repository.ts';
+import {
+  contradictsLedger,
+  deletableRecords,
+  isPayable,
+  type DeletableTable,
+  type LockedRecord,
+} from './deletions.rules.ts';
+import { lockRecords, refundRecords } from './refunds.service.ts';
+
+/** Types of records that a bulk delete call acts on. */
+export type DeletedItemType = 'deliverparcels' | 'drivers' | 'passengerrequests' | 'sendparcels';
+
+/** A deletion of records. */
+interface Deletion {
+  itemType: DeletedItemType;
+  ids: string[];
+  refund: boolean;
+  reason: string | null;
+  /** Further values of a refund for the audit. */
+  auditOf?: (id: string) => Record<string, unknown>;
+}
+
+/**
+ * Deletes all live records of the ids in one transaction, the given one or one of its own. With `refund`, credits to the payer what was paid and not yet
+ * refunded; locking and deleting the records prevents a second refund.
+ *
+ * @returns the outcome for each id, in the order of the request
+ */
+export async function deleteRecords(
+  database: Handle,
+  actor: AuditActor,
+  deletion: Deletion,
+): Promise<Outcome[]> {
+  const { table, recordType } = deletableRecords[deletion.itemType];
+  const ids = [...new Set(deletion.ids)];
+  return inTransaction(database, async (transaction) => {
+    const all = await lockRecords(transaction, table, ids);
+    const contradictory = new Set(deletion.refund ? all.filter(contradictsLedger).map(({ id }) => id) : []);
+    const locked = all.filter(({ id }) => !contradictory.has(id));
+    const refunded = deletion.refund ? await refund(transaction, table, locked) : new Set<string>();
+    const lockedIds = locked.map(({ id }) => id);
+    await softDeleteRecords(transaction, table, lockedIds, {
+      adminId: actor.adminId,
+      reason: deletion.reason,
+    });
+    await appendAudit(
+      transaction,
+      actor,
+      locked.map((row) => auditEntry(row, recordType, refunded.has(row.id), deletion.auditOf?.(row.id))),
+    );
+    const found = new Set(lockedIds);
+    return ids.map((id): Outcome => {
+      if (contradictory.has(id)) return { _id: id, outcome: 'skipped', reason: otherPayment };
+      if (!found.has(id)) return notFound(id);
+      if (refunded.has(id)) return { _id: id, outcome: 'refunded' };
+      if (!deletion.refund) return { _id: id, outcome: 'deleted' };
+      return { _id: id, outcome: 'deleted', reason: 'nothing was paid, so nothing was refunded' };
+    });
+  });
+}
+
+const otherPayment = 'the ledger has another payment than the record: run ledger:verify';
+
+const notFound = (id: string): Outcome => ({ _id: id, outcome: 'skipped', reason: 'not found' });
+
+const refund = async (transaction: TransactionHandle, table: DeletableTable, locked: LockedRecord[]) =>
+  isPayable(table) ? refundRecords(transaction, table, locked) : new Set<string>();
+
+function auditEntry(
+  row: LockedRecord,
+  recordType: string,
+  refunded: boolean,
+  more: Record<string, unknown> | undefined,
+): AuditEntry {
+  return {
+    action: `${recordType}.${refunded ? 'refund' : 'delete'}`,
+    recordType,
+    recordId: row.id,
+    related: { userId: row.user_id },
+    before: { deleted: false, ...(refunded && { refundedKobo: row.refunded_amount }) },
+    after: { deleted: true, ...(refunded && { refundedKobo: row.paid_amount, ...more }) },
+  };
+}

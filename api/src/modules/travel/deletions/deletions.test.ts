@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { insertParcel, insertRequest, insertRide, insertTrip } from '../../../testing/moderated.ts';
+import { insertAdmin, insertToken, insertUser } from '../../../testing/records.ts';
+import { verifyAudit } from '../../base/audit/audit.service.ts';
+
+const removals = [
+  ['/dashboard/deliverparcels/delete', '/dashboard/deliver-parcels', insertTrip],
+  ['/dashboard/sendparcels/delete', '/dashboard/send-parcels', insertParcel],
+  ['/dashboard/passengerrequests/delete', '/dashboard/passenger-requests', insertRequest],
+] as const;
+
+const refundable = [
+  ['/dashboard/sendparcels/delete', insertParcel, 120_000],
+  ['/dashboard/passengerrequests/delete', insertRequest, 250_000],
+] as const;
+
+async function refundsOf(api: TestApi, userId: string): Promise<number> {
+  const row = await api.database
+    .selectFrom('users')
+    .select('total_refunds')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.total_refunds;
+}
+
+async function newStaff(api: TestApi): Promise<string> {
+  return insertToken(api.database, (await insertAdmin(api.database, { rights: { issueRefunds: true } })).id);
+}
+
+onEachDatabase('removal', (api) => {
+  let token: string;
+  let userId: string;
+  before(async () => {
+    token = await newStaff(api());
+    userId = await insertUser(api().database);
+  });
+  const post = (path: string, body: unknown) => api().call('POST', path, { token, body });
+
+  for (const [path, list, insert] of removals) {
+    it(`${path} removes what is there and says what became of each id`, async () => {
+      const [kept, gone] = [
+        await insert(api().database, { user_id: userId }),
+        await insert(api().database, { user_id: userId }),
+      ];
+      const unknown = newId();
+      const { status, body } = await post(path, { ids: [gone, unknown, gone] });
+      assert.equal(status, 200);
+      assert.deepEqual(body, {
+        success: true,
+        results: [
+          { _id: gone, outcome: 'deleted' },
+          { _id: unknown, outcome: 'skipped', reason: 'not found' },
+        ],
+      });
+      const left = (await api().call('GET', list, { token })).body.data.map(
+        ({ _id }: { _id: string }) => _id,
+      );
+      assert.ok(left.includes(kept) && !left.includes(gone));
+      const again = await post(path, { ids: [gone] });
+      assert.deepEqual(again.body.results, [{ _id: gone, outcome: 'skipped', reason: 'not found' }]);
+    });
+  }
+
+  it('a deleted ride stays in its list as a mark', async () => {
+    const id = await insertRide(api().database, { user_id: userId });
+    await post('/dashboard/drivers/delete', { ids: [id] });
+    const { body } = await api().call('GET', '/dashboard/offer-ride', { token });
+    assert.equal(body.data.find(({ _id }: { _id: string }) => _id === id).deleted, true);
+  });
+
+  for (const [path, insert, amount] of refundable) {
+    it(`${path} pays back once what was paid, and nothing where nothing was`, async () => {
+      const payer = await insertUser(api().database);
+      const paid = await insert(api().database, { user_id: payer, paid: true });
+      const unpaid = await insert(api().database, { user_id: payer, paid: false });
+      const { body } = await post(path, { ids: [paid, unpaid], refund: true });
+      assert.deepEqual(body.results, [
+        { _id: paid, outcome: 'refunded' },
+        { _id: unpaid, outcome: 'deleted', reason: 'nothing was paid, so nothing was refunded' },
+      ]);
+      assert.equal(await refundsOf(api(), payer), amount);
+      await post(path, { ids: [paid, unpaid], refund: true });
+      assert.equal(await refundsOf(api(), payer), amount);
+    });
+
+    it(`${path} pays back no more than is left of what was paid`, async () => {
+      const payer = await insertUser(api().database);
+      const id = await insert(api().database, { user_id: payer, paid: true, refunded_amount: 20_000 });
+      await post(path, { ids: [id], refund: true });
+      assert.equal(await refundsOf(api(), payer), amount - 20_000);
+    });
+
+    it(`${path} without refund pays nothing back`, async () => {
+      const payer = await insertUser(api().database);
+      const id = await insert(api().database, { user_id: payer, paid: true });
+      await post(path, { ids: [id] });
+      assert.equal(await refundsOf(api(), payer), 0);
+    });
+  }
+
+  for (const body of [
+    {},
+    { ids: [] },
+    { ids: 'x' },
+    { ids: ["' or 1=1 --"] },
+    { ids: [newId()], refund: 'true' },
+    { ids: [newId()], admin: true },
+    { ids: Array.from({ length: 1001 }, () => newId()) },
+  ]) {
+    it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
+      assert.equal((await post('/dashboard/sendparcels/delete', body)).status, 400);
+    });
+  }
+
+  it('a trip cannot be refunded', async () => {
+    const { status } = await post('/dashboard/deliverparcels/delete', { ids: [newId()], refund: true });
+    assert.equal(status, 400);
+  });
+
+  it('leaves a complete audit trail', async () => {
+    assert.equal((await verifyAudit(api().database)).brokenAt, null);
+    const rows = await api()
+      .database.selectFrom('audit_trail')
+      .select('action')
+      .distinct()
+      .orderBy('action')
+      .execute();
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      [
+        'offeredRide.delete',
+        'parcelTrip.delete',
+        'passengerRequest.delete',
+        'passengerRequest.refund',
+        'sentParcel.delete',
+        'sentParcel.refund',
+      ],
+    );
+  });
+});
+
+onPostgres('removal races', (api) => {
+  it('50 concurrent refunds of the same records pay back once', async () => {
+    const { database } = api();
+    const token = await newStaff(api());
+    const payers = await Promise.all([insertUser(database), insertUser(database)]);
+    const ids = await Promise.all(payers.map((user_id) => insertParcel(database, { user_id, paid: true })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        api().call('POST', '/dashboard/sendparcels/delete', {
+          token,
+          body: { ids: number % 2 ? ids : ids.toReversed(), refund: true },
+        }),
+      ),
+    );
+    assert.ok(answers.every(({ status }) => status === 200));
+    const refunded = answers
+      .flatMap(({ body }) => body.results)
+      .filter(({ outcome }: { outcome: string }) => outcome === 'refunded');
+    assert.equal(refunded.length, 2);
+    for (const payer of payers) assert.equal(await refundsOf(api(), payer), 120_000);
+  });
+});

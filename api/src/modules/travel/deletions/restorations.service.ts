@@ -1,0 +1,130 @@
+import type { DeletedType, Outcome } from '@padiman/contracts';
+import type { Actor } from '../../../plugins/caller.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { readable, type ListQuery, type ReadableList } from '../../../lists/record-list-service.ts';
+import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
+import { recordGrants } from '../../staff/four-eyes/independence.service.ts';
+import {
+  needsTwoSuperAdmins,
+  propose,
+  waitsReason,
+  type StaffChanges,
+} from '../../staff/four-eyes/proposals.service.ts';
+import { ProposalLapsed } from '../../staff/four-eyes/four-eyes.errors.ts';
+import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { deletableRecords } from './deletions.rules.ts';
+import {
+  deletedList,
+  lockDeleted,
+  restore,
+  selectDeleted,
+  type DeletedRow,
+} from './restorations.repository.ts';
+
+/** A deleted record with its type. */
+export type DeletedEntry = DeletedRow & { itemType: DeletedType };
+
+const listOf = (type: DeletedType) =>
+  readable<DeletedRow, 'all', never>(deletedList(deletableRecords[type].table), 'all');
+
+/** Deleted records, one type at a time; users if the query names none. */
+export const deletedRecords: ReadableList<DeletedEntry, ListQuery<DeletedType>> = {
+  readPage: async (database, { filter: itemType = 'users', ...query }, most) => {
+    const page = await listOf(itemType).readPage(database, query, most);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, itemType })) };
+  },
+  readAll: (database, { filter: itemType = 'users', ...query }) => {
+    const batches = listOf(itemType).readAll(database, query);
+    return (async function* () {
+      for await (const rows of batches) yield rows.map((row) => ({ ...row, itemType }));
+    })();
+  },
+};
+
+const refusals = {
+  erased: 'its personal data was removed',
+  phoneTaken: 'somebody else has this phone number',
+};
+
+/**
+ * Restores deleted records. The sessions of a restored admin stay ended. Where changes of staff need two super admins,
+ * admins are not restored but proposed.
+ *
+ * @returns the outcome for each id, in the order of the request
+ * @throws ProposedAlready
+ */
+export async function restoreRecords(
+  database: Handle,
+  actor: Actor,
+  request: { itemType: DeletedType; ids: string[] },
+): Promise<Outcome[]> {
+  const ids = [...new Set(request.ids)];
+  const { table, recordType } = deletableRecords[request.itemType];
+  return database.transaction().execute(async (transaction) => {
+    const outcomes = new Map<string, Outcome>();
+    const entries: AuditEntry[] = [];
+    const isStaff = request.itemType === 'admins';
+    if (isStaff && (await needsTwoSuperAdmins(transaction))) return proposeEach(transaction, actor, ids);
+    for (const id of await lockDeleted(transaction, table, ids)) {
+      const restored = await restore(transaction, table, id);
+      outcomes.set(
+        id,
+        restored === 'restored'
+          ? { _id: id, outcome: 'restored' }
+          : { _id: id, outcome: 'skipped', reason: refusals[restored] },
+      );
+      if (restored !== 'restored') continue;
+      if (isStaff) await recordGrants(transaction, [actor.adminId], id, ['restoration']);
+      entries.push(restorationEntry(recordType, id));
+    }
+    await appendAudit(transaction, actor, entries);
+    return ids.map((id) => outcomes.get(id) ?? { _id: id, outcome: 'skipped', reason: 'not found' });
+  });
+}
+
+/** Proposes to restore admins. Does not lock them, because a confirmation locks the proposal first. */
+async function proposeEach(transaction: TransactionHandle, actor: Actor, ids: string[]): Promise<Outcome[]> {
+  const deleted = await selectDeleted(transaction, deletableRecords.admins.table, ids);
+  const entries: AuditEntry[] = [];
+  for (const id of deleted) {
+    const proposal = { subject: `restore ${id}`, kind: 'restoreAdmin' as const, adminId: id };
+    entries.push(await propose(transaction, actor, { ...proposal, content: {} }));
+  }
+  await appendAudit(transaction, actor, entries);
+  return ids.map((id) => ({
+    _id: id,
+    outcome: 'skipped',
+    reason: deleted.includes(id) ? waitsReason : 'not found',
+  }));
+}
+
+const restorationEntry = (
+  recordType: string,
+  id: string,
+  more: Record<string, unknown> = {},
+): AuditEntry => ({
+  action: `${recordType}.restore`,
+  recordType,
+  recordId: id,
+  before: { deleted: true },
+  after: { deleted: false, ...more },
+});
+
+/**
+ * Restores the admin of a confirmed proposal.
+ *
+ * @throws ProposalLapsed if nothing is deleted any more
+ * @throws DecisionRefused if it cannot be restored
+ */
+export const restoreConfirmedAdmin: StaffChanges['restoreAdmin'] = async (
+  transaction,
+  { adminId, superAdmins },
+) => {
+  const { table, recordType } = deletableRecords.admins;
+  const [id] = adminId === null ? [] : await lockDeleted(transaction, table, [adminId]);
+  if (id === undefined) throw new ProposalLapsed();
+  const restored = await restore(transaction, table, id);
+  if (restored !== 'restored') throw new DecisionRefused(refusals[restored]);
+  await recordGrants(transaction, superAdmins, id, ['restoration']);
+  return [restorationEntry(recordType, id, { proposedBy: superAdmins[0] })];
+};

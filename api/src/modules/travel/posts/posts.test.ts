@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import { v7 as newId } from 'uuid';
+import { onEachDatabase, onPostgres, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
+import { insertUser } from '../../../testing/records.ts';
+import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
+import { verifyAudit } from '../../base/audit/audit.service.ts';
+
+async function insertUserPost(api: TestApi, userId: string, text: string): Promise<string> {
+  const id = newId();
+  await api.database
+    .insertInto('posts')
+    .values({ id, text, author_user_id: userId, author_admin_id: null })
+    .execute();
+  return id;
+}
+
+onEachDatabase('posts', (api) => {
+  let staff: LoggedIn;
+  let userId: string;
+  before(async () => {
+    staff = await insertLoggedIn(api().database, { firstName: 'Halima' });
+    userId = await insertUser(api().database, { first_name: 'Ngozi', last_name: 'Eze' });
+  });
+  const list = async (query = '') =>
+    (await api().call('GET', `/dashboard/posts?${query}`, { token: staff.token })).body;
+  const create = (body: unknown) => api().call('POST', '/dashboard/posts', { token: staff.token, body });
+  const remove = (id: string) => api().call('DELETE', `/dashboard/posts/${id}`, { token: staff.token });
+
+  it('are published in the name of the signed-in admin, for any body', async () => {
+    const placeholder = { userId, first_name: 'Ngozi', last_name: 'Eze', admin: false };
+    const { status, body } = await create({ text: ' \n Drive safely. \n', ...placeholder });
+    assert.equal(status, 200);
+    const [{ _id, createdAt, updatedAt, ...post }] = body.data;
+    assert.deepEqual(post, {
+      text: 'Drive safely.',
+      first_name: 'Halima',
+      last_name: 'Admin',
+      admin: true,
+      userId: staff.id,
+    });
+    assert.match(createdAt, /^\d{4}-\d{2}-\d{2}T.*Z$/);
+    assert.equal(updatedAt, createdAt);
+    assert.deepEqual((await list()).data[0], body.data[0]);
+    assert.deepEqual(await auditOf(api().database, _id), [
+      { action: 'post.create', admin_id: staff.id, before: null, after: { deleted: false } },
+    ]);
+  });
+
+  it('of users and of staff are in one list, newest first, searched by text and author', async () => {
+    const older = await insertUserPost(api(), userId, 'Anybody going to Owerri?');
+    const [newer] = (await create({ text: 'Owerri road is closed' })).body.data;
+    const found = await list('q=owerri');
+    assert.equal(found.total, 2);
+    assert.deepEqual(
+      found.data.map((post: { _id: string; admin: boolean }) => [post._id, post.admin]),
+      [
+        [newer._id, true],
+        [older, false],
+      ],
+    );
+    const [byUser] = (await list('q=ngozi%20owerri')).data;
+    assert.deepEqual([byUser._id, byUser.userId, byUser.last_name], [older, userId, 'Eze']);
+    assert.equal((await list('q=halima%20owerri')).data[0]._id, newer._id);
+    const page = await list('q=owerri&limit=1');
+    assert.deepEqual((await list(`q=owerri&limit=1&cursor=${page.nextCursor}`)).data[0]._id, older);
+  });
+
+  it('keep markup as plain text', async () => {
+    const text = `<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> '); drop table posts; --`;
+    const answer = await create({ text });
+    assert.equal(answer.body.data[0].text, text);
+    assert.match(answer.headers.get('content-type')!, /^application\/json/);
+    assert.equal((await list()).data[0].text, text);
+  });
+
+  for (const body of [
+    {},
+    { text: '' },
+    { text: ' \n\t\u00a0' },
+    { text: 'x'.repeat(5_001) },
+    { text: 'a\0b' },
+    { text: 5 },
+    { text: 'x', author_admin_id: newId() },
+    { text: 'x', admin: 'true' },
+  ]) {
+    it(`refuse ${JSON.stringify(body).slice(0, 60)}`, async () => {
+      assert.equal((await create(body)).status, 400);
+    });
+  }
+
+  it('are not listed once deleted, and keep admin and time of the deletion', async () => {
+    const id = await insertUserPost(api(), userId, 'Soon gone');
+    const answer = await remove(id);
+    assert.deepEqual([answer.status, answer.body], [200, { success: true }]);
+    assert.equal((await list('q=soon%20gone')).total, 0);
+    const row = await api()
+      .database.selectFrom('posts')
+      .select(['deleted_by', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(row, { deleted_by: staff.id, text: 'Soon gone' });
+    assert.deepEqual(await auditOf(api().database, id), [
+      { action: 'post.delete', admin_id: staff.id, before: { deleted: false }, after: { deleted: true } },
+    ]);
+    const again = await remove(id);
+    assert.deepEqual([again.status, again.body.message], [404, 'There is no such post.']);
+  });
+
+  it('that do not exist cannot be deleted', async () => {
+    assert.equal((await remove(newId())).status, 404);
+    assert.equal((await remove('x')).status, 400);
+  });
+});
+
+onPostgres('concurrent deletion of posts', (api) => {
+  it('succeeds for one of 50 requests', async () => {
+    const { token } = await insertLoggedIn(api().database);
+    const id = await insertUserPost(api(), await insertUser(api().database), 'Once');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => api().call('DELETE', `/dashboard/posts/${id}`, { token })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [200, ...Array.from({ length: 49 }, () => 404)]);
+    assert.deepEqual(await verifyAudit(api().database), { rows: 1, brokenAt: null });
+  });
+});

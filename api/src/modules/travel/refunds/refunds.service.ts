@@ -1,0 +1,210 @@
+import {
+  isAllowed,
+  maxRefundApprovals,
+  refundRight,
+  type Outcome,
+  type RefundableType,
+} from '@padiman/contracts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { Actor, Caller } from '../../../plugins/caller.ts';
+import { NotAllowed } from '../../../plugins/errors.ts';
+import { appendAudit } from '../../base/audit/audit.service.ts';
+import { deletableRecords, refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
+import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
+import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
+import { notIndependent } from '../../staff/four-eyes/four-eyes.errors.ts';
+import { deleteRecords } from '../deletions/deletions.service.ts';
+import { lockRecords, readRecords } from '../deletions/refunds.service.ts';
+import {
+  deleteApprovals,
+  insertSingleRefund,
+  lockRefunder,
+  selectApprovals,
+  selectWaiting,
+  sumSingleRefunds,
+  upsertApproval,
+  type RefundApprovalRow,
+  type WaitingRow,
+} from './refunds.repository.ts';
+import {
+  approvedOnce,
+  finishedReasons,
+  isApprovalValid,
+  refundableTables,
+  refundSnapshot,
+} from './refunds.rules.ts';
+
+interface RefundRequest {
+  ids: string[];
+  refund?: boolean | undefined;
+  override?: boolean | undefined;
+  reason?: string | null | undefined;
+}
+
+/**
+ * Deletes the records that a bulk call names, or with `refund` pays them back and deletes them.
+ *
+ * @throws NotAllowed for a refund without the right to refund
+ */
+export async function deleteOrRefund(
+  database: Handle,
+  { caller, actor }: { caller: Caller; actor: Actor },
+  itemType: RefundableType,
+  { ids, refund = false, override = false, reason = null }: RefundRequest,
+): Promise<Outcome[]> {
+  if (!refund) return deleteRecords(database, actor, { itemType, ids, refund, reason });
+  if (!isAllowed(caller, refundRight)) throw new NotAllowed();
+  return refundEach(database, actor, { itemType, ids: [...new Set(ids)], override, reason });
+}
+
+interface Refunds {
+  itemType: RefundableType;
+  ids: string[];
+  override: boolean;
+  reason: string | null;
+}
+
+/** Records of a call by what happens to them. */
+interface Evaluation {
+  skipped: Map<string, string>;
+  /** Refunded by the caller alone. */
+  alone: LockedRecord[];
+  /** Approved by another admin, with the approval. */
+  confirmed: Map<string, RefundApprovalRow>;
+  /** Approved by the caller; a second admin must refund them. */
+  approved: LockedRecord[];
+}
+
+/**
+ * Refunds and deletes records in one transaction. Above the limit in force, of the call and of 24 hours, records that
+ * another, independent admin approved are refunded, and the others are approved by this one. The amounts are the ledger's payments.
+ *
+ * @returns the outcome for each id, in the order of the request
+ */
+function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<Outcome[]> {
+  const { itemType, ids, reason } = refunds;
+  return database.transaction().execute(async (transaction) => {
+    await lockRefunder(transaction, actor.adminId);
+    const locked = await lockRecords(transaction, refundableTables[itemType], ids);
+    const { skipped, alone, confirmed, approved } = await evaluate(transaction, actor, locked, refunds);
+    const done = ids.filter((id) => !skipped.has(id));
+    const outcomes = await deleteRecords(transaction, actor, {
+      ...{ itemType, ids: done, refund: true, reason },
+      auditOf: (id) => ({
+        override: refunds.override,
+        approvedBy: confirmed.get(id)?.admin_id ?? null,
+      }),
+    });
+    const sum = sumOf(alone);
+    if (sum > 0) await insertSingleRefund(transaction, actor.adminId, sum);
+    if (done.length > 0) await deleteApprovals(transaction, done);
+    for (const row of approved) {
+      const approval = { id: row.id, itemType, adminId: actor.adminId, reason };
+      await upsertApproval(transaction, { ...approval, snapshot: refundSnapshot(row) });
+    }
+    const { recordType } = deletableRecords[itemType];
+    await appendAudit(
+      transaction,
+      actor,
+      approved.map((row) => ({
+        ...{ action: `${recordType}.approveRefund`, recordType, recordId: row.id, before: null },
+        after: { refundKobo: refundable(row), override: refunds.override },
+      })),
+    );
+    const outcomeOf = new Map(outcomes.map((outcome) => [outcome._id, outcome]));
+    return ids.map(
+      (id): Outcome =>
+        outcomeOf.get(id) ?? { _id: id, outcome: 'skipped', reason: skipped.get(id) ?? 'not found' },
+    );
+  });
+}
+
+const sumOf = (rows: LockedRecord[]) => rows.reduce((sum, row) => sum + Math.max(0, refundable(row)), 0);
+
+async function evaluate(
+  transaction: TransactionHandle,
+  actor: Actor,
+  locked: LockedRecord[],
+  { itemType, ids, override }: Refunds,
+): Promise<Evaluation> {
+  const skipped = new Map<string, string>();
+  const open = locked.filter(({ id, finished }) => {
+    if (finished && !override) skipped.set(id, finishedReasons[itemType]);
+    return !finished || override;
+  });
+  const none = { skipped, confirmed: new Map<string, RefundApprovalRow>(), approved: [] };
+  const fourEyesLimit = await currentLimit(transaction);
+  if (fourEyesLimit === undefined) return { ...none, alone: open };
+  const approvals = await selectApprovals(transaction, ids, refundRight);
+  const validFor = (row: LockedRecord) => {
+    const approval = approvals.get(row.id);
+    return approval !== undefined && isApprovalValid(approval, row) ? approval : undefined;
+  };
+  const byAnother = open.flatMap((row) => {
+    const approval = validFor(row);
+    return approval === undefined || approval.admin_id === actor.adminId ? [] : [[row.id, approval] as const];
+  });
+  const approvers = byAnother.map(([, approval]) => approval.admin_id);
+  const dependent = await dependentOn(transaction, actor.adminId, approvers);
+  const confirmed = new Map(byAnother.filter(([, approval]) => !dependent.has(approval.admin_id)));
+  const own = open.filter(({ id }) => !confirmed.has(id));
+  const sum = sumOf(own) + (await sumSingleRefunds(transaction, actor.adminId));
+  const waiting = sumOf(own) > 0 && sum > fourEyesLimit ? own.filter((row) => refundable(row) > 0) : [];
+  const byDependent = new Set(byAnother.map(([id]) => id));
+  for (const { id } of waiting) skipped.set(id, byDependent.has(id) ? notIndependent : approvedOnce);
+  return {
+    ...{ skipped, confirmed },
+    alone: own.filter(({ id }) => !skipped.has(id)),
+    // A valid approval of one's own stays as it is.
+    approved: waiting.filter((row) => validFor(row) === undefined),
+  };
+}
+
+/** A refund that waits for a second admin. */
+export interface WaitingRefund extends WaitingRow {
+  kobo: number;
+  finished: boolean;
+  stands: boolean;
+}
+
+/** Refunds that wait for a second admin, oldest first, as far as their records still exist. */
+export async function waitingRefunds(database: Handle): Promise<WaitingRefund[]> {
+  const waiting = await selectWaiting(database, refundRight, maxRefundApprovals);
+  const records = new Map<string, LockedRecord>();
+  for (const [itemType, table] of Object.entries(refundableTables)) {
+    const ids = waiting.filter((row) => row.item_type === itemType).map((row) => row.record_id);
+    for (const row of await readRecords(database, table, ids)) records.set(row.id, row);
+  }
+  return waiting.flatMap((approval) => {
+    const row = records.get(approval.record_id);
+    if (row === undefined) return [];
+    const { kobo, finished } = refundSnapshot(row);
+    return [{ ...approval, kobo, finished, stands: isApprovalValid(approval, row) }];
+  });
+}
+
+/** Ends approvals; their records stay as they are. @returns the outcome for each id, in the order of the request */
+export async function declineRefunds(
+  database: Handle,
+  actor: Actor,
+  given: { ids: string[] },
+): Promise<Outcome[]> {
+  const ids = [...new Set(given.ids)];
+  return database.transaction().execute(async (transaction) => {
+    const declined = await deleteApprovals(transaction, ids);
+    await appendAudit(
+      transaction,
+      actor,
+      declined.map(({ record_id: recordId, item_type: itemType }) => {
+        const { recordType } = deletableRecords[itemType];
+        return { action: `${recordType}.declineRefund`, recordType, recordId, before: null, after: null };
+      }),
+    );
+    const found = new Set(declined.map(({ record_id: id }) => id));
+    return ids.map((id): Outcome =>
+      found.has(id)
+        ? { _id: id, outcome: 'updated' }
+        : { _id: id, outcome: 'skipped', reason: 'no refund of it waits' },
+    );
+  });
+}

@@ -1,0 +1,256 @@
+import {
+  createAdmin,
+  decideWithdrawal,
+  deleteOfferedRides,
+  fetchAdmin,
+  forgotPassword,
+  listOfferedRides,
+  listProductEarnings,
+  listUsers,
+  listWithdrawals,
+  login,
+  readAnswer,
+  readDashboardSummary,
+  updatePassword,
+  updateUserStatus,
+  validateOtp,
+} from '../public.ts';
+import { isRefusedAnswer, isUnreadableAnswer, RefusedAnswer, UnreadableAnswer } from './reading.ts';
+
+const objectId = '65e1a4f0c2d3e4f5a6b7c8d9';
+
+describe('login', () => {
+  test.each([
+    ['without `success`', { token: 't', id: objectId, firstName: 'Ada', superAdmin: true }],
+    ['with a user object', { token: 't', user: { _id: objectId, firstName: 'Ada', superAdmin: 'true' } }],
+    [
+      'below data',
+      { success: true, data: { token: 't', user: { id: objectId, firstName: 'Ada', superAdmin: 1 } } },
+    ],
+    ['beside a user object', { token: 't', superAdmin: true, user: { adminId: objectId, firstName: 'Ada' } }],
+  ])('reads an answer %s', (_, answer) => {
+    expect(readAnswer(login, answer, {})).toMatchObject({
+      token: 't',
+      user: { _id: objectId, firstName: 'Ada', superAdmin: true, rights: {} },
+    });
+  });
+
+  test('needs a token, and keeps the reason of a refusal', () => {
+    expect(() => readAnswer(login, { message: 'Invalid credentials' }, {})).toThrow(
+      new RefusedAnswer('Invalid credentials'),
+    );
+    expect(() => readAnswer(login, { success: false }, {})).toThrow(RefusedAnswer);
+    expect(() => readAnswer(login, null, {})).toThrow(RefusedAnswer);
+  });
+
+  test('never keeps the password', () => {
+    const read = readAnswer(login, { token: 't', user: { _id: objectId, password: 'secret' } }, {});
+    expect(JSON.stringify(read)).not.toContain('secret');
+  });
+});
+
+describe('messages that tell success', () => {
+  test('a code that is answered with another message is wrong, whatever the status', () => {
+    expect(readAnswer(validateOtp, { message: 'OTP validated successfully.' }, {})).toEqual({
+      message: 'OTP validated successfully.',
+    });
+    for (const answer of [{ success: true, message: 'Invalid OTP' }, { success: true }, '', null]) {
+      expect(() => readAnswer(validateOtp, answer, {})).toThrow(new RefusedAnswer('OTP Incorrect'));
+    }
+  });
+
+  test('a phone that is answered with another message is unknown', () => {
+    expect(() => readAnswer(forgotPassword, { message: 'No such admin' }, {})).toThrow(
+      "Phone Number isn't in the Admin Database.",
+    );
+  });
+});
+
+describe('calls that only act', () => {
+  test.each([[{}], [''], [null], ['OK'], [{ success: true }], [{ success: 'true' }], [{ message: 'Done' }]])(
+    '%j is a success',
+    (answer) => {
+      expect(() => readAnswer(updatePassword, answer, {})).not.toThrow();
+      expect(() => readAnswer(createAdmin, answer, {})).not.toThrow();
+    },
+  );
+
+  test('`success` that is not true is a refusal in its own words', () => {
+    expect(() => readAnswer(createAdmin, { success: false, message: 'Phone taken' }, {})).toThrow(
+      new RefusedAnswer('Phone taken'),
+    );
+    expect(() => readAnswer(updatePassword, { success: null }, {})).toThrow(RefusedAnswer);
+  });
+
+  test('a page is no success', () => {
+    expect(() => readAnswer(createAdmin, '<!doctype html><p>Hello', {})).toThrow(UnreadableAnswer);
+  });
+});
+
+describe('lists', () => {
+  const ada = { _id: objectId, first_name: 'Ada', blocked: 'true', totalBalance: '5000.50' };
+
+  test.each([
+    ['a bare array', [ada]],
+    ['data', { success: true, data: [ada] }],
+    ['the only array', { users: [ada], success: true }],
+    ['the only array below data', { data: { users: [ada] } }],
+  ])('read %s as a whole list', (_, answer) => {
+    const { data, total, nextCursor } = readAnswer(listUsers, answer, {});
+    expect(total).toBeUndefined();
+    expect(nextCursor).toBeNull();
+    expect(data).toEqual([
+      expect.objectContaining({
+        _id: objectId,
+        first_name: 'Ada',
+        last_name: null,
+        blocked: true,
+        is_driver: null,
+        totalBalance: 5000.5,
+        totalEarnings: null,
+      }),
+    ]);
+  });
+
+  test('no content is an empty list; anything else has none', () => {
+    expect(readAnswer(listUsers, null, {}).data).toEqual([]);
+    expect(readAnswer(listUsers, { success: true, data: null }, {}).data).toEqual([]);
+    for (const answer of [{}, 'text', { a: [], b: [] }]) {
+      expect(() => readAnswer(listUsers, answer, {})).toThrow(UnreadableAnswer);
+    }
+  });
+
+  test('a page with total and cursor stays a page, in the order of the server', () => {
+    const answer = { success: true, data: [{ _id: 'b' }, { _id: 'a' }], total: 7, nextCursor: 'next' };
+    const { data, total, nextCursor } = readAnswer(listUsers, answer, {});
+    expect([data.map(({ _id }) => _id), total, nextCursor]).toEqual([['b', 'a'], 7, 'next']);
+  });
+
+  test('a whole list is newest first, by its dates or else its ids', () => {
+    const dated = [
+      { _id: 'old', dateRequested: '2024-01-01T00:00:00Z' },
+      { _id: 'undated' },
+      { _id: 'new', dateRequested: '2024-02-01T00:00:00Z' },
+    ];
+    expect(readAnswer(listWithdrawals, dated, {}).data.map(({ _id }) => _id)).toEqual([
+      'new',
+      'old',
+      'undated',
+    ]);
+    const ids = ['65e1a4f0c2d3e4f5a6b7c8d9', '65e1a4f1c2d3e4f5a6b7c8d9', '65e1a4f0c2d3e4f5a6b7c8da'];
+    const sorted = readAnswer(
+      listUsers,
+      ids.map((_id) => ({ _id })),
+      {},
+    ).data.map(({ _id }) => _id);
+    expect(sorted).toEqual([ids[1], ids[2], ids[0]]);
+  });
+
+  test('records may lack anything', () => {
+    const { data } = readAnswer(
+      listProductEarnings,
+      [{ _id: 'x', user: null, amount: 'many', date: null }],
+      {},
+    );
+    expect(data).toEqual([{ _id: 'x', user: null, amount: null, date: null, acceptedTime: null }]);
+    const [request] = readAnswer(listWithdrawals, [{ id: 7, status: ' Pending', bankCode: 58 }], {}).data;
+    expect(request).toMatchObject({ _id: '7', status: 'pending', bankCode: '58', dateRequested: null });
+    expect(readAnswer(listWithdrawals, [{ status: 'processing' }], {}).data[0]?.status).toBe('processing');
+    const [ride] = readAnswer(
+      listOfferedRides,
+      [{ _id: 'r', isDeleted: true, reportRide: ['spam'] }],
+      {},
+    ).data;
+    expect(ride).toMatchObject({ deleted: true, reportRide: true });
+  });
+
+  test('values of extended JSON and of other types', () => {
+    const [request] = readAnswer(
+      listWithdrawals,
+      [
+        {
+          _id: { $oid: objectId },
+          requestedAmount: { $numberDecimal: '5000.50' },
+          dateRequested: { $date: '2024-02-01T00:00:00Z' },
+        },
+      ],
+      {},
+    ).data;
+    expect(request).toMatchObject({
+      _id: objectId,
+      requestedAmount: 5000.5,
+      dateRequested: '2024-02-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('one record', () => {
+  test.each([
+    [
+      'data',
+      { success: true, data: { _id: objectId, rights: { viewAllUsers: true, banUsers: 'true', x: {} } } },
+    ],
+    ['the top level', { _id: objectId, rights: { viewAllUsers: true, banUsers: 1 } }],
+    ['admin', { admin: { adminId: objectId, rights: { viewAllUsers: true, banUsers: true } } }],
+  ])('the current admin from %s, with unknown rights', (_, answer) => {
+    const { data } = readAnswer(fetchAdmin, answer, {});
+    expect(data).toMatchObject({ _id: objectId, superAdmin: false });
+    expect(data.rights).toEqual({ viewAllUsers: true, banUsers: true });
+  });
+
+  test.each([['data'], ['top']])('the summary from %s, without inventing zeros', (place) => {
+    const summary = {
+      signupsByMonth: [{ _id: { month: '3' }, signupCount: 4 }],
+      totals: { totalRefunds: '12' },
+      joinRide: { paid: 2, lost: null },
+    };
+    const { data } = readAnswer(readDashboardSummary, place === 'data' ? { data: summary } : summary, {});
+    expect(data).toEqual({
+      signupsByMonth: [{ _id: { month: 3 }, signupCount: 4 }],
+      totals: { totalWithdrawals: null, totalRefunds: 12, totalBalance: null },
+      blockedDrivers: null,
+      referredUsers: null,
+      sendParcelStatusCounts: null,
+      joinRide: { paid: 2, lost: null },
+    });
+  });
+
+  test('the decided withdrawal among all, by its id', () => {
+    const input = { body: { _id: 'u', status: 'accepted', withdrawalID: 'W-2' } };
+    const all = [
+      { _id: '1', withdrawalID: 'W-1', status: 'pending' },
+      { _id: '2', withdrawalID: 'W-2', status: 'accepted' },
+    ];
+    expect(readAnswer(decideWithdrawal, { success: true, data: all }, input).request?._id).toBe('2');
+    expect(readAnswer(decideWithdrawal, { success: true, data: [] }, input).request).toBeUndefined();
+    expect(readAnswer(decideWithdrawal, null, input).request).toBeUndefined();
+  });
+});
+
+describe('outcomes', () => {
+  test('without `results` each id counts as done', () => {
+    const done = (_id: string, outcome: string) => ({ _id, outcome });
+    expect(readAnswer(deleteOfferedRides, null, { body: { ids: ['a', 'b'] } }).results).toEqual([
+      done('a', 'deleted'),
+      done('b', 'deleted'),
+    ]);
+    expect(readAnswer(updateUserStatus, { data: [] }, { body: { userIds: ['a'] } }).results).toEqual([
+      done('a', 'updated'),
+    ]);
+  });
+
+  test('`results` say what became of each id', () => {
+    const results = [{ _id: 'a', outcome: 'skipped', reason: 'is blocked' }];
+    expect(readAnswer(updateUserStatus, { success: true, data: [], results }, {})).toEqual({ results });
+  });
+});
+
+test('errors of another copy of this package are recognised, since each remote bundles its own', () => {
+  class Other extends Error {}
+  const ofCopy = (name: string) => Object.assign(new Other('No content.'), { name });
+  expect(isRefusedAnswer(new RefusedAnswer())).toBe(true);
+  expect(isRefusedAnswer(ofCopy('RefusedAnswer'))).toBe(true);
+  expect(isUnreadableAnswer(ofCopy('UnreadableAnswer'))).toBe(true);
+  expect(isRefusedAnswer(ofCopy('UnreadableAnswer'))).toBe(false);
+  expect(isUnreadableAnswer({ name: 'UnreadableAnswer' })).toBe(false);
+});

@@ -1,0 +1,257 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import type { Access } from '../base/access.ts';
+import { confirmUnderWay, deleteReason, recordIds } from '../base/bulk.ts';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer, listAnswer, maxPageSize } from '../base/envelope.ts';
+import { closed, instant, naira, recordId } from '../base/fields.ts';
+
+/** List that a bulk job takes its records from: access, and the actions on them. */
+interface BulkListRow {
+  access: Access;
+  actions: readonly string[];
+}
+
+/**
+ * Lists of bulk jobs, named as in the paths of the single actions; `drivers` are offered rides. Accesses are literals rather
+ * than those of the calls, so that a remote does not bundle the contracts of lists that it does not read.
+ */
+export const bulkLists = {
+  users: { access: 'viewAllUsers', actions: ['block', 'unblock', 'delete'] },
+  withdrawals: { access: 'viewWithdrawalEarnings', actions: ['accepted', 'rejected'] },
+  deliverparcels: { access: 'staff', actions: ['delete'] },
+  sendparcels: { access: 'staff', actions: ['delete'] },
+  passengerrequests: { access: 'staff', actions: ['delete'] },
+  drivers: { access: 'staff', actions: ['delete'] },
+} as const satisfies Record<string, BulkListRow>;
+
+/** One of {@link bulkLists}. */
+export type BulkList = keyof typeof bulkLists;
+
+/** Action of a bulk job. */
+export type BulkJobAction = (typeof bulkLists)[BulkList]['actions'][number];
+
+const listNames = Object.keys(bulkLists) as BulkList[];
+const actionNames: readonly BulkJobAction[] = ['block', 'unblock', 'delete', 'accepted', 'rejected'];
+
+/** Maximum number of records of one bulk job. */
+export const maxBulkJob = 10_000;
+
+/** Minutes for which frozen records can be confirmed. */
+export const bulkFreezeMinutes = 10;
+
+/** Days after which the results of a bulk job are deleted. */
+export const bulkResultDays = 30;
+
+/**
+ * States of a bulk job: `frozen` and not confirmed, `expired` without a confirmation, `running`, `done`, or `cancelled`, which
+ * leaves the rest of the records as they are.
+ */
+export const bulkJobStates = ['frozen', 'expired', 'running', 'done', 'cancelled'] as const;
+
+/** One of {@link bulkJobStates}. */
+export type BulkJobState = (typeof bulkJobStates)[number];
+
+/** Facts about a record that a confirmation should not overlook; the first four leave it as it is. */
+export const bulkExceptions = [
+  'settled',
+  'held',
+  'blocked',
+  'insufficient',
+  'escalated',
+  'linked',
+  'balance',
+  'paid',
+  'underWay',
+] as const;
+
+/** One of {@link bulkExceptions}. */
+export type BulkException = (typeof bulkExceptions)[number];
+
+const exceptionName = () =>
+  string<BulkException>()
+    .oneOf([...bulkExceptions])
+    .required()
+    .meta({
+      description:
+        '`settled`: decided or blocked already; `held`: on hold; `escalated`: waits for a super admin; `blocked`: the payee is blocked or deleted; `insufficient`: the balance does not cover it; `linked`: several users of the selection have the same bank account; `balance`: a user with money; `paid`: a payment that is not refunded; `underWay`: on the road.',
+    });
+
+const amount = () =>
+  naira().nullable().defined().meta({ description: 'Sum in naira; null where there is no money.' });
+
+/** Records of a bulk job with a common trait. */
+export const bulkGroup = object({ name: string().required(), count: number().required(), amount: amount() });
+
+/** Records of a bulk job that need a look. */
+export const bulkExceptionGroup = object({
+  exception: exceptionName(),
+  count: number().required(),
+  amount: amount(),
+  skipped: bool().required().meta({ description: 'True if these records will be left as they are.' }),
+});
+
+/** A bulk job: the records as they were frozen, and how far it is. Times UTC. */
+export const bulkJob = object({
+  _id: string().required(),
+  list: string<BulkList>().oneOf(listNames).required(),
+  action: string<BulkJobAction>()
+    .oneOf([...actionNames])
+    .required(),
+  state: string<BulkJobState>()
+    .oneOf([...bulkJobStates])
+    .required(),
+  count: number().required(),
+  amount: amount(),
+  hash: string().required().meta({ description: 'SHA-256 over the ids and versions of the records.' }),
+  groups: array().of(bulkGroup.required()).required(),
+  exceptions: array().of(bulkExceptionGroup.required()).required(),
+  frozenAt: instant().required(),
+  expiresAt: instant().required(),
+  confirmedAt: instant().nullable().defined(),
+  finishedAt: instant().nullable().defined(),
+  waiting: number().required(),
+  changed: number().required(),
+  skipped: number().required(),
+  cancelled: number().required(),
+});
+
+/** A bulk job. */
+export type BulkJob = InferType<typeof bulkJob>;
+
+/** Record of a bulk job with its result. `amount` in naira. */
+export const bulkItem = object({
+  _id: string().required().meta({ description: "The record's id." }),
+  title: string().required(),
+  amount: amount(),
+  exceptions: array().of(exceptionName()).required(),
+  state: string<'waiting' | 'changed' | 'skipped' | 'cancelled'>().required(),
+  reason: string().nullable().defined().meta({ description: 'Reason that it was left as it is.' }),
+});
+
+/** Record of a bulk job with its result. */
+export type BulkItem = InferType<typeof bulkItem>;
+
+/** Filters of the records of a bulk job. */
+export const bulkItemFilters = ['all', 'exceptions', 'waiting', 'changed', 'skipped', 'cancelled'] as const;
+
+const common = { section: 'Bulk jobs', access: 'staff', capability: 'bulkJobs' } as const;
+const one = { path: '/dashboard/bulk/{id}', params: closed({ id: recordId().required() }) } as const;
+
+interface FrozenBody {
+  ids?: unknown;
+  matching?: unknown;
+  list: BulkList;
+  action: string;
+}
+
+/** `POST /dashboard/bulk`: freezes records for an action; nothing is changed. Errors: `conflict` for too many records. */
+export const freezeBulk = defineCall({
+  ...common,
+  name: 'freezeBulk',
+  summary: 'Freeze the records of an action, to look at before it is confirmed',
+  description: `Stores the ids and versions of the named records, or of all that match filter and search of the list, at most ${maxBulkJob}. It needs the access of the single action, and can be confirmed for ${bulkFreezeMinutes} minutes.`,
+  failures: ['conflict'],
+  method: 'POST',
+  path: '/dashboard/bulk',
+  body: closed({
+    list: string<BulkList>().oneOf(listNames).required(),
+    action: string<BulkJobAction>()
+      .oneOf([...actionNames])
+      .required(),
+    ids: recordIds().optional(),
+    matching: closed({ filter: string().max(40), q: string().trim().max(100) })
+      .optional()
+      .default(undefined),
+    reason: deleteReason(),
+  })
+    .test({
+      name: 'oneSelection',
+      message: 'give ids or matching',
+      test: (body: unknown) => {
+        const { ids, matching } = body as FrozenBody;
+        return (ids === undefined) !== (matching === undefined);
+      },
+    })
+    .test({
+      name: 'action',
+      message: 'action is not one of this list',
+      test: (body: unknown) => {
+        const { list, action } = body as FrozenBody;
+        const row: BulkListRow | undefined = Object.hasOwn(bulkLists, list) ? bulkLists[list] : undefined;
+        return row === undefined || row.actions.includes(action);
+      },
+    }),
+  answer: dataAnswer(bulkJob.required()),
+});
+
+/**
+ * `POST /dashboard/bulk/{id}/confirm`: starts the job; again, it answers the same. Errors: `notFound`; `conflict` for another
+ * hash and an expired or cancelled job; `underWay` if somebody is on the road and that is not confirmed.
+ */
+export const confirmBulk = defineCall({
+  ...common,
+  name: 'confirmBulk',
+  summary: 'Start an action on frozen records',
+  description:
+    'The server acts on one record after the other as the admin who confirmed, under the rules of the single action at that time; a record that has changed since it was frozen is left as it is. `hash` is that of the frozen records.',
+  failures: ['notFound', 'conflict', 'underWay'],
+  stepUp: true,
+  method: 'POST',
+  ...one,
+  path: `${one.path}/confirm`,
+  body: closed({ hash: string().max(64).required(), confirmUnderWay: confirmUnderWay() }),
+  answer: dataAnswer(bulkJob.required()),
+});
+
+/** `POST /dashboard/bulk/{id}/cancel`: leaves the rest of the records as they are. Errors: `notFound`; `conflict` once it is done. */
+export const cancelBulk = defineCall({
+  ...common,
+  name: 'cancelBulk',
+  summary: 'Stop a bulk job',
+  description: 'Records that were changed stay changed. After the answer no further record is changed.',
+  failures: ['notFound', 'conflict'],
+  method: 'POST',
+  ...one,
+  path: `${one.path}/cancel`,
+  answer: dataAnswer(bulkJob.required()),
+});
+
+/** `GET /dashboard/bulk`: the last confirmed jobs of the caller, newest first. */
+export const listBulkJobs = defineCall({
+  ...common,
+  name: 'listBulkJobs',
+  summary: 'The last 20 bulk jobs of the caller, newest first',
+  background: true,
+  method: 'GET',
+  path: '/dashboard/bulk',
+  answer: dataAnswer(array().of(bulkJob.required()).required()),
+});
+
+/** `GET /dashboard/bulk/{id}`: one job of the caller. Errors: `notFound`, also for another admin's. */
+export const readBulkJob = defineCall({
+  ...common,
+  name: 'readBulkJob',
+  summary: 'A bulk job and how far it is',
+  failures: ['notFound'],
+  background: true,
+  method: 'GET',
+  ...one,
+  answer: dataAnswer(bulkJob.required()),
+});
+
+/** `GET /dashboard/bulk/{id}/items`: records of a job with their results; as CSV the whole outcome. */
+export const listBulkItems = defineCall({
+  ...common,
+  name: 'listBulkItems',
+  summary: 'Records of a bulk job and what became of each',
+  failures: ['notFound'],
+  method: 'GET',
+  ...one,
+  path: `${one.path}/items`,
+  query: closed({
+    limit: number().integer().min(1).max(maxPageSize),
+    cursor: string().max(1_000),
+    filter: string<(typeof bulkItemFilters)[number]>().oneOf([...bulkItemFilters]),
+  }),
+  answer: listAnswer(bulkItem),
+});

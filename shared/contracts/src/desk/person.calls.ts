@@ -1,0 +1,178 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import { isAllowed, type Access, type AccessHolder } from '../base/access.ts';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer, maxPageSize } from '../base/envelope.ts';
+import { closed, day, instant, naira, personal, recordId } from '../base/fields.ts';
+import { user } from '../people/users.calls.ts';
+
+/**
+ * Kinds of events in the time line of a user, in the order in which they are offered, each with the access of the list of
+ * its records. Accesses are literals, so that a remote does not bundle the contracts of these lists.
+ *
+ * - `account`: joining, blocks, deletion and restoring; `ledger`: changes of the balance;
+ * - `passengerRequests`: rides that the user joins; `passengers`: requests of others for the user's rides;
+ * - `sentParcels`: parcels that the user sends; `carriedParcels`: parcels of others on the user's trips;
+ * - `audit`: other actions of staff and the app on the user and the user's records.
+ */
+export const personKinds = {
+  account: 'viewAllUsers',
+  ledger: 'viewWithdrawalEarnings',
+  withdrawals: 'viewWithdrawalEarnings',
+  offeredRides: 'staff',
+  passengers: 'staff',
+  passengerRequests: 'staff',
+  parcelTrips: 'staff',
+  carriedParcels: 'staff',
+  sentParcels: 'staff',
+  posts: 'staff',
+  applications: 'superAdmin',
+  audit: 'superAdmin',
+} as const satisfies Record<string, Access>;
+
+/** Kind of event in the time line of a user. */
+export type PersonKind = keyof typeof personKinds;
+
+/** All kinds, in the order in which they are offered. */
+export const personKindNames = Object.keys(personKinds) as readonly PersonKind[];
+
+/** True for the name of a kind. */
+export const isPersonKind = (name: string): name is PersonKind => Object.hasOwn(personKinds, name);
+
+/** Kinds that an admin may see, and those that need further rights. */
+export function personKindsOf(holder: AccessHolder): { shown: PersonKind[]; leftOut: PersonKind[] } {
+  const isShown = (kind: PersonKind) => isAllowed(holder, personKinds[kind]);
+  return {
+    shown: personKindNames.filter(isShown),
+    leftOut: personKindNames.filter((kind) => !isShown(kind)),
+  };
+}
+
+/** Things that two accounts can have in common; `nearPhone` are phone numbers that differ in the last digit alone. */
+export const accountLinks = ['account', 'plate', 'phone', 'nearPhone'] as const;
+
+/** One of {@link accountLinks}. */
+export type AccountLink = (typeof accountLinks)[number];
+
+/** Another user who has something in common with a user. */
+export const linkedAccount = object({
+  _id: string().required(),
+  first_name: string().required(),
+  last_name: string().required(),
+  phone_number: personal('phone').required(),
+  blocked: bool().required(),
+  deleted: bool().required(),
+  reasons: array()
+    .of(
+      object({
+        link: string<AccountLink>()
+          .required()
+          .meta({ description: `One of ${accountLinks.join(', ')}.` }),
+        account: personal('account').nullable().defined(),
+        plate: string().nullable().defined(),
+      }).required(),
+    )
+    .required(),
+});
+
+/** Another user who has something in common with a user. */
+export type LinkedAccount = InferType<typeof linkedAccount>;
+
+const kindNames = () => array().of(string<PersonKind>().required()).required();
+
+/** Head of everything about a user. Money in naira. */
+export const personOverview = object({
+  user: user.required(),
+  joinedAt: instant().required(),
+  deleted: bool().required(),
+  erasedAt: instant().nullable().defined().meta({ description: 'Null while there is personal data.' }),
+  held: naira().nullable().defined().meta({
+    description: 'Part of the balance that pending withdrawals hold; null without the right to see them.',
+  }),
+  counts: array()
+    .of(object({ kind: string<PersonKind>().required(), count: number().required() }).required())
+    .required()
+    .meta({ description: 'Number of events of each kind that the caller may see.' }),
+  leftOut: kindNames().meta({ description: 'Kinds that need further rights.' }),
+  linked: array().of(linkedAccount.required()).required().meta({
+    description: 'At most twenty: blocked ones first, then deleted ones, then those with most reasons.',
+  }),
+  moreLinked: bool().required(),
+});
+
+/** Head of everything about a user. Money in naira. */
+export type PersonOverview = InferType<typeof personOverview>;
+
+/** Event in the time line of a user. Money in naira, times UTC. */
+export const personEvent = object({
+  _id: string().required(),
+  kind: string<PersonKind>().required(),
+  at: instant().required(),
+  title: string().defined(),
+  detail: string().defined().meta({ description: 'Further facts; empty without any.' }),
+  day: day().nullable().defined().meta({ description: 'Day of the journey.' }),
+  account: personal('account').nullable().defined(),
+  amount: naira().nullable().defined().meta({ description: 'Below zero where the balance went down.' }),
+  balance: naira().nullable().defined().meta({ description: 'Balance after a change of it.' }),
+  status: string().nullable().defined(),
+  by: string().nullable().defined().meta({ description: 'Admin, or key of the service API.' }),
+  path: string()
+    .nullable()
+    .defined()
+    .meta({ description: "Address of the record's list in the console; null for what no list shows." }),
+  recordId: string().nullable().defined(),
+});
+
+/** Event in the time line of a user. */
+export type PersonEvent = InferType<typeof personEvent>;
+
+const params = closed({ id: recordId().required() });
+
+/** `GET /dashboard/users/{id}/person`: facts of one user, numbers of events, and linked accounts. */
+export const fetchPerson = defineCall({
+  name: 'fetchPerson',
+  records: ['user'],
+  summary: 'Facts of a user, with linked accounts',
+  section: 'Users',
+  description:
+    'Also for a deleted user, and for one whose personal data was erased. Linked are users with the same bank account number, number plate or phone number, and those whose phone numbers differ in the last digit alone; bank accounts are compared for callers who may see withdrawal requests.',
+  failures: ['notFound'],
+  capability: 'person',
+  method: 'GET',
+  path: '/dashboard/users/{id}/person',
+  access: 'viewAllUsers',
+  params,
+  answer: dataAnswer(personOverview.required()),
+});
+
+/** `GET /dashboard/users/{id}/timeline`: everything that happened with one user, newest first. */
+export const readPersonTimeline = defineCall({
+  name: 'readPersonTimeline',
+  summary: 'Everything that happened with a user, newest first',
+  section: 'Users',
+  description:
+    'Records of all lists and changes of the balance, of the kinds that the caller may see. Deleted records are shown to super admins alone.',
+  failures: ['notFound'],
+  capability: 'person',
+  method: 'GET',
+  path: '/dashboard/users/{id}/timeline',
+  access: 'viewAllUsers',
+  params,
+  query: closed({
+    kinds: string()
+      .max(200)
+      .test(
+        'kinds',
+        'must be kinds of events, separated by commas',
+        (text) => text === undefined || text.split(',').every(isPersonKind),
+      )
+      .meta({ description: `Some of ${personKindNames.join(', ')}, separated by commas; all by default.` }),
+    cursor: string().max(1_000),
+    limit: number().integer().min(1).max(maxPageSize),
+  }),
+  answer: object({
+    success: bool().required(),
+    data: array().of(personEvent.required()).required(),
+    nextCursor: string().nullable().defined().meta({ description: 'Null on the last page.' }),
+    leftOut: kindNames().meta({ description: 'Kinds that were asked for and need further rights.' }),
+  }),
+});

@@ -1,0 +1,215 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import type { Access } from '../base/access.ts';
+import { defineCall, type Section } from '../base/call.ts';
+import type { Capability } from '../base/capabilities.ts';
+import { decision } from '../base/decisions.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, instant, recordId } from '../base/fields.ts';
+
+/** Minutes after which a claim in review mode ends, unless it is renewed. */
+export const reviewClaimMinutes = 5;
+
+/** Most records that one session holds at once in review mode: the shown one and those fetched ahead. */
+export const maxReviewClaims = 3;
+
+/** Most records that a session passes over in one call. */
+const maxSkipped = 500;
+
+/** Claim of a record in review mode. Time UTC. */
+export const reviewClaim = object({
+  _id: string().required(),
+  by: string().defined().meta({ description: 'Name of the admin who holds the record.' }),
+  mine: bool().required().meta({ description: 'True for a claim of the caller.' }),
+  until: instant().required(),
+});
+
+/** Claim of a record in review mode. */
+export type ReviewClaim = InferType<typeof reviewClaim>;
+
+/** States of a scheduled decision: `waiting` can be taken back; `refused` was tried and could not be carried out. */
+export const scheduledStates = ['waiting', 'done', 'undone', 'refused'] as const;
+
+/** One of {@link scheduledStates}. */
+export type ScheduledState = (typeof scheduledStates)[number];
+
+/** Decision that the server carries out once its time has come. Times UTC. */
+export const scheduledDecision = object({
+  _id: string().required().meta({ description: 'The record that is decided on.' }),
+  by: string().defined(),
+  mine: bool().required().meta({ description: 'True for a decision of the caller.' }),
+  status: decision().required(),
+  remark: string().nullable().defined(),
+  state: string<ScheduledState>().oneOf(scheduledStates).required(),
+  refusal: string().nullable().defined().meta({ description: 'Why it could not be carried out.' }),
+  scheduledAt: instant().required(),
+  takesEffectAt: instant().required(),
+});
+
+/** Decision that the server carries out once its time has come. */
+export type ScheduledDecision = InferType<typeof scheduledDecision>;
+
+/** Records that the caller holds, in the order of the queue, and how many wait in the queue. */
+export const reviewBatch = object({
+  ids: array().of(string().required()).required(),
+  waiting: number()
+    .required()
+    .meta({ description: 'Records that nobody has decided on, held ones among them.' }),
+  heldByOthers: number().required(),
+});
+
+/** Everything that happens to a queue: who holds what, and decisions that can still be taken back or were refused. */
+export const reviewActivity = object({
+  claims: array().of(reviewClaim).required(),
+  scheduled: array()
+    .of(scheduledDecision)
+    .required()
+    .meta({ description: 'Those that wait, and those of the caller that were refused in the last hour.' }),
+});
+
+/** Everything that happens to a queue in review mode. */
+export type ReviewActivity = InferType<typeof reviewActivity>;
+
+/** Names of the calls of one queue. */
+interface Queue<Name extends string> {
+  name: Name;
+  /** Records of the queue in the documentation, as a plural. */
+  records: string;
+  /** Path of the list. */
+  path: string;
+  access: Access;
+  section: Section;
+  /** Type of the records in the audit. */
+  recordType: string;
+  /** By default `review`. */
+  capability?: Capability;
+  /** Asks for the second factor before a decision, by default. */
+  stepUp?: boolean;
+  /** Further sentences on what the decisions do. */
+  effects?: string;
+}
+
+/** Type under which changes of the claims on records are told; the records themselves stay as they are. */
+export const claimType = (recordType: string): string => `${recordType}Claim`;
+
+/**
+ * Calls of review mode for one queue. Claims last {@link reviewClaimMinutes} and are kept in the database; a decision is
+ * scheduled, and the server carries it out, with the rules of the call that decides at once.
+ */
+export function reviewCalls<Name extends string>({
+  name,
+  records,
+  path,
+  access,
+  section,
+  recordType,
+  capability = 'review',
+  stepUp = true,
+  effects = '',
+}: Queue<Name>) {
+  const params = closed({ id: recordId().required() });
+  const common = { section, access, capability } as const;
+  return {
+    /** Claims the first records that nobody holds; those that the caller holds already come first. */
+    claimNext: defineCall({
+      ...common,
+      name: `claimNext${name}`,
+      summary: `Claim the next ${records} to review`,
+      description:
+        'Records with a waiting decision, those that others hold and those in `skip` are left out. Two callers never get the same record.',
+      method: 'POST',
+      path: `${path}/review/next`,
+      body: closed({
+        count: number().integer().min(1).max(maxReviewClaims).required(),
+        skip: array().of(recordId().required()).max(maxSkipped),
+      }),
+      answer: dataAnswer(reviewBatch.required()),
+    }),
+    activity: defineCall({
+      ...common,
+      name: `reviewActivity${name}`,
+      summary: `Claims and waiting decisions of ${records}`,
+      method: 'GET',
+      path: `${path}/review/activity`,
+      background: true,
+      records: [recordType, claimType(recordType)],
+      answer: dataAnswer(reviewActivity.required()),
+    }),
+    /** Errors: `notFound`; `conflict` while another admin holds it, or once it is decided. */
+    claim: defineCall({
+      ...common,
+      name: `claim${name}`,
+      summary: `Claim one of the ${records} to review it, or extend the claim`,
+      failures: ['notFound', 'conflict'],
+      method: 'POST',
+      path: `${path}/{id}/review/claim`,
+      params,
+      answer: dataAnswer(reviewClaim.required()),
+    }),
+    /** A super admin ends anybody's claim. Errors: `conflict` for another admin's claim. */
+    release: defineCall({
+      ...common,
+      name: `release${name}`,
+      summary: 'End a claim',
+      description:
+        'Ends the claim of the caller; a super admin ends any. A record without a claim stays as it is.',
+      failures: ['conflict'],
+      method: 'POST',
+      path: `${path}/{id}/review/release`,
+      params,
+      answer: object({ success: bool().required() }),
+    }),
+    /** Errors: `notFound`; `conflict` for a decided record, another admin's claim, a waiting decision or another version. */
+    schedule: defineCall({
+      ...common,
+      name: `schedule${name}`,
+      summary: 'Decide, so that it can be taken back for some seconds',
+      description:
+        'The server carries the decision out once `takesEffectAt` has come, whether or not the caller is still there, under the rules of the immediate decision at that time; the claim ends with it. Without a time to take back (`DECISION_UNDO_SECONDS=0`) it is carried out at once.' +
+        effects,
+      failures: ['notFound', 'conflict', 'notIndependent'],
+      ...(stepUp && { stepUp }),
+      method: 'POST',
+      path: `${path}/{id}/review/decide`,
+      params,
+      body: closed({
+        status: decision().required(),
+        remark: string().trim().min(1).max(500),
+        version: string().max(80),
+      }),
+      answer: dataAnswer(scheduledDecision.required()),
+    }),
+    /** Errors: `notFound` without a decision; `conflict` once it took effect, or for another admin's. */
+    undo: defineCall({
+      ...common,
+      name: `undo${name}`,
+      summary: 'Take a decision back that has not taken effect yet',
+      description:
+        'The caller holds the record again afterwards. Only the admin who decided, or a super admin.',
+      failures: ['notFound', 'conflict'],
+      method: 'POST',
+      path: `${path}/{id}/review/undo`,
+      params,
+      answer: dataAnswer(scheduledDecision.required()),
+    }),
+  };
+}
+
+/** Review mode of withdrawal requests. */
+export const withdrawalReview = reviewCalls({
+  name: 'Withdrawals',
+  records: 'withdrawal requests',
+  path: '/dashboard/withdrawal-requests',
+  access: 'viewWithdrawalEarnings',
+  section: 'Withdrawals',
+  recordType: 'withdrawal',
+});
+
+/** Review mode of driver applications. */
+export const driverReview = reviewCalls({
+  name: 'DriverApplications',
+  records: 'driver applications',
+  path: '/dashboard/drivers/applications',
+  access: 'superAdmin',
+  section: 'Drivers',
+  recordType: 'driverApplication',
+});

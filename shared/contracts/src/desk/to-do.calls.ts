@@ -1,0 +1,75 @@
+import { array, number, object, string, type InferType } from 'yup';
+import type { Access } from '../base/access.ts';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { instant, naira } from '../base/fields.ts';
+
+/** Queue of records that wait for staff. */
+interface WorkQueueRow {
+  /** Access of the list that holds its records. */
+  access: Access;
+  /** Filter of that list that shows its records; empty for a list without filters. */
+  filter: string;
+}
+
+/**
+ * Queues of records that wait for staff: one row per queue, in the order in which they are shown. Accesses are literals
+ * rather than those of the calls, so that a remote does not bundle the contracts of lists that it does not read.
+ *
+ * - `withdrawals`: pending withdrawal requests; `payouts`: accepted ones that are not paid yet;
+ * - `driverApplications`: pending applications;
+ * - `reportedRequests`, `reportedRides`, `reportedTrips`: passenger requests, offered rides and parcel trips that were
+ *   reported, and that nobody has kept or deleted;
+ * - `blockedUsers`: blocked accounts;
+ * - `mentions`: notes with an unread mention of the caller; `escalations`: records that wait for a super admin. Both have
+ *   lists of their own, without filters.
+ */
+export const workQueues = {
+  withdrawals: { access: 'viewWithdrawalEarnings', filter: 'pending' },
+  payouts: { access: 'viewWithdrawalEarnings', filter: 'open' },
+  driverApplications: { access: 'superAdmin', filter: 'pending' },
+  blockedUsers: { access: 'viewAllUsers', filter: 'blocked' },
+  reportedRequests: { access: 'staff', filter: 'reported' },
+  reportedRides: { access: 'staff', filter: 'reported' },
+  reportedTrips: { access: 'staff', filter: 'reported' },
+  mentions: { access: 'staff', filter: '' },
+  escalations: { access: 'superAdmin', filter: '' },
+} as const satisfies Record<string, WorkQueueRow>;
+
+/** Name of a queue. */
+export type WorkQueueName = keyof typeof workQueues;
+
+/** All queues, in the order in which they are shown. */
+export const workQueueNames = Object.keys(workQueues) as readonly WorkQueueName[];
+
+/** Extent of a queue. `amount` in naira, `oldest` UTC. */
+export const workQueue = object({
+  queue: string()
+    .required()
+    .meta({ description: `One of ${workQueueNames.join(', ')}.` }),
+  count: number().required(),
+  amount: naira().nullable().defined().meta({ description: 'Sum in naira; null where there is no money.' }),
+  oldest: instant().nullable().defined().meta({
+    description:
+      'Instant since which the oldest record waits; null for an empty queue, and where it is not known.',
+  }),
+  onHold: number().meta({ description: 'Records on hold, which are not among `count`.' }),
+});
+
+/** Extent of a queue. */
+export type WorkQueue = InferType<typeof workQueue>;
+
+/** `GET /dashboard/work-to-do`: extent of each queue that the caller may open, empty ones included. */
+export const readWorkToDo = defineCall({
+  name: 'readWorkToDo',
+  summary: 'How much waits for staff, by queue',
+  section: 'Dashboard',
+  description:
+    'The queues that the caller may open, empty ones included. Pages read it again and again, so it does not count as a use of the session.',
+  capability: 'workToDo',
+  background: true,
+  method: 'GET',
+  path: '/dashboard/work-to-do',
+  access: 'staff',
+  answer: dataAnswer(array().of(workQueue.required()).required()),
+});

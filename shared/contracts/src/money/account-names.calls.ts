@@ -1,0 +1,37 @@
+import { bool, object, string, type InferType } from 'yup';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, instant, personal, recordId } from '../base/fields.ts';
+
+/** Name of the account's owner, as the bank gave it to the provider of payouts. */
+export const bankAccountName = object({
+  name: string().nullable().defined(),
+  matches: bool()
+    .nullable()
+    .defined()
+    .meta({ description: "False if the name lacks a part of the user's name; null without a name." }),
+  failure: personal('text')
+    .nullable()
+    .defined()
+    .meta({ description: 'Reason that there is no name; null before the first attempt.' }),
+  resolvedAt: instant().nullable().defined(),
+});
+
+/** Name of the account's owner, as the bank gave it to the provider of payouts. */
+export type BankAccountName = InferType<typeof bankAccountName>;
+
+/** `POST /dashboard/withdrawal-requests/{id}/resolve-account`: asks the provider of payouts for the account's name. */
+export const resolveAccount = defineCall({
+  name: 'resolveAccount',
+  summary: "Ask the bank for the name of a request's account",
+  section: 'Withdrawals',
+  description:
+    'Asks the provider of payouts once for each account and keeps the name; after a failure the next call asks again. Refused where no provider pays.',
+  failures: ['notFound', 'conflict'],
+  capability: 'accountNames',
+  method: 'POST',
+  path: '/dashboard/withdrawal-requests/{id}/resolve-account',
+  access: 'viewWithdrawalEarnings',
+  params: closed({ id: recordId().required() }),
+  answer: dataAnswer(bankAccountName.required()),
+});

@@ -1,0 +1,59 @@
+import { array, mixed, number, object } from 'yup';
+import { readData } from '../base/answers.ts';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { naira } from '../base/fields.ts';
+import type { Lenient, AnswerOf } from '../base/reading.ts';
+
+/** Flags that sent parcels are counted by on the dashboard. Source: specification section 3. */
+export const sendParcelStates = [
+  'paid',
+  'confirmRide',
+  'startRide',
+  'endRide',
+  'cancelRide',
+  'refundRide',
+] as const;
+
+/** Flags that passenger requests are counted by on the dashboard. */
+export const joinRideStates = ['paid', 'notPaid', 'reportRide'] as const;
+
+/**
+ * Figures of the dashboard. Money in naira. `signupsByMonth` covers twelve calendar months, January being 1, without
+ * the months that have no sign-ups; the status maps count records by flag, so one record may count under several.
+ * Source: specification section 3.
+ */
+export const dashboardSummary = object({
+  signupsByMonth: array()
+    .of(
+      object({
+        _id: object({ month: number().required().min(1).max(12) }).required(),
+        signupCount: number().required(),
+      }),
+    )
+    .required(),
+  totals: object({
+    totalWithdrawals: naira().required(),
+    totalRefunds: naira().required(),
+    totalBalance: naira().required(),
+  }).required(),
+  blockedDrivers: number().required(),
+  referredUsers: number().required(),
+  sendParcelStatusCounts: mixed<Record<string, number>>().required().meta({ values: 'number' }),
+  joinRide: mixed<Record<string, number>>().required().meta({ values: 'number' }),
+});
+
+/** Figures of the dashboard. */
+export type DashboardSummary = Lenient<AnswerOf<typeof dashboardSummary>>;
+
+/** `GET /dashboard/dashboard-summary`, open to every admin. */
+export const readDashboardSummary = defineCall({
+  name: 'readDashboardSummary',
+  summary: 'The figures of the dashboard',
+  section: 'Dashboard',
+  method: 'GET',
+  path: '/dashboard/dashboard-summary',
+  access: 'staff',
+  answer: dataAnswer(dashboardSummary.required()),
+  read: readData(dashboardSummary, 'summary', 'dashboardSummary'),
+});

@@ -1,0 +1,170 @@
+import { array, bool, object, string, type InferType } from 'yup';
+import { defineCall } from '../base/call.ts';
+import { listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, instant, naira, personal, recordId } from '../base/fields.ts';
+
+/** States of a payout: `queued`, `sending` and `sent` are open; `reversed` was paid and came back. */
+export const payoutStates = ['queued', 'sending', 'sent', 'paid', 'failed', 'reversed'] as const;
+
+/** One of {@link payoutStates}. */
+export type PayoutState = (typeof payoutStates)[number];
+
+/** Claim of a manual payout by the admin who pays it; an expired one can be taken over. */
+export const payoutClaim = object({
+  by: string().defined(),
+  mine: bool().required().meta({ description: 'True for a claim of the caller.' }),
+  until: instant().required(),
+  expired: bool().required(),
+});
+
+/** Payout of an accepted withdrawal. Times UTC. */
+export const payout = object({
+  provider: string().required().meta({ description: '`manual`, or the id of the provider that pays it.' }),
+  reference: string().required().meta({ description: 'Ours, the same at every try.' }),
+  state: string<PayoutState>().oneOf(payoutStates).required(),
+  accountNumber: personal('account').required().meta({
+    description: 'Account at the decision; it never changes.',
+  }),
+  accountName: string().required(),
+  bank: string().required(),
+  bankReference: string().nullable().defined(),
+  failure: personal('text').nullable().defined().meta({ description: 'Reason of a failure or reversal.' }),
+  trouble: personal('text')
+    .nullable()
+    .defined()
+    .meta({ description: 'Error of the last try, or a contradictory answer of the provider.' }),
+  queuedAt: instant().required(),
+  settledAt: instant().nullable().defined(),
+  claim: payoutClaim.nullable().defined(),
+  involved: bool().required().meta({
+    description:
+      'True if the caller accepted the request or claimed the payout: another admin notes a failure or a reversal.',
+  }),
+  fourEyes: bool()
+    .required()
+    .meta({ description: 'True if an admin who is not involved must note the payment too.' }),
+});
+
+/** Payout of an accepted withdrawal. */
+export type Payout = InferType<typeof payout>;
+
+/** A payout with the account that it goes to. `_id` is the withdrawal's; `amount` in naira. */
+export const queuedPayout = payout.shape({
+  _id: string().required(),
+  withdrawalID: string().required(),
+  amount: naira().required(),
+  bankCode: string().required(),
+});
+
+/** A payout with the account that it goes to. */
+export type QueuedPayout = InferType<typeof queuedPayout>;
+
+/** `GET /dashboard/payouts`: payouts of accepted withdrawals, newest first. */
+export const listPayouts = defineCall({
+  name: 'listPayouts',
+  records: ['withdrawal', 'payout'],
+  summary: 'Payouts of accepted withdrawals, newest first',
+  section: 'Withdrawals',
+  description: '`open` is the queue: what is accepted and not over yet.',
+  capability: 'payouts',
+  method: 'GET',
+  path: '/dashboard/payouts',
+  access: 'viewWithdrawalEarnings',
+  query: listQuery(['all', 'open', 'paid', 'failed'] as const),
+  answer: listAnswer(queuedPayout),
+});
+
+const onePayout = {
+  failures: ['notFound', 'conflict', 'notIndependent'],
+  method: 'POST',
+  access: 'viewWithdrawalEarnings',
+  params: closed({ id: recordId().required() }),
+  answer: object({ success: bool().required(), data: payout.required() }),
+} as const;
+
+/** `POST /dashboard/payouts/{id}/claim`: claims a manual payout for the caller to pay it, or extends the claim. */
+export const claimPayout = defineCall({
+  ...onePayout,
+  name: 'claimPayout',
+  summary: 'Claim a manual payout, to pay it',
+  section: 'Withdrawals',
+  description:
+    'A claim lasts 30 minutes; afterwards another admin may take it over. Refused while the claim of another admin lasts.',
+  capability: 'payoutClaims',
+  stepUp: true,
+  path: '/dashboard/payouts/{id}/claim',
+});
+
+/** `POST /dashboard/payouts/{id}/release`: ends the caller's claim. */
+export const releasePayout = defineCall({
+  ...onePayout,
+  name: 'releasePayout',
+  summary: 'Release a claimed payout',
+  section: 'Withdrawals',
+  description: 'Ends the claim of the caller; a payout without a claim stays as it is.',
+  capability: 'payoutClaims',
+  path: '/dashboard/payouts/{id}/release',
+});
+
+/**
+ * `POST /dashboard/payouts/{id}/settle`: records the result of a manual payout. Errors: `notFound`; `conflict` if it
+ * has another result already, the provider pays it, it is not claimed, another admin must note it, or the bank
+ * reference is taken.
+ */
+export const settlePayout = defineCall({
+  ...onePayout,
+  name: 'settlePayout',
+  summary: 'Note that a payout was paid, that it failed, or that it came back',
+  section: 'Withdrawals',
+  description:
+    "`paid` needs the bank's reference, which no other payout has, and is noted by the admin who claimed the payout. `failed` and, after `paid`, `reversed` need a remark and give the money back to the user; they, and every result above the limit of two admins, are noted by an admin who neither accepted the request nor claimed the payout. The same again changes nothing; the opposite is refused. What a provider pays is noted when the provider says so.",
+  capability: 'payouts',
+  stepUp: true,
+  path: '/dashboard/payouts/{id}/settle',
+  body: closed({
+    outcome: string<'paid' | 'failed' | 'reversed'>().oneOf(['paid', 'failed', 'reversed']).required(),
+    bankReference: string()
+      .trim()
+      .max(100)
+      .matches(/[\p{L}\p{N}]/u, { message: 'needs a letter or a digit', excludeEmptyString: true })
+      .when('outcome', { is: 'paid', then: (field) => field.required('Bank reference is required') }),
+    remark: string()
+      .trim()
+      .max(500)
+      .when('outcome', {
+        is: (outcome: unknown) => outcome !== 'paid',
+        then: (field) => field.required('Remark is required'),
+      }),
+  }),
+});
+
+/** First of two approvals. `before` and `now` are texts, a balance in naira; `stands` is false after any change. */
+export const approval = object({
+  by: string().required(),
+  mine: bool().required().meta({ description: 'True for an approval by the caller.' }),
+  independent: bool().required().meta({
+    description:
+      'False if the caller and this admin gave each other an account or rights in the last 30 days, so that the caller cannot be the second.',
+  }),
+  approvedAt: instant().required(),
+  remark: string().nullable().defined(),
+  stands: bool().required(),
+  changes: array()
+    .of(
+      object({
+        what: string<
+          'accountNumber' | 'accountName' | 'bankCode' | 'balance' | 'blocked' | 'approver' | 'evidence'
+        >().required(),
+        before: personal('account', { what: 'accountNumber' }).defined(),
+        now: personal('account', { what: 'accountNumber' }).defined(),
+      }),
+    )
+    .required()
+    .meta({
+      description:
+        'Later changes that make it lapse. `approver` is a change of rights, password or account; `evidence` is something else that was shown, or a change that was reversed.',
+    }),
+});
+
+/** First of two approvals. */
+export type Approval = InferType<typeof approval>;

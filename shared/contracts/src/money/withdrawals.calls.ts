@@ -1,0 +1,288 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import { readList, readOutcomes, recordsIn } from '../base/answers.ts';
+import { bankAccountName } from './account-names.calls.ts';
+import { maxBulkIds, outcomesAnswer, recordIds } from '../base/bulk.ts';
+import { defineCall, type ReadInput } from '../base/call.ts';
+import {
+  decision,
+  decisionDetails,
+  decisionFilterRules,
+  decisionFilters,
+  decisionHistory,
+  decisionState,
+} from '../base/decisions.ts';
+import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, instant, naira, personal, recordId } from '../base/fields.ts';
+import type { ListRules } from '../base/list-rules.ts';
+import { approval, payout } from './payouts.calls.ts';
+import { isFields, readRecord, type Fields, type Lenient, type AnswerOf } from '../base/reading.ts';
+
+/** A user's request to be paid out. `requestedAmount` in naira. Source: specification section 3. */
+export const withdrawal = object({
+  _id: string().required(),
+  userId: string().required(),
+  withdrawalID: string().required(),
+  accountNumber: personal('account').required(),
+  accountName: string().required(),
+  bank: string().required(),
+  bankCode: string().required(),
+  requestedAmount: naira().required(),
+  status: decisionState(),
+  dateRequested: instant().required(),
+});
+
+/** A request in the list, with the version that a decision can name. */
+export const listedWithdrawal = withdrawal.shape({
+  version: string().meta({
+    description: 'Opaque; another one after each change. A decision that names it is refused after a change.',
+  }),
+});
+
+/** A user's request to be paid out. */
+export type Withdrawal = Lenient<AnswerOf<typeof listedWithdrawal>>;
+
+/** Sort fields of the withdrawal requests list, beside `created`. */
+export const withdrawalSorts = ['requestedAmount'] as const;
+
+/** Sort fields of the earnings lists, beside `created`. */
+export const earningSorts = ['amount'] as const;
+
+/** `GET /dashboard/withdrawal-requests`: requests, newest first. */
+export const listWithdrawals = defineCall({
+  name: 'listWithdrawals',
+  records: ['withdrawal'],
+  summary: 'Withdrawal requests, newest first',
+  section: 'Withdrawals',
+  method: 'GET',
+  path: '/dashboard/withdrawal-requests',
+  access: 'viewWithdrawalEarnings',
+  query: listQuery(decisionFilters, withdrawalSorts),
+  answer: listAnswer(listedWithdrawal),
+  list: {
+    filters: decisionFilterRules,
+    searched: ['accountNumber', 'accountName', 'bank', 'withdrawalID'],
+  },
+  read: readList(listedWithdrawal),
+});
+
+/** User of a withdrawal request, as far as the decision needs it. Money in naira. */
+export const payee = object({
+  _id: string().required(),
+  first_name: string().required(),
+  last_name: string().required(),
+  phone_number: personal('phone').required(),
+  blocked: bool().required(),
+  deleted: bool().required(),
+  is_verified: bool().required(),
+  totalBalance: naira().required(),
+  pendingAmount: naira()
+    .required()
+    .meta({ description: 'Naira that all pending requests of the user come to, this one among them.' }),
+});
+
+/** Credit to a user in the ledger; naira. */
+export const credit = object({
+  at: instant().required(),
+  kind: string<'earning' | 'refund' | 'returned' | 'opening'>().required(),
+  amount: naira().required(),
+});
+
+/** Credit to a user in the ledger. */
+export type Credit = InferType<typeof credit>;
+
+/** Remark of the admin who decided. */
+export const remark = () => string().trim().min(1).max(500);
+
+/** Another user who used the same account number. */
+export const accountSharer = object({
+  _id: string().required(),
+  first_name: string().required(),
+  last_name: string().required(),
+  phone_number: personal('phone').required(),
+});
+
+/** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
+export const detailedWithdrawal = object({
+  request: withdrawal.required(),
+  version: string()
+    .required()
+    .meta({ description: 'Opaque; another one after any change of what is shown. A decision can name it.' }),
+  accountOwner: bankAccountName
+    .nullable()
+    .defined()
+    .meta({ description: 'Null if no provider resolves the names of accounts.' }),
+  ...decisionDetails,
+  remark: string().nullable().defined(),
+  user: payee.required(),
+  balance: object({ before: naira().required(), after: naira().required() }).nullable().defined().meta({
+    description:
+      "The user's balance in naira before and after this payment: as it would be while it is pending, as it was once it is accepted; null where it was rejected.",
+  }),
+  covered: bool()
+    .required()
+    .meta({ description: 'True if the request holds its money, or the available balance covers it.' }),
+  credits: array()
+    .of(credit)
+    .required()
+    .meta({ description: 'The last ten earnings and refunds of the user before the request, newest first.' }),
+  payout: payout.nullable().defined().meta({ description: 'Null unless it was accepted.' }),
+  secondApproval: bool()
+    .required()
+    .meta({ description: 'True if an acceptance of the caller needs that of another admin.' }),
+  secondApprovalReason: string<'amount' | 'user' | 'approver'>().nullable().defined().meta({
+    description:
+      'What exceeds the limit: the amount, or its sum with what was accepted in the last 24 hours for the `user`, or by the caller alone (`approver`).',
+  }),
+  approval: approval.nullable().defined().meta({ description: 'The first of the two, if there is one.' }),
+  earlier: array()
+    .of(withdrawal)
+    .required()
+    .meta({ description: "The user's last ten requests before this one, newest first." }),
+  sharers: array()
+    .of(accountSharer)
+    .required()
+    .meta({ description: 'Other users who asked to be paid to the same account number, at most twenty.' }),
+  history: decisionHistory().meta({
+    description: 'Actions of staff on the request, oldest first.',
+  }),
+});
+
+/** A withdrawal request with everything that a decision on it rests on. Money in naira, times UTC. */
+export type DetailedWithdrawal = InferType<typeof detailedWithdrawal>;
+
+/** `GET /dashboard/withdrawal-requests/{id}`: one request in detail. */
+export const withdrawalDetails = defineCall({
+  name: 'withdrawalDetails',
+  records: ['withdrawal', 'payout'],
+  summary: 'A withdrawal request, who asks, and what was done to it',
+  section: 'Withdrawals',
+  capability: 'withdrawalDetails',
+  method: 'GET',
+  path: '/dashboard/withdrawal-requests/{id}',
+  access: 'viewWithdrawalEarnings',
+  params: closed({ id: recordId().required() }),
+  answer: dataAnswer(detailedWithdrawal.required()),
+});
+
+/** Version of the request that was shown to the admin who decides. */
+const version = () => string().max(80);
+
+/**
+ * Reads the decided request by its `withdrawalID`, from an answer that may hold all requests. An answer without it is
+ * a success without a record.
+ */
+function readDecidedWithdrawal(raw: unknown, { body }: ReadInput): { request: Withdrawal | undefined } {
+  const id = isFields(body) ? body.withdrawalID : undefined;
+  const records = isFields(raw) || Array.isArray(raw) ? recordsOf(raw) : [];
+  const found = records.map((one) => readRecord(withdrawal, one)).find((one) => one.withdrawalID === id);
+  return { request: found };
+}
+
+function recordsOf(raw: unknown): Fields[] {
+  try {
+    return recordsIn(raw);
+  } catch {
+    return isFields(raw) && isFields(raw.data) ? [raw.data] : [];
+  }
+}
+
+/**
+ * `PUT /dashboard/update-withdrawal/`: decides on one request; `_id` is the user's id (specification section 7).
+ * Errors: `notFound`; `conflict` for the opposite decision, a blocked user, an uncovered amount or another version.
+ */
+export const decideWithdrawal = defineCall({
+  name: 'decideWithdrawal',
+  summary: 'Accept or reject a withdrawal request',
+  section: 'Withdrawals',
+  description:
+    "`_id` is the user's id. The same decision again answers the same; the opposite one is refused and names who decided. `data` holds the request alone; it is still `pending` where a second admin must accept it too. With `version` the decision is refused if the request is no longer the one that was shown.",
+  failures: ['notFound', 'conflict', 'notIndependent'],
+  stepUp: true,
+  method: 'PUT',
+  path: '/dashboard/update-withdrawal/',
+  access: 'viewWithdrawalEarnings',
+  body: closed({
+    _id: recordId().required(),
+    status: decision().required(),
+    withdrawalID: string().required().max(100),
+    remark: remark(),
+    version: version(),
+  }),
+  answer: object({ success: bool().required(), data: array().of(withdrawal).required() }),
+  read: readDecidedWithdrawal,
+});
+
+/** `POST /dashboard/withdrawals/accept-reject`: decides on many requests; each id has its outcome. */
+export const decideWithdrawals = defineCall({
+  name: 'decideWithdrawals',
+  summary: 'Accept or reject many withdrawal requests',
+  section: 'Withdrawals',
+  description:
+    'The same rules as for one decision, a result for each id; one that a second admin must accept too is skipped, and says so. `versions` holds the versions that were shown, in the order of `ids`.',
+  stepUp: true,
+  method: 'POST',
+  path: '/dashboard/withdrawals/accept-reject',
+  access: 'viewWithdrawalEarnings',
+  body: closed({
+    ids: recordIds(),
+    status: decision().required(),
+    remark: remark(),
+    versions: array().of(version().required()).max(maxBulkIds),
+  }).test('versions', 'give as many versions as ids', ({ ids, versions }) =>
+    versions === undefined ? true : versions.length === ids?.length,
+  ),
+  answer: outcomesAnswer,
+  read: readOutcomes('updated'),
+});
+
+/** Entry of an earnings list. `amount` in naira; `acceptedTime` is null until it is accepted. Source: section 3. */
+export const earning = object({
+  _id: string().required(),
+  user: object({ first_name: string().required(), last_name: string().required() }).required(),
+  amount: naira().required(),
+  date: instant().required(),
+  acceptedTime: instant().nullable().defined(),
+});
+
+/** Entry of an earnings list. */
+export type Earning = Lenient<AnswerOf<typeof earning>>;
+
+/** Rules of the earnings lists. */
+const earningRules = {
+  filters: {},
+  searched: ['user.first_name', 'user.last_name'],
+  amount: 'amount',
+} satisfies ListRules;
+
+/** A list with the sum in naira over all entries that match filter and search. */
+const earningsAnswer = listAnswer(earning).shape({
+  totalAmount: number().required().meta({ description: 'Naira, over all that matches filter and search.' }),
+});
+
+/** `GET /dashboard/withdrawals-accepted`: the product's earnings, for `/admin-earnings`. */
+export const listProductEarnings = defineCall({
+  name: 'listProductEarnings',
+  summary: "The product's earnings, newest first, with their sum",
+  section: 'Earnings',
+  method: 'GET',
+  path: '/dashboard/withdrawals-accepted',
+  access: 'viewPadimanEarnings',
+  query: listQuery(['all'] as const, earningSorts),
+  answer: earningsAnswer,
+  list: earningRules,
+  read: readList(earning),
+});
+
+/** `GET /dashboard/withdrawals-ref`: referral earnings, for `/ref-earnings`. */
+export const listReferralEarnings = defineCall({
+  name: 'listReferralEarnings',
+  summary: 'Referral earnings, newest first, with their sum',
+  section: 'Earnings',
+  method: 'GET',
+  path: '/dashboard/withdrawals-ref',
+  access: 'viewReferralEarnings',
+  query: listQuery(['all'] as const, earningSorts),
+  answer: earningsAnswer,
+  list: earningRules,
+  read: readList(earning),
+});

@@ -1,0 +1,101 @@
+import { array, bool, object, string, type InferType } from 'yup';
+import { readDone, readList } from '../base/answers.ts';
+import { defineCall } from '../base/call.ts';
+import {
+  decision,
+  decisionDetails,
+  decisionFilterRules,
+  decisionFilters,
+  decisionHistory,
+  decisionState,
+} from '../base/decisions.ts';
+import { driverCheck } from './driver-checks.ts';
+import { dataAnswer, listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, day, instant, personal, recordId } from '../base/fields.ts';
+import type { ListRules } from '../base/list-rules.ts';
+import type { Lenient, AnswerOf } from '../base/reading.ts';
+
+/** A user's application to become a driver. `carVideo` is an https address or null. Source: specification section 3. */
+export const driverApplication = object({
+  _id: string().required(),
+  userId: string().required(),
+  firstName: string().required(),
+  lastName: string().required(),
+  licenseNumber: string().required(),
+  phoneNumber: personal('phone').required(),
+  status: decisionState(),
+  carVideo: string().nullable().defined(),
+  dateOfBirth: day().required(),
+});
+
+/** A user's application to become a driver. */
+export type DriverApplication = Lenient<AnswerOf<typeof driverApplication>>;
+
+/**
+ * An application with its decision, its `history`, newest first, and the `checks` of our own API, those that did not pass
+ * first.
+ */
+export const driverApplicationDetails = driverApplication.shape({
+  appliedAt: instant().required(),
+  ...decisionDetails,
+  remark: string().nullable().meta({ description: 'Remark of the admin who decided in review mode.' }),
+  history: decisionHistory(),
+  checks: array().of(driverCheck.required()),
+});
+
+/** An application with its decision, its history and its checks. */
+export type DriverApplicationDetails = InferType<typeof driverApplicationDetails>;
+
+/** `GET /dashboard/drivers/applications/{id}`: one application. */
+export const fetchDriverApplication = defineCall({
+  name: 'fetchDriverApplication',
+  records: ['driverApplication'],
+  summary: 'One application with its history',
+  capability: 'driverDetails',
+  section: 'Drivers',
+  method: 'GET',
+  path: '/dashboard/drivers/applications/{id}',
+  access: 'superAdmin',
+  params: closed({ id: recordId().required() }),
+  answer: dataAnswer(driverApplicationDetails.required()),
+});
+
+/** Rules of the applications list. */
+const applicationRules = {
+  filters: decisionFilterRules,
+  searched: ['firstName', 'lastName', 'licenseNumber', 'phoneNumber'],
+} satisfies ListRules;
+
+/** Sort fields of the applications list, beside `created`. */
+export const applicationSorts = ['lastName'] as const;
+
+/** `GET /dashboard/drivers/applications`: applications, newest first. */
+export const listDriverApplications = defineCall({
+  name: 'listDriverApplications',
+  records: ['driverApplication'],
+  summary: 'Applications to become a driver, newest first',
+  section: 'Drivers',
+  method: 'GET',
+  path: '/dashboard/drivers/applications',
+  access: 'superAdmin',
+  query: listQuery(decisionFilters, applicationSorts),
+  answer: listAnswer(driverApplication),
+  list: applicationRules,
+  read: readList(driverApplication),
+});
+
+/** `PUT /dashboard/drivers/applications/{id}`: the decision. Errors: `conflict` for the opposite decision. */
+export const decideDriverApplication = defineCall({
+  name: 'decideDriverApplication',
+  summary: 'Accept or reject a driver application',
+  section: 'Drivers',
+  description: 'Decided once; the opposite decision later is refused.',
+  failures: ['conflict'],
+  method: 'PUT',
+  path: '/dashboard/drivers/applications/{id}',
+  access: 'superAdmin',
+  params: closed({ id: recordId().required() }),
+  body: closed({ status: decision().required() }),
+  answer: object({ success: bool().required(), application: driverApplication.required() }),
+  read: readDone,
+});

@@ -1,0 +1,131 @@
+import { array, bool, mixed, number, object, string, type InferType } from 'yup';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, instant, recordId } from '../base/fields.ts';
+
+const params = closed({ id: recordId().required() });
+
+const count = { what: string().required(), count: number().required() };
+
+/** Plan of an erasure: what it removes, what stays because the law requires it, and what stands in its way. */
+export const erasurePlan = object({
+  erasedAt: instant().nullable().defined().meta({ description: 'Null while there is personal data.' }),
+  obstacles: array()
+    .of(string().required())
+    .required()
+    .meta({ description: 'Reasons that an erasure is refused for.' }),
+  removes: array().of(object(count)).required(),
+  keeps: array()
+    .of(
+      object({
+        ...count,
+        until: string()
+          .nullable()
+          .defined()
+          .meta({ description: 'First day on which nothing of it is kept.' }),
+      }),
+    )
+    .required(),
+});
+
+/** State of a user's personal data: the plan of an erasure, and the legal hold. */
+export const personalData = erasurePlan.shape({
+  hold: object({
+    reason: string().required(),
+    setAt: instant().required(),
+    setBy: string().nullable().defined(),
+  })
+    .nullable()
+    .defined(),
+});
+
+/** State of a user's personal data. */
+export type PersonalData = InferType<typeof personalData>;
+
+/** `GET /dashboard/users/{id}/personal-data`: what an erasure would remove and keep, and the legal hold. */
+export const fetchPersonalData = defineCall({
+  name: 'fetchPersonalData',
+  summary: "State of a user's personal data",
+  section: 'Users',
+  capability: 'personalData',
+  method: 'GET',
+  path: '/dashboard/users/{id}/personal-data',
+  access: 'superAdmin',
+  params,
+  answer: dataAnswer(personalData.required()),
+});
+
+/** `POST /dashboard/users/{id}/export`: all personal data of one user. */
+export const exportUser = defineCall({
+  name: 'exportUser',
+  summary: 'Export the personal data of a user',
+  section: 'Users',
+  description:
+    'Everything that is kept about the user, by kind, with names for people. Names of other people are shortened. Recorded as a security event.',
+  capability: 'personalData',
+  stepUp: true,
+  method: 'POST',
+  path: '/dashboard/users/{id}/export',
+  access: 'superAdmin',
+  params,
+  answer: dataAnswer(
+    object({
+      exportedAt: instant().required(),
+      userId: string().required(),
+      note: string().required(),
+      parts: mixed<Record<string, Record<string, unknown>[]>>().required(),
+    }).required(),
+  ),
+});
+
+/** Form of an erasure. */
+export const erasureForm = closed({
+  confirmation: string()
+    .trim()
+    .max(200)
+    .required('Type the name or the phone number')
+    .meta({ description: "The user's full name or phone number." }),
+  reason: string().trim().min(3, 'Give a reason').max(500).required('Reason is required'),
+});
+
+/** `POST /dashboard/users/{id}/erase`: erases the personal data of one user. */
+export const eraseUser = defineCall({
+  name: 'eraseUser',
+  summary: 'Erase the personal data of a user',
+  section: 'Users',
+  description:
+    'Closes the account and removes profile, trips, posts and applications. Payments stay for six years after the end of their year. It cannot be undone. Refused (409) while there is an obstacle, with all of them in the message.',
+  failures: ['conflict'],
+  capability: 'personalData',
+  stepUp: true,
+  method: 'POST',
+  path: '/dashboard/users/{id}/erase',
+  access: 'superAdmin',
+  params,
+  body: erasureForm,
+  answer: dataAnswer(erasurePlan.required()),
+});
+
+/** Form of a legal hold. */
+export const legalHoldForm = closed({
+  hold: bool().required(),
+  reason: string().trim().max(500).meta({ description: 'Needed to set the hold: 3 characters or more.' }),
+});
+
+/** `PUT /dashboard/users/{id}/legal-hold`: sets or clears the legal hold of a user. */
+export const setLegalHold = defineCall({
+  name: 'setLegalHold',
+  summary: 'Set or clear a legal hold',
+  section: 'Users',
+  description:
+    'While it is set, neither retention nor erasure touches the data of the user, for a dispute or an investigation.',
+  failures: ['conflict'],
+  capability: 'personalData',
+  stepUp: true,
+  method: 'PUT',
+  path: '/dashboard/users/{id}/legal-hold',
+  access: 'superAdmin',
+  params,
+  body: legalHoldForm,
+  answer: dataAnswer(personalData.required()),
+});

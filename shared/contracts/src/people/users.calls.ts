@@ -1,0 +1,89 @@
+import { array, bool, object, string } from 'yup';
+import { readList, readOutcomes } from '../base/answers.ts';
+import { confirmUnderWay, deleteReason, outcome, recordIds } from '../base/bulk.ts';
+import { defineCall } from '../base/call.ts';
+import { listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, naira, personal } from '../base/fields.ts';
+import type { ListRules } from '../base/list-rules.ts';
+import type { Lenient, AnswerOf } from '../base/reading.ts';
+
+/** A user of the app. Money in naira; the mobile app shares the field names. Source: specification section 3. */
+export const user = object({
+  _id: string().required(),
+  profile_img_url: string().nullable().defined(),
+  first_name: string().required(),
+  last_name: string().required(),
+  phone_number: personal('phone').required(),
+  email: personal('email').required(),
+  blocked: bool().required(),
+  is_driver: bool().required(),
+  is_verified: bool().required(),
+  totalEarnings: naira().required(),
+  totalWithdrawals: naira().required(),
+  totalRefunds: naira().required(),
+  totalBalance: naira().required(),
+});
+
+/** A user of the app. */
+export type User = Lenient<AnswerOf<typeof user>>;
+
+/** Filters of the users screen, as the query and the address carry them. */
+export const userFilters = ['all', 'drivers', 'blocked', 'verified', 'notVerified'] as const;
+
+/** One of {@link userFilters}. */
+export type UserFilter = (typeof userFilters)[number];
+
+/** Rules of the users list. */
+const userRules = {
+  filters: {
+    drivers: (one: User) => one.is_driver === true,
+    blocked: (one: User) => one.blocked === true,
+    verified: (one: User) => one.is_verified === true,
+    notVerified: (one: User) => one.is_verified === false,
+  },
+  searched: ['first_name', 'last_name', 'phone_number', 'email'],
+} satisfies ListRules;
+
+/** Sort fields of the users list, beside `created`. */
+export const userSorts = ['first_name', 'last_name', 'totalEarnings', 'totalBalance'] as const;
+
+/** `GET /dashboard/users`: users, newest first; search over name, phone and e-mail. */
+export const listUsers = defineCall({
+  name: 'listUsers',
+  records: ['user'],
+  summary: 'Users, newest first',
+  section: 'Users',
+  method: 'GET',
+  path: '/dashboard/users',
+  access: 'viewAllUsers',
+  query: listQuery(userFilters, userSorts),
+  answer: listAnswer(user),
+  list: userRules,
+  read: readList(user),
+});
+
+/** `POST /dashboard/users/update-status`: blocks, unblocks or deletes users; each id has its outcome. */
+export const updateUserStatus = defineCall({
+  name: 'updateUserStatus',
+  summary: 'Block, unblock or delete users',
+  section: 'Users',
+  description:
+    '`deleteFlag` deletes (softly); otherwise `blockFlag` says whether the users are blocked from now on. `reason` is kept with what is deleted. `data` lists the users that changed, `results` says what became of each id.',
+  method: 'POST',
+  failures: ['underWay'],
+  path: '/dashboard/users/update-status',
+  access: 'viewAllUsers',
+  body: closed({
+    userIds: recordIds(),
+    deleteFlag: bool().required(),
+    blockFlag: bool().required(),
+    reason: deleteReason(),
+    confirmUnderWay: confirmUnderWay(),
+  }),
+  answer: object({
+    success: bool().required(),
+    data: array().of(user).required(),
+    results: array().of(outcome).required(),
+  }),
+  read: readOutcomes('updated'),
+});

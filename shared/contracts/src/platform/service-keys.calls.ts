@@ -1,0 +1,92 @@
+import { array, bool, object, string, type InferType } from 'yup';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer, doneAnswer } from '../base/envelope.ts';
+import { closed, instant, recordId } from '../base/fields.ts';
+import { serviceScopeNames, type ServiceScope } from '../base/service-scopes.ts';
+
+export { serviceScopeNames, serviceScopes, type ServiceScope } from '../base/service-scopes.ts';
+
+/** A service key without its secret. `prefix` is its recognizable beginning; times UTC. */
+export const serviceKey = object({
+  _id: string().required(),
+  label: string().required(),
+  prefix: string().required(),
+  scopes: array().of(string().required()).required(),
+  createdAt: instant().required(),
+  createdBy: string()
+    .nullable()
+    .defined()
+    .meta({ description: 'Name of the admin; null for a key from the command line.' }),
+  lastUsedAt: instant().nullable().defined().meta({ description: 'A UTC instant, exact to a minute.' }),
+  expiresAt: instant().nullable().defined(),
+  revokedAt: instant().nullable().defined(),
+});
+
+/** A service key without its secret. */
+export type ServiceKey = InferType<typeof serviceKey>;
+
+/** The form that creates a service key: label, scopes, and the last day of its validity (UTC), if it expires. */
+export const serviceKeyForm = closed({
+  label: string()
+    .required('Label is required')
+    .matches(/\S/, 'Label is required')
+    .max(80, 'Label must be at most 80 characters'),
+  scopes: array()
+    .of(string<ServiceScope>().oneOf(serviceScopeNames, 'unknown scope').required())
+    .required('At least one scope is required')
+    .min(1, 'At least one scope is required')
+    .max(serviceScopeNames.length),
+  expiresOn: string().test(
+    'future',
+    'must be a day in the future',
+    (day) => day === undefined || isFutureDay(day),
+  ),
+});
+
+/** Tells whether a day exists and has not ended yet, UTC. */
+function isFutureDay(day: string): boolean {
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T23:59:59.999Z`) : Number.NaN;
+  return end > Date.now() && new Date(end).toISOString().startsWith(day);
+}
+
+/** `GET /dashboard/service-keys`: all keys, newest first, revoked ones included. */
+export const listServiceKeys = defineCall({
+  name: 'listServiceKeys',
+  summary: 'Service keys, newest first, revoked ones included',
+  section: 'Service keys',
+  capability: 'serviceKeys',
+  method: 'GET',
+  path: '/dashboard/service-keys',
+  access: 'superAdmin',
+  answer: dataAnswer(array().of(serviceKey).required()),
+});
+
+/** `POST /dashboard/service-keys`: creates a key. The answer is the only one with the whole key. */
+export const createServiceKey = defineCall({
+  name: 'createServiceKey',
+  summary: 'Create a service key',
+  section: 'Service keys',
+  capability: 'serviceKeys',
+  description:
+    '`key` is shown in this answer alone; only its hash is stored. `expiresOn` is the last day of its validity (UTC); without it the key does not expire.',
+  stepUp: true,
+  method: 'POST',
+  path: '/dashboard/service-keys',
+  access: 'superAdmin',
+  body: serviceKeyForm,
+  answer: object({ success: bool().required(), data: serviceKey.required(), key: string().required() }),
+});
+
+/** `DELETE /dashboard/service-keys/{id}`: revokes a key at once; again changes nothing. Errors: `notFound`. */
+export const revokeServiceKey = defineCall({
+  name: 'revokeServiceKey',
+  summary: 'Revoke a service key',
+  section: 'Service keys',
+  capability: 'serviceKeys',
+  description: 'The key is refused from now on. Revoking it again changes nothing.',
+  method: 'DELETE',
+  path: '/dashboard/service-keys/{id}',
+  access: 'superAdmin',
+  params: closed({ id: recordId().required() }),
+  answer: doneAnswer,
+});

@@ -1,0 +1,176 @@
+import { bool, object, string, type InferType } from 'yup';
+import { defineCall } from '../../base/call.ts';
+import { dataAnswer } from '../../base/envelope.ts';
+import { closed, instant, naira, recordId } from '../../base/fields.ts';
+import { withdrawal } from '../../money/withdrawals.calls.ts';
+import { actionCall, createCall, listCall, readCall, userId, type EntityNames } from './entity-calls.ts';
+import { cancelBody, deleted, pastInstant, positiveAmount, text } from './fields.ts';
+
+const owner = { userId: '019aa5c0-0000-7000-8000-000000000001' };
+
+/** Types of records that somebody pays for, named as in the delete paths. */
+export const payableTypes = ['sendparcels', 'passengerrequests'] as const;
+
+/** A payment in naira: the record, its payer, what was paid, and what of it was refunded. */
+export const servicePayment = object({
+  _id: string().required(),
+  itemType: string<(typeof payableTypes)[number]>().oneOf(payableTypes).required(),
+  userId: string().required(),
+  amount: naira().required(),
+  refundedAmount: naira().required(),
+  paid: bool().required(),
+});
+
+/** A payment in naira. */
+export type ServicePayment = InferType<typeof servicePayment>;
+
+const paidRecord = {
+  _id: '019aa5c0-0000-7000-8000-000000000005',
+  itemType: 'sendparcels',
+  amount: 1_200,
+};
+
+/**
+ * `POST /service/payments`: records that a parcel or a request was paid. Errors: `notFound`; `conflict` if it is paid
+ * already, cancelled, or costs another amount.
+ */
+export const serviceCreatePayment = defineCall({
+  name: 'serviceCreatePayment',
+  summary: 'Payment: record that a parcel or a request was paid',
+  section: 'Service API: money',
+  description:
+    'Posts the payment to the ledger. `amount` must be the amount of the record; it cannot be changed afterwards. Staff, or a cancellation with `refund`, pay it back.',
+  failures: ['notFound', 'conflict'],
+  method: 'POST',
+  path: '/service/payments',
+  access: 'service',
+  scope: 'payments:write',
+  example: {
+    body: paidRecord,
+    answer: { success: true, data: { ...paidRecord, ...owner, refundedAmount: 0, paid: true } },
+  },
+  body: closed({
+    _id: recordId().required(),
+    itemType: string<(typeof payableTypes)[number]>().oneOf(payableTypes).required(),
+    amount: positiveAmount().required(),
+  }),
+  answer: dataAnswer(servicePayment.required()),
+});
+
+/** An earnings entry as the service API answers it. Money in naira; `acceptedTime` is null until it is accepted. */
+export const serviceEarning = object({
+  _id: string().required(),
+  userId: string().required(),
+  kind: string<'product' | 'referral'>().oneOf(['product', 'referral']).required(),
+  amount: naira().required(),
+  driverShare: naira().nullable().defined(),
+  date: instant().required(),
+  acceptedTime: instant().nullable().defined(),
+  deleted: bool().required(),
+});
+
+/** An earnings entry as the service API answers it. */
+export type ServiceEarning = InferType<typeof serviceEarning>;
+
+const earningNames: EntityNames = {
+  title: 'Earning',
+  noun: 'Earning',
+  nouns: 'Earnings',
+  path: '/service/earnings',
+  section: 'Service API: money',
+  scope: 'earnings',
+  example: {
+    ...{ _id: '019aa5c0-0000-7000-8000-000000000007', ...owner, kind: 'product', amount: 100 },
+    ...{ driverShare: 900, date: '2026-11-21T08:00:00.000Z', acceptedTime: null, deleted: false },
+  },
+};
+
+/** `GET /service/earnings/{id}`. */
+export const serviceReadEarning = readCall(earningNames, serviceEarning);
+
+/** `GET /service/earnings`: the product's and referral earnings. */
+export const serviceListEarnings = listCall(earningNames, serviceEarning);
+
+/** `POST /service/earnings`. */
+export const serviceCreateEarning = createCall(
+  earningNames,
+  serviceEarning,
+  closed({
+    userId: userId(),
+    kind: string<'product' | 'referral'>().oneOf(['product', 'referral']).required(),
+    amount: positiveAmount().required(),
+    driverShare: positiveAmount().when('kind', {
+      is: 'referral',
+      then: (field) => field.oneOf([undefined], 'only for the kind product'),
+    }),
+    date: pastInstant(),
+    accepted: bool(),
+  }),
+  { ...owner, kind: 'product', amount: 100, driverShare: 900 },
+  'A `product` entry is the commission on a trip of the driver `userId`, whose earnings on it are `driverShare`; a `referral` entry is the reward of the user. The ledger credits the user once the entry is accepted. An entry cannot be changed or removed.',
+);
+
+/** `POST /service/earnings/{id}/accept`: credits the user, once; again changes nothing. */
+export const serviceAcceptEarning = actionCall(earningNames, serviceEarning, closed({}), {
+  name: 'Accept',
+  path: 'accept',
+  summary: 'accept, which credits the user',
+  description: 'Accepting it again changes nothing.',
+});
+
+/** A withdrawal request as the service API answers it. */
+export const serviceWithdrawal = withdrawal.shape(deleted);
+
+/** A withdrawal request as the service API answers it. */
+export type ServiceWithdrawal = InferType<typeof serviceWithdrawal>;
+
+const account = {
+  ...{ withdrawalID: 'WD-2026-0001', accountNumber: '0123456789', accountName: 'Ada Obi' },
+  ...{ bank: 'Zenith Bank', bankCode: '057', requestedAmount: 5_000 },
+};
+
+const withdrawalNames: EntityNames = {
+  title: 'Withdrawal request',
+  noun: 'Withdrawal',
+  nouns: 'Withdrawals',
+  path: '/service/withdrawals',
+  section: 'Service API: money',
+  scope: 'withdrawals',
+  example: {
+    ...{ _id: '019aa5c0-0000-7000-8000-000000000008', ...owner, ...account, status: 'pending' },
+    ...{ dateRequested: '2026-11-21T08:00:00.000Z', deleted: false },
+  },
+};
+
+/** `GET /service/withdrawals/{id}`. */
+export const serviceReadWithdrawal = readCall(withdrawalNames, serviceWithdrawal);
+
+/** `GET /service/withdrawals`. */
+export const serviceListWithdrawals = listCall(withdrawalNames, serviceWithdrawal);
+
+/** `POST /service/withdrawals`. Errors: `conflict` for too little money, a blocked user, or a `withdrawalID` in use. */
+export const serviceCreateWithdrawal = createCall(
+  withdrawalNames,
+  serviceWithdrawal,
+  closed({
+    userId: userId(),
+    withdrawalID: text(100).required(),
+    accountNumber: string()
+      .required()
+      .matches(/^\d{10}$/, 'must be 10 digits'),
+    accountName: text().required(),
+    bank: text().required(),
+    bankCode: text(20).required(),
+    requestedAmount: positiveAmount().required(),
+  }),
+  { ...owner, ...account },
+  "Holds the amount on the user's balance until staff decide. Refused where the available balance does not cover it.",
+);
+
+/** `POST /service/withdrawals/{id}/cancel`: releases the money of a pending request. */
+export const serviceCancelWithdrawal = actionCall(withdrawalNames, serviceWithdrawal, cancelBody, {
+  name: 'Cancel',
+  path: 'cancel',
+  summary: 'cancel while it is pending',
+  description: 'Releases the held amount. Refused once staff have decided.',
+});

@@ -1,0 +1,258 @@
+import { array, bool, number, object, string, type InferType } from 'yup';
+import { outcomesAnswer, recordIds } from '../base/bulk.ts';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer, doneAnswer, listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, instant, recordId } from '../base/fields.ts';
+
+/** Types of events that endpoints can receive. */
+export const webhookEventTypes = [
+  'user.blocked',
+  'user.unblocked',
+  'record.deleted',
+  'record.restored',
+  'refund.issued',
+  'withdrawal.accepted',
+  'withdrawal.rejected',
+  'payout.paid',
+  'payout.failed',
+  'payout.reversed',
+  'driver.accepted',
+  'driver.rejected',
+  'post.published',
+] as const;
+
+/** One of {@link webhookEventTypes}. */
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** Largest number of endpoints. */
+export const maxWebhooks = 50;
+
+/** Hours that the former secret of an endpoint signs too, after a rotation. */
+export const webhookRotationHours = 24;
+
+const eventType = () => string<WebhookEventType>().oneOf(webhookEventTypes).required();
+
+/** Result of one attempt; exactly one of `status` and `error` is null unless the answer was a failure. */
+const attempt = {
+  status: number().nullable().defined().meta({ description: 'HTTP status; null without an answer.' }),
+  error: string().nullable().defined().meta({ description: 'Reason of a failed attempt.' }),
+};
+
+/** An address that receives events. Times UTC. The secret is not part of it. */
+export const webhook = object({
+  _id: string().required(),
+  url: string().required(),
+  description: string().defined(),
+  eventTypes: array().of(eventType()).required(),
+  enabled: bool().required(),
+  disabledReason: string().nullable().defined().meta({ description: 'Null if a super admin disabled it.' }),
+  formerSecretUntil: instant()
+    .nullable()
+    .defined()
+    .meta({ description: 'End of the rotation: until then the former secret signs too.' }),
+  createdAt: instant().required(),
+  pending: number().required().meta({ description: 'Deliveries that are not over.' }),
+  dead: number().required().meta({ description: 'Dead letters: deliveries that were given up.' }),
+  lastDeliveredAt: instant().nullable().defined(),
+  lastAttempt: object({ at: instant().required(), ...attempt })
+    .nullable()
+    .defined(),
+});
+
+/** An address that receives events. */
+export type Webhook = InferType<typeof webhook>;
+
+const description = () => string().trim().max(200, 'Description must be at most 200 characters');
+
+/** Form of an endpoint. The server also checks the scheme and the host of the address. */
+export const webhookForm = closed({
+  url: string()
+    .trim()
+    .required('Address is required')
+    .max(2_000, 'Address must be at most 2,000 characters')
+    .matches(/^https?:\/\/\S+$/, { message: 'Address must begin with https://', excludeEmptyString: true }),
+  description: description().default(''),
+  eventTypes: array()
+    .of(eventType())
+    .required()
+    .min(1, 'Choose at least one event')
+    .max(webhookEventTypes.length),
+});
+
+/** Input of the form of an endpoint. */
+export type WebhookForm = InferType<typeof webhookForm>;
+
+const webhookId = () => closed({ id: recordId().required() });
+
+/** `GET /dashboard/webhooks`: all endpoints with their health, oldest first. */
+export const listWebhooks = defineCall({
+  name: 'listWebhooks',
+  summary: 'Endpoints that receive events, oldest first',
+  section: 'Webhooks',
+  capability: 'webhooks',
+  method: 'GET',
+  path: '/dashboard/webhooks',
+  access: 'superAdmin',
+  answer: dataAnswer(array().of(webhook).required()),
+});
+
+/** An endpoint with its secret, `whsec_…`; no other call returns the secret. */
+const withSecret = object({
+  success: bool().required(),
+  data: webhook.required(),
+  secret: string().required().meta({ description: 'Signing secret; shown this once.' }),
+});
+
+/** `POST /dashboard/webhooks`. Errors: `validation` for a refused address; `conflict` for too many endpoints. */
+export const createWebhook = defineCall({
+  name: 'createWebhook',
+  summary: 'Add an endpoint',
+  section: 'Webhooks',
+  description:
+    'The answer has the signing secret, once. Addresses are https; private and loopback networks are refused unless the deployment allows them.',
+  failures: ['conflict'],
+  capability: 'webhooks',
+  method: 'POST',
+  path: '/dashboard/webhooks',
+  access: 'superAdmin',
+  body: webhookForm,
+  answer: withSecret,
+});
+
+/** `PUT /dashboard/webhooks/{id}`. Errors: `validation` for a refused address; `notFound`. */
+export const updateWebhook = defineCall({
+  name: 'updateWebhook',
+  summary: 'Change, enable or disable an endpoint',
+  section: 'Webhooks',
+  description:
+    'Disabling turns pending deliveries into dead letters, which can be replayed; a disabled endpoint receives no further events.',
+  failures: ['notFound'],
+  capability: 'webhooks',
+  method: 'PUT',
+  path: '/dashboard/webhooks/{id}',
+  access: 'superAdmin',
+  params: webhookId(),
+  body: webhookForm.shape({ enabled: bool().required() }).noUnknown('unknown field: ${unknown}'),
+  answer: dataAnswer(webhook.required()),
+});
+
+/** `DELETE /dashboard/webhooks/{id}`: removes the endpoint with its deliveries. Errors: `notFound`. */
+export const deleteWebhook = defineCall({
+  name: 'deleteWebhook',
+  summary: 'Remove an endpoint with its deliveries',
+  section: 'Webhooks',
+  failures: ['notFound'],
+  capability: 'webhooks',
+  method: 'DELETE',
+  path: '/dashboard/webhooks/{id}',
+  access: 'superAdmin',
+  params: webhookId(),
+  answer: doneAnswer,
+});
+
+/** `POST /dashboard/webhooks/{id}/rotate`: new secret; the former one signs too for 24 hours. Errors: `notFound`. */
+export const rotateWebhookSecret = defineCall({
+  name: 'rotateWebhookSecret',
+  summary: 'Replace the signing secret of an endpoint',
+  section: 'Webhooks',
+  description:
+    'The answer has the new secret, once. For 24 hours requests carry the signatures of both secrets; a second rotation ends the older one at once.',
+  failures: ['notFound'],
+  capability: 'webhooks',
+  method: 'POST',
+  path: '/dashboard/webhooks/{id}/rotate',
+  access: 'superAdmin',
+  params: webhookId(),
+  answer: withSecret,
+});
+
+/** Result of a ping. */
+export const pingResult = object({
+  delivered: bool().required(),
+  ...attempt,
+  milliseconds: number().required(),
+});
+
+/** Result of a ping. */
+export type PingResult = InferType<typeof pingResult>;
+
+/** `POST /dashboard/webhooks/{id}/ping`: sends one signed `ping` event at once. Errors: `notFound`. */
+export const pingWebhook = defineCall({
+  name: 'pingWebhook',
+  summary: 'Try an endpoint at once',
+  section: 'Webhooks',
+  description:
+    'Sends a signed event of type `ping`, also to a disabled endpoint, and answers with the result.',
+  failures: ['notFound'],
+  capability: 'webhooks',
+  method: 'POST',
+  path: '/dashboard/webhooks/{id}/ping',
+  access: 'superAdmin',
+  params: webhookId(),
+  answer: dataAnswer(pingResult.required()),
+});
+
+/** States of a delivery: `pending` waits for its first or next attempt, `dead` was given up. */
+export const deliveryStates = ['pending', 'delivered', 'dead'] as const;
+
+/** Delivery of one event to one endpoint. `eventId` is the header `webhook-id`. Times UTC. */
+export const webhookDelivery = object({
+  _id: string().required(),
+  eventId: string().required(),
+  endpointId: string().required(),
+  url: string().required(),
+  type: string().required(),
+  recordId: string().required(),
+  state: string<(typeof deliveryStates)[number]>().oneOf(deliveryStates).required(),
+  attempts: number().required(),
+  createdAt: instant().required(),
+  triedAt: instant().nullable().defined(),
+  nextAttemptAt: instant().nullable().defined().meta({ description: 'Null unless pending.' }),
+  ...attempt,
+});
+
+/** Delivery of one event to one endpoint. */
+export type WebhookDelivery = InferType<typeof webhookDelivery>;
+
+/** `GET /dashboard/webhooks/deliveries`: deliveries to all endpoints, newest first. */
+export const listWebhookDeliveries = defineCall({
+  name: 'listWebhookDeliveries',
+  summary: 'Deliveries of events, newest first',
+  section: 'Webhooks',
+  description:
+    'The search covers the type of the event, the id of its record and the address. Delivered events are kept for 7 days, dead letters for 30.',
+  capability: 'webhooks',
+  method: 'GET',
+  path: '/dashboard/webhooks/deliveries',
+  access: 'superAdmin',
+  query: listQuery(['all', ...deliveryStates] as const),
+  answer: listAnswer(webhookDelivery),
+});
+
+/** `POST /dashboard/webhooks/deliveries/replay`: queues dead letters again; each id has its outcome. */
+export const replayDeliveries = defineCall({
+  name: 'replayDeliveries',
+  summary: 'Send dead letters again',
+  section: 'Webhooks',
+  description: 'Queues dead letters with their former event ids. Those of a disabled endpoint are skipped.',
+  capability: 'webhooks',
+  method: 'POST',
+  path: '/dashboard/webhooks/deliveries/replay',
+  access: 'superAdmin',
+  body: closed({ ids: recordIds() }),
+  answer: outcomesAnswer,
+});
+
+/** `POST /dashboard/webhooks/{id}/replay`: all dead letters of an endpoint. Errors: `notFound`; `conflict`: disabled. */
+export const replayWebhook = defineCall({
+  name: 'replayWebhook',
+  summary: 'Send all dead letters of an endpoint again',
+  section: 'Webhooks',
+  failures: ['notFound', 'conflict'],
+  capability: 'webhooks',
+  method: 'POST',
+  path: '/dashboard/webhooks/{id}/replay',
+  access: 'superAdmin',
+  params: webhookId(),
+  answer: object({ success: bool().required(), replayed: number().required() }),
+});

@@ -1,0 +1,88 @@
+import { object, string, type InferType } from 'yup';
+import { deleteAdmins } from '../staff/admins.calls.ts';
+import { outcomesAnswer, recordIds } from '../base/bulk.ts';
+import { defineCall } from '../base/call.ts';
+import { listAnswer, listQuery } from '../base/envelope.ts';
+import { closed, instant } from '../base/fields.ts';
+import { deleteParcelTrips, deleteSentParcels } from './parcels.calls.ts';
+import { deleteOfferedRides, deletePassengerRequests } from './rides.calls.ts';
+import { decideWithdrawals } from '../money/withdrawals.calls.ts';
+
+/** Bulk call of each type of records. Source: specification section 7. */
+const itemCalls = {
+  deliverparcels: deleteParcelTrips,
+  sendparcels: deleteSentParcels,
+  drivers: deleteOfferedRides,
+  passengerrequests: deletePassengerRequests,
+  withdrawals: decideWithdrawals,
+  admins: deleteAdmins,
+} as const;
+
+/** Type of records that the delete-items action takes; `drivers` are offered rides. */
+export type ItemType = keyof typeof itemCalls;
+
+/**
+ * Returns the bulk call that acts on a type of records.
+ *
+ * @throws Error 'Invalid item type.' for any other type
+ */
+export function itemsCall<T extends ItemType>(itemType: T): (typeof itemCalls)[T] {
+  if (!Object.hasOwn(itemCalls, itemType)) throw new Error('Invalid item type.');
+  return itemCalls[itemType];
+}
+
+/** Types of records that are deleted softly and can be restored, named as in the delete paths. */
+export const deletedTypes = [
+  'users',
+  'deliverparcels',
+  'drivers',
+  'passengerrequests',
+  'sendparcels',
+  'posts',
+  'admins',
+] as const;
+
+/** One of {@link deletedTypes}. */
+export type DeletedType = (typeof deletedTypes)[number];
+
+/** A deleted record with the time (UTC), the admin's name and the reason of the deletion. */
+export const deletedRecord = object({
+  _id: string().required(),
+  itemType: string<DeletedType>().oneOf(deletedTypes).required(),
+  title: string().required(),
+  deletedAt: instant().required(),
+  deletedBy: string().nullable().defined(),
+  reason: string().nullable().defined(),
+});
+
+/** A deleted record. */
+export type DeletedRecord = InferType<typeof deletedRecord>;
+
+/** `GET /dashboard/deleted`: one type of records at a time, users by default. */
+export const listDeleted = defineCall({
+  name: 'listDeleted',
+  summary: 'Deleted records, newest first',
+  section: 'Deleted records',
+  capability: 'deletedRecords',
+  method: 'GET',
+  path: '/dashboard/deleted',
+  access: 'superAdmin',
+  query: listQuery(deletedTypes),
+  answer: listAnswer(deletedRecord),
+});
+
+/** `POST /dashboard/deleted/restore`: undoes deletions; each id has its outcome. */
+export const restoreDeleted = defineCall({
+  name: 'restoreDeleted',
+  summary: 'Restore deleted records',
+  section: 'Deleted records',
+  description:
+    'Brings records back as they were. Money that went back stays where it is. A user or admin whose phone number somebody else has by now is skipped, and so is a record whose personal data was removed. With a limit for two admins an admin is restored once another super admin has confirmed it.',
+  capability: 'deletedRecords',
+  stepUp: true,
+  method: 'POST',
+  path: '/dashboard/deleted/restore',
+  access: 'superAdmin',
+  body: closed({ itemType: string<DeletedType>().oneOf(deletedTypes).required(), ids: recordIds() }),
+  answer: outcomesAnswer,
+});

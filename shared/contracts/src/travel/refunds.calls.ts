@@ -1,0 +1,73 @@
+import { array, bool, object, string, type InferType } from 'yup';
+import { refundRight } from '../base/access.ts';
+import { outcomesAnswer, recordIds } from '../base/bulk.ts';
+import { defineCall } from '../base/call.ts';
+import { dataAnswer } from '../base/envelope.ts';
+import { closed, instant, naira } from '../base/fields.ts';
+import type { PassengerRequest } from './rides.calls.ts';
+
+/** Types of records that somebody pays for, named as in the delete paths. */
+export const refundableTypes = ['passengerrequests', 'sendparcels'] as const;
+
+/** One of {@link refundableTypes}. */
+export type RefundableType = (typeof refundableTypes)[number];
+
+/** Today in Lagos, as `YYYY-MM-DD`. */
+const todayInLagos = (now = new Date()): string =>
+  now.toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' });
+
+/** Tells whether the trip of a request is over: it has a driver, and its day in Lagos is past. */
+export const isTripOver = (request: PassengerRequest): boolean =>
+  Boolean(request.driver_first_name ?? request.driver_last_name) &&
+  request.travelling_date !== null &&
+  request.travelling_date < todayInLagos();
+
+/** Maximum number of {@link listRefundApprovals}. */
+export const maxRefundApprovals = 200;
+
+/** A refund that one admin approved and a second one must confirm. `amount` in naira. */
+export const refundApproval = object({
+  _id: string().required(),
+  itemType: string<RefundableType>().oneOf(refundableTypes).required(),
+  title: string().required().meta({ description: 'Places of the trip.' }),
+  payer: string().required(),
+  amount: naira().required(),
+  finished: bool().required().meta({ description: 'True for a finished trip or a delivered parcel.' }),
+  by: string().required(),
+  mine: bool().required().meta({ description: 'True for an approval by the caller.' }),
+  approvedAt: instant().required(),
+  reason: string().nullable().defined(),
+  stands: bool()
+    .required()
+    .meta({ description: 'False if the record or its payment has changed, or the approver lost the right.' }),
+});
+
+/** A refund that one admin approved and a second one must confirm. */
+export type RefundApproval = InferType<typeof refundApproval>;
+
+/** `GET /dashboard/refund-approvals`: refunds that wait for a second admin, oldest first. */
+export const listRefundApprovals = defineCall({
+  name: 'listRefundApprovals',
+  summary: 'Refunds that wait for a second admin, oldest first',
+  section: 'Parcels',
+  description: `At most ${maxRefundApprovals}. The delete call with \`refund\`, by another admin, confirms one.`,
+  capability: 'refundApprovals',
+  method: 'GET',
+  path: '/dashboard/refund-approvals',
+  access: refundRight,
+  answer: dataAnswer(array().of(refundApproval.required()).required()),
+});
+
+/** `POST /dashboard/refund-approvals/decline`: ends approvals; their records stay as they are. */
+export const declineRefunds = defineCall({
+  name: 'declineRefunds',
+  summary: 'Decline refunds that wait for a second admin',
+  section: 'Parcels',
+  description: "Also takes back one's own approval. The records stay as they are.",
+  capability: 'refundApprovals',
+  method: 'POST',
+  path: '/dashboard/refund-approvals/decline',
+  access: refundRight,
+  body: closed({ ids: recordIds() }),
+  answer: outcomesAnswer,
+});

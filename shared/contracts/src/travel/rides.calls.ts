@@ -1,0 +1,136 @@
+import { bool, number, object, string } from 'yup';
+import { readList, readListBy, readOutcomes } from '../base/answers.ts';
+import { deleteBody, deleteOrRefundBody, outcomesAnswer, refundDescription } from '../base/bulk.ts';
+import { defineCall } from '../base/call.ts';
+import { listAnswer, listQuery } from '../base/envelope.ts';
+import { day, personal } from '../base/fields.ts';
+import { reportedFilterRules, reportedFilters } from './parcels.calls.ts';
+import { readFlag, readRecord, fieldOf, type Lenient, type AnswerOf } from '../base/reading.ts';
+
+/** A ride that a driver offers. `deleted` rides stay in the list, marked. Source: specification sections 2 and 3. */
+export const offeredRide = object({
+  _id: string().required(),
+  destination: string().required(),
+  travelling_date: day().required(),
+  current_city: string().required(),
+  no_of_passengers: number().required(),
+  plate_no: string().required(),
+  time_of_take_off: string().required(),
+  preferred_take_off: string().required(),
+  drop_off: string().required(),
+  user_first_name: string().required(),
+  user_last_name: string().required(),
+  users_phone_number: personal('phone').required(),
+  reportRide: bool().required(),
+  deleted: bool().required(),
+});
+
+/** A ride that a driver offers. */
+export type OfferedRide = Lenient<AnswerOf<typeof offeredRide>>;
+
+/** A passenger's request to join a ride. The driver's fields are null until there is a driver. Source: section 3. */
+export const passengerRequest = object({
+  _id: string().required(),
+  destination: string().required(),
+  travelling_date: day().required(),
+  current_city: string().required(),
+  user_first_name: string().required(),
+  user_last_name: string().required(),
+  users_phone_number: personal('phone').required(),
+  driver_first_name: string().nullable().defined(),
+  driver_last_name: string().nullable().defined(),
+  driver_phone_number: personal('phone').nullable().defined(),
+  paid: bool().required(),
+  reportRide: bool().required(),
+});
+
+/** A passenger's request to join a ride. */
+export type PassengerRequest = Lenient<AnswerOf<typeof passengerRequest>>;
+
+/** Sort fields of the rides and requests lists, beside `created`. */
+export const travelSorts = ['travelling_date'] as const;
+
+/** `GET /dashboard/offer-ride`: offered rides, newest first. */
+export const listOfferedRides = defineCall({
+  name: 'listOfferedRides',
+  records: ['offeredRide'],
+  summary: 'Rides that drivers offer, newest first, deleted ones marked',
+  section: 'Rides',
+  method: 'GET',
+  path: '/dashboard/offer-ride',
+  access: 'staff',
+  query: listQuery(reportedFilters, travelSorts),
+  answer: listAnswer(offeredRide),
+  list: {
+    filters: reportedFilterRules,
+    searched: [
+      'destination',
+      'current_city',
+      'drop_off',
+      'plate_no',
+      'user_first_name',
+      'user_last_name',
+      'users_phone_number',
+    ],
+  },
+  read: readListBy((raw) => ({
+    ...readRecord(offeredRide, raw),
+    deleted: readFlag(fieldOf(raw, 'deleted', 'isDeleted', 'markedForDelete')) === true,
+  })),
+});
+
+/** `GET /dashboard/passenger-requests`: requests to join a ride, newest first. */
+export const listPassengerRequests = defineCall({
+  name: 'listPassengerRequests',
+  records: ['passengerRequest'],
+  summary: 'Requests to join a ride, newest first',
+  section: 'Rides',
+  method: 'GET',
+  path: '/dashboard/passenger-requests',
+  access: 'staff',
+  query: listQuery(reportedFilters, travelSorts),
+  answer: listAnswer(passengerRequest),
+  list: {
+    filters: reportedFilterRules,
+    searched: [
+      'destination',
+      'current_city',
+      'user_first_name',
+      'user_last_name',
+      'users_phone_number',
+      'driver_first_name',
+      'driver_last_name',
+      'driver_phone_number',
+    ],
+  },
+  read: readList(passengerRequest),
+});
+
+/** `POST /dashboard/drivers/delete`: deletes offered rides. Source: specification section 7. */
+export const deleteOfferedRides = defineCall({
+  name: 'deleteOfferedRides',
+  summary: 'Delete offered rides',
+  section: 'Rides',
+  method: 'POST',
+  failures: ['underWay'],
+  path: '/dashboard/drivers/delete',
+  access: 'staff',
+  body: deleteBody,
+  answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
+});
+
+/** `POST /dashboard/passengerrequests/delete`: deletes or refunds requests; each id has its outcome. */
+export const deletePassengerRequests = defineCall({
+  name: 'deletePassengerRequests',
+  summary: 'Delete passenger requests, or refund and delete them',
+  section: 'Rides',
+  description: refundDescription,
+  stepUp: { when: 'refund' },
+  method: 'POST',
+  path: '/dashboard/passengerrequests/delete',
+  access: 'staff',
+  body: deleteOrRefundBody,
+  answer: outcomesAnswer,
+  read: readOutcomes('deleted'),
+});
