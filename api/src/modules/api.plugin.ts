@@ -58,7 +58,7 @@ import { proposalRoutes } from './staff/four-eyes/proposals.routes.ts';
 import { serviceKeyRoutes } from './platform/service-keys/service-keys.routes.ts';
 import { securityEventRoutes } from './base/security-events/security-events.routes.ts';
 import { securityEvents } from './base/security-events/security-events.plugin.ts';
-import { serviceApi } from './platform/platform-api/service.plugin.ts';
+import { serviceApi } from './platform/platform-api/platform-api.routes.ts';
 import { passwordChoiceRoutes } from './staff/sign-in/password-choice.routes.ts';
 import { secondStepRoutes } from './staff/sign-in/second-step.routes.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.routes.ts';

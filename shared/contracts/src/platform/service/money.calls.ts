@@ -3,10 +3,10 @@ import { defineCall } from '../../base/call.ts';
 import { dataAnswer } from '../../base/envelope.ts';
 import { closed, instant, naira, recordId } from '../../base/fields.ts';
 import { withdrawal } from '../../money/withdrawals.calls.ts';
-import { actionCall, createCall, listCall, readCall, userId, type EntityNames } from './entity-calls.ts';
 import { cancelBody, deleted, pastInstant, positiveAmount, text } from './fields.ts';
+import { exampleUserId, kindOfRecords, newRecord } from './kind.ts';
 
-const owner = { userId: '019aa5c0-0000-7000-8000-000000000001' };
+const owner = { userId: exampleUserId };
 
 /** Types of records that somebody pays for, named as in the delete paths. */
 export const payableTypes = ['sendparcels', 'passengerrequests'] as const;
@@ -69,108 +69,98 @@ export const serviceEarning = object({
   deleted: bool().required(),
 });
 
-/** An earnings entry as the service API answers it. */
-export type ServiceEarning = InferType<typeof serviceEarning>;
-
-const earningNames: EntityNames = {
-  title: 'Earning',
-  noun: 'Earning',
-  nouns: 'Earnings',
-  path: '/service/earnings',
-  section: 'Service API: money',
-  scope: 'earnings',
-  example: {
-    ...{ _id: '019aa5c0-0000-7000-8000-000000000007', ...owner, kind: 'product', amount: 100 },
-    ...{ driverShare: 900, date: '2026-11-21T08:00:00.000Z', acceptedTime: null, deleted: false },
-  },
-};
-
-/** `GET /service/earnings/{id}`. */
-export const serviceReadEarning = readCall(earningNames, serviceEarning);
-
-/** `GET /service/earnings`: the product's and referral earnings. */
-export const serviceListEarnings = listCall(earningNames, serviceEarning);
-
-/** `POST /service/earnings`. */
-export const serviceCreateEarning = createCall(
-  earningNames,
+/** Calls of earnings entries, `/service/earnings`: the product's and referral earnings. An entry never changes. */
+export const serviceEarnings = kindOfRecords(
   serviceEarning,
-  closed({
-    userId: userId(),
-    kind: string<'product' | 'referral'>().oneOf(['product', 'referral']).required(),
-    amount: positiveAmount().required(),
-    driverShare: positiveAmount().when('kind', {
-      is: 'referral',
-      then: (field) => field.oneOf([undefined], 'only for the kind product'),
-    }),
-    date: pastInstant(),
-    accepted: bool(),
-  }),
-  { ...owner, kind: 'product', amount: 100, driverShare: 900 },
-  'A `product` entry is the commission on a trip of the driver `userId`, whose earnings on it are `driverShare`; a `referral` entry is the reward of the user. The ledger credits the user once the entry is accepted. An entry cannot be changed or removed.',
+  {
+    title: 'Earning',
+    noun: 'Earning',
+    path: '/service/earnings',
+    section: 'Service API: money',
+    scope: 'earnings',
+    example: {
+      ...{ _id: '019aa5c0-0000-7000-8000-000000000007', ...owner, kind: 'product', amount: 100 },
+      ...{ driverShare: 900, date: '2026-11-21T08:00:00.000Z', acceptedTime: null, deleted: false },
+    },
+  },
+  {
+    create: {
+      body: newRecord(
+        {
+          kind: string<'product' | 'referral'>().oneOf(['product', 'referral']),
+          amount: positiveAmount(),
+          driverShare: positiveAmount().when('kind', {
+            is: 'referral',
+            then: (field) => field.oneOf([undefined], 'only for the kind product'),
+          }),
+          date: pastInstant(),
+          accepted: bool(),
+        },
+        'kind',
+        'amount',
+      ),
+      example: { ...owner, kind: 'product', amount: 100, driverShare: 900 },
+      description:
+        'A `product` entry is the commission on a trip of the driver `userId`, whose earnings on it are `driverShare`; a `referral` entry is the reward of the user. The ledger credits the user once the entry is accepted. An entry cannot be changed or removed.',
+    },
+    update: null,
+    action: {
+      name: 'accept',
+      body: closed({}),
+      summary: 'accept, which credits the user',
+      description: 'Accepting it again changes nothing.',
+    },
+  },
 );
-
-/** `POST /service/earnings/{id}/accept`: credits the user, once; again changes nothing. */
-export const serviceAcceptEarning = actionCall(earningNames, serviceEarning, closed({}), {
-  name: 'Accept',
-  path: 'accept',
-  summary: 'accept, which credits the user',
-  description: 'Accepting it again changes nothing.',
-});
 
 /** A withdrawal request as the service API answers it. */
 export const serviceWithdrawal = withdrawal.shape(deleted);
-
-/** A withdrawal request as the service API answers it. */
-export type ServiceWithdrawal = InferType<typeof serviceWithdrawal>;
 
 const account = {
   ...{ withdrawalID: 'WD-2026-0001', accountNumber: '0123456789', accountName: 'Ada Obi' },
   ...{ bank: 'Zenith Bank', bankCode: '057', requestedAmount: 5_000 },
 };
 
-const withdrawalNames: EntityNames = {
-  title: 'Withdrawal request',
-  noun: 'Withdrawal',
-  nouns: 'Withdrawals',
-  path: '/service/withdrawals',
-  section: 'Service API: money',
-  scope: 'withdrawals',
-  example: {
-    ...{ _id: '019aa5c0-0000-7000-8000-000000000008', ...owner, ...account, status: 'pending' },
-    ...{ dateRequested: '2026-11-21T08:00:00.000Z', deleted: false },
-  },
-};
-
-/** `GET /service/withdrawals/{id}`. */
-export const serviceReadWithdrawal = readCall(withdrawalNames, serviceWithdrawal);
-
-/** `GET /service/withdrawals`. */
-export const serviceListWithdrawals = listCall(withdrawalNames, serviceWithdrawal);
-
-/** `POST /service/withdrawals`. Errors: `conflict` for too little money, a blocked user, or a `withdrawalID` in use. */
-export const serviceCreateWithdrawal = createCall(
-  withdrawalNames,
+/**
+ * Calls of withdrawal requests, `/service/withdrawals`. `create` answers `conflict` for too little money, a blocked
+ * user, or a `withdrawalID` in use.
+ */
+export const serviceWithdrawals = kindOfRecords(
   serviceWithdrawal,
-  closed({
-    userId: userId(),
-    withdrawalID: text(100).required(),
-    accountNumber: string()
-      .required()
-      .matches(/^\d{10}$/, 'must be 10 digits'),
-    accountName: text().required(),
-    bank: text().required(),
-    bankCode: text(20).required(),
-    requestedAmount: positiveAmount().required(),
-  }),
-  { ...owner, ...account },
-  "Holds the amount on the user's balance until staff decide. Refused where the available balance does not cover it.",
+  {
+    title: 'Withdrawal request',
+    noun: 'Withdrawal',
+    path: '/service/withdrawals',
+    section: 'Service API: money',
+    scope: 'withdrawals',
+    example: {
+      ...{ _id: '019aa5c0-0000-7000-8000-000000000008', ...owner, ...account, status: 'pending' },
+      ...{ dateRequested: '2026-11-21T08:00:00.000Z', deleted: false },
+    },
+  },
+  {
+    create: {
+      body: closed({
+        userId: recordId().required(),
+        withdrawalID: text(100).required(),
+        accountNumber: string()
+          .required()
+          .matches(/^\d{10}$/, 'must be 10 digits'),
+        accountName: text().required(),
+        bank: text().required(),
+        bankCode: text(20).required(),
+        requestedAmount: positiveAmount().required(),
+      }),
+      example: { ...owner, ...account },
+      description:
+        "Holds the amount on the user's balance until staff decide. Refused where the available balance does not cover it.",
+    },
+    update: null,
+    action: {
+      name: 'cancel',
+      body: cancelBody,
+      summary: 'cancel while it is pending',
+      description: 'Releases the held amount. Refused once staff have decided.',
+    },
+  },
 );
-
-/** `POST /service/withdrawals/{id}/cancel`: releases the money of a pending request. */
-export const serviceCancelWithdrawal = actionCall(withdrawalNames, serviceWithdrawal, cancelBody, {
-  name: 'Cancel',
-  path: 'cancel',
-  summary: 'cancel while it is pending',
-  description: 'Releases the held amount. Refused once staff have decided.',
-});

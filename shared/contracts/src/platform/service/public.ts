@@ -3,11 +3,7 @@
  * this entry.
  */
 export * from './batch.calls.ts';
-export * from './drivers.calls.ts';
+export { kindOfRecords } from './kind.ts';
 export * from './money.calls.ts';
-export * from './parcels.calls.ts';
-export * from './posts.calls.ts';
-export * from './requests.calls.ts';
-export * from './rides.calls.ts';
-export * from './trips.calls.ts';
-export * from './users.calls.ts';
+export * from './people.calls.ts';
+export * from './travel.calls.ts';

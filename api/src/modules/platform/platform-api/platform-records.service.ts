@@ -1,10 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { ObjectSchema } from 'yup';
-import type { TransactionHandle } from '../../../database/schema.ts';
+import type { ObjectSchema, Schema } from 'yup';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { columnOf } from '../../../lists/contract-list.ts';
 import { appendAudit, type AuditActor } from '../../base/audit/audit.service.ts';
-import type { Entity } from './entities.service.ts';
-import { changedValues, toColumns } from './service-columns.rules.ts';
 import {
   insertRecord,
   lockRecord,
@@ -13,8 +11,8 @@ import {
   updateRecord,
   type Columns,
   type ServiceTable,
-} from './service-records.repository.ts';
-import { FieldsContradict, RecordNotFound, ValueTaken } from './service.errors.ts';
+} from './platform-records.repository.ts';
+import { AppError, ValidationFailed } from '../../../plugins/errors.ts';
 
 /** Transaction and actor of a write. */
 export interface Write {
@@ -22,16 +20,80 @@ export interface Write {
   actor: AuditActor;
 }
 
-/** Column of a table's field; the user of a post is its author. */
-export const columnOfField = (table: ServiceTable) => (field: string) =>
-  table === 'posts' && field === 'userId' ? 'author_user_id' : columnOf(field);
+/** One kind of records of the service API. */
+export interface Entity {
+  table: ServiceTable;
+  /** Type in the audit. */
+  recordType: string;
+  /** Reads one record, cancelled ones too. @throws RecordNotFound */
+  read: (database: Handle, id: string) => Promise<object>;
+}
 
-/** Columns of a validated body. */
-export const columnsOf = <R extends object>(
-  { table }: Entity<R>,
-  schema: ObjectSchema<object>,
-  body: object,
-): Columns => toColumns(schema, body, columnOfField(table));
+export class RecordNotFound extends AppError {
+  constructor(what = 'record') {
+    super('notFound', `There is no such ${what}.`);
+  }
+}
+
+/** The state of a record does not allow the change. */
+export class ChangeRefused extends AppError {
+  constructor(message: string) {
+    super('conflict', message);
+  }
+}
+
+/** A value that must be unique belongs to another record. */
+export class ValueTaken extends AppError {
+  constructor() {
+    super('conflict', 'Another record has this phone number or reference.');
+  }
+}
+
+/** Fields contradict one another. */
+class FieldsContradict extends ValidationFailed {}
+
+/** Columns of a validated body: naira as kobo, absent fields left out. The user of a post is its author. */
+export function columnsOf({ table }: Entity, schema: ObjectSchema<object>, body: object): Columns {
+  const fields = schema.fields as Record<string, Schema>;
+  const column = (field: string) =>
+    table === 'posts' && field === 'userId' ? 'author_user_id' : columnOf(field);
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [column(field), isMoney(fields[field]) ? toKobo(value) : value]),
+  );
+}
+
+const isMoney = (field: Schema | undefined) =>
+  (field?.meta() as { unit?: string } | undefined)?.unit === 'naira';
+
+/** Kobo of naira with at most two decimals. */
+const toKobo = (naira: unknown): unknown => (typeof naira === 'number' ? Math.round(naira * 100) : naira);
+
+/** Changed values as the audit keeps them: flags, numbers, days and ids, and the names of the other fields. */
+function changedValues(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const changed = Object.keys(after).filter((column) => before[column] !== after[column]);
+  if (changed.length === 0) return null;
+  const plain = changed.filter((column) => isPlain(before[column]) && isPlain(after[column]));
+  const others = changed.filter((column) => !plain.includes(column));
+  const pick = (row: Record<string, unknown>) =>
+    Object.fromEntries(plain.map((column) => [column, row[column] ?? null]));
+  return {
+    before: pick(before),
+    after: { ...pick(after), ...(others.length === 0 ? {} : { changed: others }) },
+  };
+}
+
+const uuidOrDay = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}-\d{2})$/;
+
+const isPlain = (value: unknown) =>
+  value === null ||
+  typeof value === 'boolean' ||
+  typeof value === 'number' ||
+  (typeof value === 'string' && uuidOrDay.test(value));
 
 /** Tables of the ids that a body may name, by column. */
 const references: Record<string, { table: ServiceTable; what: string }> = {
@@ -69,11 +131,11 @@ function assertOrder(columns: Columns): void {
  * @throws RecordNotFound for an unknown user, driver, ride or trip
  * @throws ValueTaken
  */
-export async function createRecord<R extends object>(
+export async function createRecord(
   { transaction, actor }: Write,
-  entity: Entity<R>,
+  entity: Entity,
   columns: Columns,
-): Promise<R> {
+): Promise<object> {
   assertOrder(columns);
   await assertReferences(transaction, columns);
   const id = newId();
@@ -88,9 +150,9 @@ export async function createRecord<R extends object>(
 }
 
 /** Locks a live record. @throws RecordNotFound */
-export async function lockLive<R extends object>(
+export async function lockLive(
   transaction: TransactionHandle,
-  { table }: Entity<R>,
+  { table }: Entity,
   id: string,
 ): Promise<Columns> {
   const row = await lockRecord(transaction, table, id);
@@ -104,13 +166,13 @@ export async function lockLive<R extends object>(
  * @param action of the audit; `update` by default
  * @throws RecordNotFound for an unknown driver, ride or trip
  */
-export async function changeRecord<R extends object>(
+export async function changeRecord(
   { transaction, actor }: Write,
-  entity: Entity<R>,
+  entity: Entity,
   row: Columns,
   columns: Columns,
   action = 'update',
-): Promise<R> {
+): Promise<object> {
   const id = String(row['id']);
   const { table, recordType } = entity;
   const changes = changedValues(row, columns);
@@ -126,12 +188,12 @@ export async function changeRecord<R extends object>(
 }
 
 /** Deletes a locked record softly. */
-export async function cancelRecord<R extends object>(
+export async function cancelRecord(
   { transaction, actor }: Write,
-  entity: Entity<R>,
+  entity: Entity,
   row: Columns,
   reason: string | undefined,
-): Promise<R> {
+): Promise<object> {
   const id = String(row['id']);
   const { table, recordType } = entity;
   await softDeleteRecord(transaction, table, id, reason ?? null);
@@ -143,11 +205,4 @@ export async function cancelRecord<R extends object>(
     },
   ]);
   return record;
-}
-
-/** Locks a live post of a user; a post of staff is not found. @throws RecordNotFound */
-export async function lockUserPost(transaction: TransactionHandle, id: string): Promise<Columns> {
-  const row = await lockRecord(transaction, 'posts', id);
-  if (row === undefined || row['author_user_id'] === null) throw new RecordNotFound();
-  return row;
 }
