@@ -109,7 +109,7 @@ export const exclusiveLibraries: readonly {
   },
   {
     libraries: ['@chakra-ui/*', '@emotion/*'],
-    folders: ['compile-styles.ts', 'styled.test.tsx', 'system.ts', 'tokens.ts'].map(
+    folders: ['compile-styles.ts', 'styled.test.tsx', 'system.ts'].map(
       (file) => `shared/ui/src/theme/${file}`,
     ),
     typesAllowed: true,

@@ -1,5 +1,5 @@
 import { Bar, BarChart as RechartsBarChart, LabelList, ResponsiveContainer, XAxis } from 'recharts';
-import { formatCount } from '../format/numbers.ts';
+import { formatCount } from '../format/formats.ts';
 
 /** One bar: label below, count above. */
 export interface BarDatum {

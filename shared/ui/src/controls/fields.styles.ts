@@ -1,5 +1,28 @@
 import { styled } from '../theme/styled.ts';
 
+export const Frame = styled('div', { base: { display: 'grid', gap: 1 } });
+
+export const Label = styled('label', { base: { fontWeight: 'medium' } });
+
+export const ErrorMessage = styled('p', { base: { color: 'danger.text', fontSize: 'caption' } });
+
+export const Inset = styled('div', {
+  base: {
+    position: 'relative',
+    '& > input': { pe: 12 },
+    '& > button': { position: 'absolute', insetEnd: 0, top: 0 },
+  },
+});
+
+export const Counter = styled('p', {
+  base: {
+    fontSize: 'caption',
+    color: 'text.muted',
+    textAlign: 'end',
+    '&[data-over]': { color: 'danger.text' },
+  },
+});
+
 /** Styles of all fields. */
 const control = {
   w: 'full',

@@ -1,11 +1,17 @@
-import { useState } from 'react';
-import { useFactorProof, type FactorProver } from '@padiman/client/factors';
-import { Button } from '../controls/Button.tsx';
-import { Stack } from '../layout/Stack.styles.ts';
-import { Text } from '../layout/Text.styles.ts';
-import { Alert } from '../states/Alert.tsx';
-import { CodeForm } from './CodeForm.tsx';
-import { ExpiredLogin } from './ExpiredLogin.tsx';
+import { useState, type FormEvent } from 'react';
+import { useFactorProof, type FactorProver, usePasswordChoice } from '@padiman/client/factors';
+import {
+  recoveryForm,
+  totpForm,
+  resetPasswordForm,
+  type LoginReading,
+  type PasswordChoice,
+} from '@padiman/contracts';
+import { useForm } from '@padiman/client/forms';
+import { Button } from '../controls/buttons.tsx';
+import { Stack, Text } from '../layout/layout.styles.ts';
+import { Alert } from '../states/states.tsx';
+import { TextField, PasswordField } from '../controls/fields.tsx';
 
 /** Form that proves a second factor: by passkey, by a code of the app, or by a recovery code. */
 export function FactorForm({ prover, onRestart }: { prover: FactorProver; onRestart?: () => void }) {
@@ -52,5 +58,104 @@ export function FactorForm({ prover, onRestart }: { prover: FactorProver; onRest
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** Field for a code of the authenticator app, or for a recovery code. */
+export function CodeForm({
+  method,
+  primary,
+  busy,
+  submitText = 'Verify',
+  onSubmit,
+}: {
+  method: 'totp' | 'recovery';
+  primary: boolean;
+  busy: boolean;
+  submitText?: string;
+  onSubmit: (code: string) => Promise<void>;
+}) {
+  const isTotp = method === 'totp';
+  const { register, handleSubmit, formState, reset } = useForm(isTotp ? totpForm : recoveryForm, {
+    code: '',
+  });
+  const submit = (event: FormEvent) =>
+    void handleSubmit(async ({ code }) => {
+      await onSubmit(code);
+      // A code serves once, right or wrong.
+      reset();
+    })(event);
+  return (
+    <form noValidate onSubmit={submit} aria-label={isTotp ? 'Authenticator app' : 'Recovery'}>
+      <Stack gap={4}>
+        <TextField
+          label={isTotp ? 'Code of your authenticator app' : 'Recovery code'}
+          autoComplete={isTotp ? 'one-time-code' : 'off'}
+          {...(isTotp ? { inputMode: 'numeric' as const } : { autoCapitalize: 'none', spellCheck: false })}
+          error={formState.errors.code?.message}
+          {...register('code', {
+            setValueAs: (typed: string) => (isTotp ? typed.replaceAll(/[\s-]/g, '') : typed),
+          })}
+        />
+        <Button type="submit" full look={primary ? 'primary' : 'quiet'} busy={busy} busyText="Verifying...">
+          {submitText}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Message that a login has expired, with the way back to the password. */
+export function ExpiredLogin({ message, onRestart }: { message: string | undefined; onRestart: () => void }) {
+  return (
+    <Stack gap={4}>
+      <Alert>{message}</Alert>
+      <Button look="primary" full onClick={onRestart}>
+        Back to the password
+      </Button>
+    </Stack>
+  );
+}
+
+/** Form that chooses the own password after a login by a one-time one. */
+export function PasswordChoiceForm({
+  choice,
+  onDone,
+  onRestart,
+}: {
+  choice: PasswordChoice;
+  onDone: (answer: LoginReading) => void;
+  onRestart: () => void;
+}) {
+  const { error, expired, choose } = usePasswordChoice(choice, onDone);
+  const { register, handleSubmit, formState } = useForm(resetPasswordForm, {
+    newPassword: '',
+    confirmPassword: '',
+  });
+  if (expired) return <ExpiredLogin message={error} onRestart={onRestart} />;
+  const submit = (event: FormEvent) => void handleSubmit(({ newPassword }) => choose(newPassword))(event);
+  // An untouched confirmation is not validated yet.
+  const deps = formState.touchedFields.confirmPassword ? ['confirmPassword' as const] : [];
+  return (
+    <form noValidate onSubmit={submit} aria-label="Own password">
+      <Stack gap={4} tone="text">
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={formState.errors.newPassword?.message}
+          {...register('newPassword', { deps })}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={formState.errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        {error && <Alert>{error}</Alert>}
+        <Button type="submit" look="primary" full busy={formState.isSubmitting} busyText="Saving...">
+          Save Password
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,20 +1,47 @@
-import { useMemo, useState } from 'react';
-import type { PendingLogin } from '@padiman/contracts';
+import { useMemo, useState, type FormEvent } from 'react';
+import { QRCodeSVG } from 'qrcode.react';
+import { type PendingLogin, passkeyForm } from '@padiman/contracts';
 import {
   pendingProver,
   pendingSetUp,
   supportsPasskeys,
   useFactorSetUp,
   type FinishedLogin,
+  type FactorSetUpState,
 } from '@padiman/client/factors';
-import { Button } from '../controls/Button.tsx';
-import { Stack } from '../layout/Stack.styles.ts';
-import { Text } from '../layout/Text.styles.ts';
-import { ExpiredLogin } from './ExpiredLogin.tsx';
-import { FactorForm } from './FactorForm.tsx';
-import { PasskeySetUp } from './PasskeySetUp.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { TotpSetUp } from './TotpSetUp.tsx';
+import { useForm } from '@padiman/client/forms';
+import { Button } from '../controls/buttons.tsx';
+import { Stack, Text, Row } from '../layout/layout.styles.ts';
+import { ExpiredLogin, FactorForm, CodeForm } from './FactorForm.tsx';
+import { TextField } from '../controls/fields.tsx';
+import { Alert } from '../states/states.tsx';
+import { Picture, Secret, CodeList } from './factors.styles.ts';
+
+/** Splits a secret into groups of four, as people type it. */
+const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Set-up of an authenticator app: QR code, secret as a text, and the first code. */
+export function TotpSetUp({
+  setUp: { totp, busy, error, confirmTotp },
+}: {
+  setUp: Pick<FactorSetUpState, 'totp' | 'busy' | 'error' | 'confirmTotp'>;
+}) {
+  return (
+    <Stack gap={4} tone="text">
+      {totp && (
+        <>
+          <Text>Scan the picture with your authenticator app, or type the secret into it.</Text>
+          <Picture>
+            <QRCodeSVG value={totp.uri} size={168} title="QR code for the authenticator app" />
+          </Picture>
+          <Secret aria-label="Secret">{grouped(totp.secret)}</Secret>
+          <CodeForm method="totp" primary busy={busy} submitText="Confirm" onSubmit={confirmTotp} />
+        </>
+      )}
+      {error && <Alert>{error}</Alert>}
+    </Stack>
+  );
+}
 
 /** Second step of a login: the proof of a factor, or the set-up of one that the admin's rights need. */
 export function SecondStep({
@@ -72,6 +99,71 @@ function SetUp({
         A passkey is your fingerprint, face or PIN on this device, or a security key. An authenticator app
         shows a new code each 30 seconds.
       </Text>
+    </Stack>
+  );
+}
+
+/** Form that creates a passkey under a name. */
+export function PasskeySetUp({
+  setUp: { busy, error, addPasskey },
+}: {
+  setUp: Pick<FactorSetUpState, 'busy' | 'error' | 'addPasskey'>;
+}) {
+  const { register, handleSubmit, formState } = useForm(passkeyForm, { name: '' });
+  const submit = (event: FormEvent) => void handleSubmit(({ name }) => addPasskey(name))(event);
+  return (
+    <form noValidate onSubmit={submit} aria-label="New passkey">
+      <Stack gap={4} tone="text">
+        <TextField
+          label="Name, such as Work laptop"
+          autoComplete="off"
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        {error && <Alert>{error}</Alert>}
+        <Button type="submit" look="primary" full busy={busy} busyText="Waiting for the passkey...">
+          Create passkey
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function download(codes: readonly string[]) {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** New recovery codes, shown once, with buttons that copy and save them. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState<boolean>();
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Stack gap={4} tone="text">
+      <Text>
+        Each of these codes signs you in once, if you lose your passkey or app. Keep them in a safe place:
+        they are not shown again.
+      </Text>
+      <CodeList aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </CodeList>
+      <Row gap={2}>
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => download(codes)}>Download</Button>
+      </Row>
+      {copied === true && <Alert tone="good">The codes were copied.</Alert>}
+      {copied === false && <Alert>The codes could not be copied. Download them, or write them down.</Alert>}
+      <Button look="primary" full onClick={onDone}>
+        I have saved the codes
+      </Button>
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Moment } from './Moment.tsx';
-import { formatRelative } from './relative.ts';
+import { Moment, formatRelative } from './Moment.tsx';
 
 const now = Date.parse('2024-03-01T10:00:00.000Z');
 const minute = 60_000;

@@ -1,5 +1,12 @@
-import { formatLongDate, formatMoment, monthName } from './dates.ts';
-import { formatCount, formatNaira, formatPhone, formatTotal } from './numbers.ts';
+import {
+  formatLongDate,
+  formatMoment,
+  monthName,
+  formatCount,
+  formatNaira,
+  formatPhone,
+  formatTotal,
+} from './formats.ts';
 
 test.each([
   ['2024-03-01', '1st March 2024'],

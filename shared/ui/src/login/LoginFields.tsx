@@ -1,7 +1,6 @@
 import type { LoginForm } from '@padiman/client/forms';
-import { PasswordField } from '../controls/PasswordField.tsx';
-import { TextField } from '../controls/TextField.tsx';
-import { Alert } from '../states/Alert.tsx';
+import { PasswordField, TextField } from '../controls/fields.tsx';
+import { Alert } from '../states/states.tsx';
 
 /** Fields of the login form, and the message of the last failed attempt. Source: specification section 2. */
 export function LoginFields({ form }: { form: LoginForm }) {

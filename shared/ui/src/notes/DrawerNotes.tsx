@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNotes, type NoteAction, type NotedRecord } from '@padiman/client/notes';
-import { Button } from '../controls/Button.tsx';
-import { Row } from '../layout/Row.styles.ts';
+import { Button } from '../controls/buttons.tsx';
+import { Row } from '../layout/layout.styles.ts';
 import { actionTexts } from './notes.messages.ts';
-import { RecordNotes } from './RecordNotes.tsx';
-import { RecordState } from './RecordState.tsx';
+import { RecordNotes, RecordState } from './RecordNotes.tsx';
 
 const actions = ['note', 'hold', 'escalate'] as const;
 

@@ -1,11 +1,30 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { maxMentions, type Colleague } from '@padiman/contracts';
-import { Button } from '../controls/Button.tsx';
-import { FieldFrame } from '../controls/FieldFrame.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { FieldFrame } from '../controls/fields.tsx';
 import { Input } from '../controls/fields.styles.ts';
-import { VisuallyHidden } from '../layout/VisuallyHidden.styles.ts';
-import { matchingColleagues } from './mentions.rules.ts';
-import { Chosen, Frame, Option, Options } from './MentionField.styles.ts';
+import { VisuallyHidden } from '../layout/layout.styles.ts';
+import { Chosen, MentionFrame, Option, Options } from './notes.styles.ts';
+
+/** Most colleagues that are offered at once. */
+const most = 8;
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Colleagues any word of whose name begins with the text, without those that are chosen. A leading `@` is left out. */
+export function matchingColleagues(
+  colleagues: readonly Colleague[],
+  search: string,
+  chosen: readonly Colleague[],
+): readonly Colleague[] {
+  const text = plain(search.trim().replace(/^@/, ''));
+  const isChosen = ({ _id }: Colleague) => chosen.some((one) => one._id === _id);
+  const matches = ({ name }: Colleague) => {
+    const known = plain(name);
+    return known.startsWith(text) || known.split(/\s+/).some((word) => word.startsWith(text));
+  };
+  return colleagues.filter((one) => !isChosen(one) && matches(one)).slice(0, most);
+}
 
 /**
  * Combobox (ARIA 1.2) that chooses colleagues by name: the focus stays in the field, and `aria-activedescendant` names the
@@ -56,7 +75,7 @@ export function MentionField({
     event.preventDefault();
   };
   return (
-    <Frame>
+    <MentionFrame>
       <FieldFrame label="Mention colleagues">
         {(props) => (
           <Input
@@ -115,6 +134,6 @@ export function MentionField({
           </li>
         ))}
       </Chosen>
-    </Frame>
+    </MentionFrame>
   );
 }

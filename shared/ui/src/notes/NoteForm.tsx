@@ -2,12 +2,10 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEv
 import { maxNoteLength, noteReasonForm, type Colleague } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
 import { useColleagues, useNoteWriting, type NoteAction, type NotedRecord } from '@padiman/client/notes';
-import { Button } from '../controls/Button.tsx';
-import { SelectField } from '../controls/SelectField.tsx';
-import { TextAreaField } from '../controls/TextAreaField.tsx';
-import { Row } from '../layout/Row.styles.ts';
-import { Text } from '../layout/Text.styles.ts';
-import { Alert } from '../states/Alert.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { SelectField, TextAreaField } from '../controls/fields.tsx';
+import { Row, Text } from '../layout/layout.styles.ts';
+import { Alert } from '../states/states.tsx';
 import { MentionField } from './MentionField.tsx';
 import { actionTexts, holdLengths, type HoldLength } from './notes.messages.ts';
 import { Form } from './notes.styles.ts';

@@ -1,13 +1,13 @@
 import { useId, useRef, type ReactNode } from 'react';
 import type { RecordNote } from '@padiman/contracts';
-import type { NoteAction, NotedRecord, NotesView } from '@padiman/client/notes';
+import { type NoteAction, type NotedRecord, type NotesView, useNoteWriting } from '@padiman/client/notes';
 import { Moment } from '../format/Moment.tsx';
-import { Text } from '../layout/Text.styles.ts';
-import { FailedState } from '../states/FailedState.tsx';
-import { Skeleton } from '../states/Skeleton.tsx';
+import { Text } from '../layout/layout.styles.ts';
+import { FailedState, Skeleton, Alert } from '../states/states.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { kindTexts } from './notes.messages.ts';
-import { Byline, Notes, Section } from './notes.styles.ts';
+import { Byline, Notes, Section, State } from './notes.styles.ts';
+import { Button } from '../controls/buttons.tsx';
 
 /** Notes on a record, newest first, below the form of the action that is open. */
 export function RecordNotes({
@@ -73,5 +73,52 @@ function NoteList({ notes }: { notes: readonly RecordNote[] }) {
         </li>
       ))}
     </Notes>
+  );
+}
+
+/** Hold and escalation of a record, each with the way to end it for those who may; nothing for all other records. */
+export function RecordState({
+  record,
+  notes: { known, mayRelease, mayReturn },
+  onReturn,
+}: {
+  record: NotedRecord;
+  notes: NotesView;
+  /** Opens the form of the return. */
+  onReturn: () => void;
+}) {
+  const { release, releasing } = useNoteWriting(record);
+  const { hold, escalation } = known ?? {};
+  return (
+    <>
+      {hold && (
+        <State role="status">
+          <p>
+            <strong>On hold by {hold.by}</strong>
+            {hold.until && (
+              <>
+                {' '}
+                until <Moment at={hold.until} exact />
+              </>
+            )}
+            : {hold.reason}
+          </p>
+          {mayRelease && (
+            <Button busy={releasing.busy} busyText="Processing..." onClick={release}>
+              Release
+            </Button>
+          )}
+        </State>
+      )}
+      {releasing.error && <Alert>{releasing.error}</Alert>}
+      {escalation && (
+        <State role="status">
+          <p>
+            <strong>Escalated by {escalation.by}</strong>: {escalation.reason}
+          </p>
+          {mayReturn && <Button onClick={onReturn}>Return</Button>}
+        </State>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { matchingColleagues } from './mentions.rules.ts';
+import { matchingColleagues } from './MentionField.tsx';
 
 const people = ['Ada Obi', 'Adébáyọ̀ Ojo', 'Bola Adeyemi', 'Chidi Eze'].map((name, at) => ({
   _id: String(at),

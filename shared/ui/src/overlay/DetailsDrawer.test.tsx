@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link, useDetails } from '@padiman/client/routing';
 import { renderScreen } from '@padiman/testing';
-import { DetailsDrawer } from './DetailsDrawer.tsx';
-import { Facts } from './Facts.tsx';
+import { DetailsDrawer, Facts } from './DetailsDrawer.tsx';
 import { recentRecords } from './recent-records.ts';
 
 beforeEach(() => sessionStorage.clear());

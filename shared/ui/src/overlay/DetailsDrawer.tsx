@@ -1,12 +1,34 @@
 import { useEffect, type ReactNode } from 'react';
 import type { NotedRecord } from '@padiman/client/notes';
-import { useLocation } from '@padiman/client/routing';
-import { IconButton } from '../controls/IconButton.tsx';
+import { useLocation, Link } from '@padiman/client/routing';
+import { paths } from '@padiman/contracts';
+import { useCan, useCapability } from '@padiman/client/session';
+import { IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { Drawer } from './Drawer.tsx';
-import { NotesSection } from './NotesSection.tsx';
+import { Drawer } from './Dialog.tsx';
 import { rememberRecord } from './recent-records.ts';
-import { Frame, Head, Body, Foot } from './DetailsDrawer.styles.ts';
+import {
+  DetailsFrame,
+  Head,
+  Body,
+  Foot,
+  FactList,
+  HistorySection,
+  HistoryLine,
+  LinkLook,
+} from './details.styles.ts';
+import { unknown } from '../format/formats.ts';
+import { Moment } from '../format/Moment.tsx';
+import { lazyComponent } from '../states/lazy-component.tsx';
+import { Skeleton } from '../states/states.tsx';
+
+const DrawerNotes = lazyComponent('The notes', () => import('../notes/DrawerNotes.tsx'));
+
+/** Notes on a record, at the end of its details; nothing with a backend without notes. Loads when it is first shown. */
+export function NotesSection({ record }: { record: NotedRecord }) {
+  const offered = useCapability('notes');
+  return offered && <DrawerNotes record={record} fallback={<Skeleton h="80px" />} />;
+}
 
 /**
  * Drawer with the details of one record. Takes its state from `useDetails` of `@padiman/client/routing`. The record that
@@ -46,7 +68,7 @@ export function DetailsDrawer({
   }, [pathname, id, recordName]);
   return (
     <Drawer open onClose={onClose} label={title} placement="end" wide={wide}>
-      <Frame>
+      <DetailsFrame>
         <Head>
           <h2>{title}</h2>
           {(onPrevious ?? onNext) && (
@@ -68,7 +90,77 @@ export function DetailsDrawer({
           {noted && <NotesSection record={noted} />}
         </Body>
         {footer && <Foot>{footer}</Foot>}
-      </Frame>
+      </DetailsFrame>
     </Drawer>
+  );
+}
+
+/** Named value of a record. */
+export interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+/** Description list in two columns. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <FactList>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === undefined || value === '' ? unknown : value}</dd>
+        </div>
+      ))}
+    </FactList>
+  );
+}
+
+/** Event of a record's history. */
+export interface TimeLineEvent {
+  key: string;
+  /** ISO 8601, UTC. */
+  at: string | null;
+  /** Event and actor: `Accepted by Ada Obi`. */
+  text: string;
+}
+
+/** History of a record as a list of events, in the given order. */
+export function TimeLine({ title, events }: { title: string; events: readonly TimeLineEvent[] }) {
+  return (
+    <HistorySection aria-label={title}>
+      <h3>{title}</h3>
+      <HistoryLine>
+        {events.map(({ key, at, text }) => (
+          <li key={key}>
+            {text}
+            <Moment at={at} relative />
+          </li>
+        ))}
+      </HistoryLine>
+    </HistorySection>
+  );
+}
+
+/**
+ * Link to the page with everything about a user. For an admin who may not see users, and with a backend without the page,
+ * it is `otherwise`.
+ */
+export function PersonLink({
+  id,
+  children,
+  otherwise = children,
+}: {
+  id: string;
+  children: ReactNode;
+  /** By default the text alone. */
+  otherwise?: ReactNode;
+}) {
+  const offered = useCapability('person');
+  const isShown = useCan('viewAllUsers') && offered;
+  if (!isShown) return otherwise;
+  return (
+    <LinkLook asChild>
+      <Link to={paths.user(id)}>{children}</Link>
+    </LinkLook>
   );
 }

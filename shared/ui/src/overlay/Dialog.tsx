@@ -1,6 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useMountedOverlay } from './overlay-queue.ts';
-import type { DialogProps } from './windows.tsx';
+import type { DialogProps, DrawerProps } from './windows.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { Alert } from '../states/states.tsx';
+
+// In the same file as this module, but evaluated when the first drawer opens: no screen needs it for what it shows first.
+const DrawerWindow = lazy(async () => {
+  const { DrawerWindow: Window } = await import(/* webpackMode: "eager" */ './windows.tsx');
+  return { default: Window };
+});
+
+/** Modal panel at a side of the screen, such as the menu on a phone, the details of a record or the command palette. */
+export function Drawer(props: DrawerProps) {
+  const { mounted, onExitComplete } = useMountedOverlay(props.open);
+  return (
+    mounted && (
+      <Suspense>
+        <DrawerWindow {...props} onExitComplete={onExitComplete} />
+      </Suspense>
+    )
+  );
+}
 
 // In the same file as this module, but evaluated when the first dialog opens: no screen needs it for what it shows first.
 const DialogWindow = lazy(async () => {
@@ -17,5 +37,86 @@ export function Dialog(props: DialogProps) {
         <DialogWindow {...props} onExitComplete={onExitComplete} />
       </Suspense>
     )
+  );
+}
+
+/** Dialog that confirms an action. Cancel comes first and has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmText,
+  destructive = false,
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmText: string;
+  destructive?: boolean;
+  busy?: boolean;
+  /** Message of the last failure; the dialog stays open. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      initialFocus={cancel}
+      closable={!busy}
+      actions={
+        <>
+          <Button ref={cancel} onClick={onCancel} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            look={destructive ? 'danger' : 'primary'}
+            onClick={onConfirm}
+            busy={busy}
+            busyText="Processing..."
+          >
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && <Alert>{error}</Alert>}
+    </Dialog>
+  );
+}
+
+/** Dialog with a message and an OK button. */
+export function MessageDialog({
+  open,
+  title,
+  children,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { isMasked, revealableFields } from '@padiman/contracts';
 import { Icon } from '../icons/Icon.tsx';
 import { lazyComponent } from '../states/lazy-component.tsx';
 import type { PersonalSource } from './RevealDialog.tsx';
-import { Frame, Toggle } from './MaskedValue.styles.ts';
+import { ValueFrame, Toggle } from './details.styles.ts';
 
 export type { PersonalSource };
 
@@ -45,7 +45,7 @@ function MaskedValue({ masked, source, format }: { masked: string; source: Perso
     setAsking(true);
   };
   return (
-    <Frame>
+    <ValueFrame>
       <span aria-live="polite" title={text} data-masked={value === undefined || undefined}>
         {text}
       </span>
@@ -62,6 +62,6 @@ function MaskedValue({ masked, source, format }: { masked: string; source: Perso
           onRevealed={setValue}
         />
       )}
-    </Frame>
+    </ValueFrame>
   );
 }

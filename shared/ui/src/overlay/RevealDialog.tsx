@@ -2,9 +2,9 @@ import { useId, type SyntheticEvent } from 'react';
 import { useForm } from '@padiman/client/forms';
 import { useWrite } from '@padiman/client/query';
 import { revealForm, revealPersonalData, type RevealableType } from '@padiman/contracts';
-import { Button } from '../controls/Button.tsx';
-import { TextAreaField } from '../controls/TextAreaField.tsx';
-import { Alert } from '../states/Alert.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { TextAreaField } from '../controls/fields.tsx';
+import { Alert } from '../states/states.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Form } from './RevealDialog.styles.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers, revealPersonalData, type User } from '@padiman/contracts';
 import { useList } from '@padiman/client/query';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import { formatPhone } from '../format/numbers.ts';
+import { formatPhone } from '../format/formats.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { sampleUser } from '../table/sample-list.fixture.tsx';

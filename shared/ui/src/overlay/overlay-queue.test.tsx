@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { Dialog } from './Dialog.tsx';
-import { Drawer } from './Drawer.tsx';
+import { Dialog, Drawer } from './Dialog.tsx';
 
 /** A drawer that opens a dialog, which opens a second dialog. */
 function NestedOverlays({ initialDepth = 0 }: { initialDepth?: number }) {

@@ -9,11 +9,11 @@ import {
   type Call,
 } from '@padiman/contracts';
 import { useWrite, type ActionMessages, type Matching } from '@padiman/client/query';
-import { Alert, Button, Skeleton, Text } from '../public.ts';
+import { Alert, Button, Skeleton, Text, formatCount, formatNaira } from '../public.ts';
 import { Dialog } from '../overlay/public.ts';
-import { extent } from './bulk-jobs.messages.ts';
+import { extent, exceptionLabels } from './bulk-jobs.messages.ts';
 import { BulkJobResult } from './BulkJobResult.tsx';
-import { BulkJobExtents } from './BulkJobExtents.tsx';
+import { Extents } from './BulkJob.styles.ts';
 
 /** Action on all records that match. */
 interface GivenJob {
@@ -121,5 +121,59 @@ function AtMost({ job: { count, amount, exceptions } }: { job: BulkJob }) {
     <>
       At most <strong>{extent(most)}</strong> of them will change.{' '}
     </>
+  );
+}
+
+/** Exceptions of a frozen job, then its sums by group. */
+function BulkJobExtents({ job: { exceptions, groups } }: { job: BulkJob }) {
+  return (
+    <>
+      {exceptions.length > 0 && (
+        <Extents>
+          <caption>Look at these first</caption>
+          <tbody>
+            {exceptions.map(({ exception, skipped, ...extent }) => (
+              <Extent
+                key={exception}
+                name={exceptionLabels[exception]}
+                {...extent}
+                hint={skipped ? 'left as they are' : undefined}
+              />
+            ))}
+          </tbody>
+        </Extents>
+      )}
+      <Extents>
+        <caption>All by group</caption>
+        <tbody>
+          {groups.map((group) => (
+            <Extent key={group.name} {...group} />
+          ))}
+        </tbody>
+      </Extents>
+    </>
+  );
+}
+
+function Extent({
+  name,
+  count,
+  amount,
+  hint,
+}: {
+  name: string;
+  count: number;
+  amount: number | null;
+  hint?: string | undefined;
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {hint && <small>{hint}</small>}
+      </th>
+      <td>{formatCount(count)}</td>
+      {amount !== null && <td>{formatNaira(amount)}</td>}
+    </tr>
   );
 }

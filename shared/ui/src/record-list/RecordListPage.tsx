@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
-import type { NotedType } from '@padiman/contracts';
+import type { NotedType, Outcome } from '@padiman/contracts';
 import type { ActionMessages, BulkAction, ListView } from '@padiman/client/query';
-import { useDetails } from '@padiman/client/routing';
-import { formatCount, PageHeader } from '../public.ts';
-import { DataTable, type Column, type Selection } from '../table/public.ts';
-import { BulkActionDialogs } from './BulkActionDialogs.tsx';
-import { BulkJobs } from './BulkJobs.tsx';
-import { RecordDetails } from './RecordDetails.tsx';
-import { RecordSelectionBar } from './RecordSelectionBar.tsx';
+import { useDetails, type Details } from '@padiman/client/routing';
+import { useCapability } from '@padiman/client/session';
+import { formatCount, PageHeader, lazyComponent, Button } from '../public.ts';
+import { DataTable, type Column, type Selection, ReviewMark, SelectionBar } from '../table/public.ts';
+import { BulkActionDialogs } from './ActionDialogs.tsx';
+import { DetailsDrawer, Facts, type Fact } from '../overlay/public.ts';
+
+const BulkJobsButton = lazyComponent('The bulk jobs', () => import('./BulkJobsButton.tsx'));
+
+/**
+ * Button that opens the last bulk jobs of the admin; nothing without any, or with a backend that has none.
+ *
+ * @param wanted false reads nothing, so that the list is read first
+ */
+export function BulkJobs({ wanted }: { wanted: boolean }) {
+  const offered = useCapability('bulkJobs');
+  return offered && wanted && <BulkJobsButton />;
+}
 
 /** Screen with a list of records, the details of each, and actions on the selected ones. */
 export function RecordListPage<R extends { _id: string }, A extends string>({
@@ -105,4 +116,83 @@ export function RecordListPage<R extends { _id: string }, A extends string>({
       </BulkActionDialogs>
     </>
   );
+}
+
+/** Details drawer of a record, with one fact for each column. */
+export function RecordDetails<R extends { _id: string }>({
+  details,
+  columns,
+  nameOf,
+  moreOf,
+  recordType,
+  children,
+}: {
+  details: Details<R>;
+  columns: readonly Column<R>[];
+  nameOf: (record: R) => string;
+  /** Facts without a column. */
+  moreOf?: (record: R) => readonly Fact[];
+  /** Type of the record in the audit, for its notes; without it there are none. */
+  recordType?: NotedType | undefined;
+  /** Content below the facts. */
+  children?: (record: R) => ReactNode;
+}) {
+  const { record } = details;
+  if (!record) return null;
+  return (
+    <DetailsDrawer
+      title={nameOf(record)}
+      onClose={details.close}
+      onPrevious={details.previous}
+      onNext={details.next}
+      noted={recordType && { type: recordType, id: record._id }}
+    >
+      <ReviewMark id={record._id} />
+      <Facts
+        facts={[
+          ...columns.map(({ header, cell }) => ({ name: header, value: cell(record) })),
+          ...(moreOf?.(record) ?? []),
+        ]}
+      />
+      {children?.(record)}
+    </DetailsDrawer>
+  );
+}
+
+/** Selection bar with one button for each action, in the order of `messages`. */
+export function RecordSelectionBar<A extends string, R extends { _id: string }>({
+  selection,
+  action,
+  messages,
+  summary,
+  disabled = false,
+}: {
+  selection: Selection<R>;
+  action: BulkAction<A>;
+  messages: Record<A, ActionMessages>;
+  summary?: string;
+  disabled?: boolean;
+}) {
+  return (
+    <SelectionBar count={selection.count} onClear={selection.clear} {...(summary && { summary })}>
+      {(Object.keys(messages) as A[]).map((name) => (
+        <Button
+          key={name}
+          look={messages[name].destructive ? 'danger' : 'primary'}
+          disabled={disabled}
+          onClick={() => action.request(name)}
+        >
+          {messages[name].button}
+        </Button>
+      ))}
+    </SelectionBar>
+  );
+}
+
+/** Reduces a selection to the skipped records, so that they can be retried. */
+export function keepSkipped<R extends { _id: string }>(
+  selection: Selection<R>,
+  skipped: readonly Outcome[],
+): void {
+  selection.keep(skipped.map(({ _id }) => _id));
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { array, bool, object, string } from 'yup';
 import { defineCall, outcome, type Outcome } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import { BulkActionDialogs } from './BulkActionDialogs.tsx';
+import { BulkActionDialogs } from './ActionDialogs.tsx';
 import { type ActionMessages, useBulkAction, useWrite } from '@padiman/client/query';
 
 /** Bulk call as in the contracts. */

@@ -10,8 +10,8 @@ import {
 } from '@padiman/contracts';
 import { useBulkAction, type ActionMessages } from '@padiman/client/query';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import { BulkActionDialogs } from './BulkActionDialogs.tsx';
-import { BulkJobs } from './BulkJobs.tsx';
+import { BulkActionDialogs } from './ActionDialogs.tsx';
+import { BulkJobs } from './RecordListPage.tsx';
 
 const messages: Record<'block', ActionMessages> = {
   block: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '../controls/buttons.tsx';
 import { actionTexts } from '../notes/notes.messages.ts';
 import type { ReviewAction } from './review-keys.rules.ts';
-import { Bar } from './ReviewActions.styles.ts';
+import { ActionBar } from './review.styles.ts';
 import { useDecisionLabels } from './decision-labels.ts';
 
 /** Buttons of review mode, each with its key. */
@@ -25,7 +25,7 @@ export function ReviewActions({
 }) {
   const labels = useDecisionLabels();
   return (
-    <Bar>
+    <ActionBar>
       <div>
         <ActionButton
           hint="A"
@@ -69,7 +69,7 @@ export function ReviewActions({
           Next
         </ActionButton>
       </div>
-    </Bar>
+    </ActionBar>
   );
 }
 

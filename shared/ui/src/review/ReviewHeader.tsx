@@ -1,9 +1,9 @@
 import { rateOf, countedDecisions, type DecisionLabels, type ReviewState } from '@padiman/client/review';
-import { Button } from '../controls/Button.tsx';
-import { formatCount } from '../format/numbers.ts';
-import { ShortcutButton } from '../table/ShortcutButton.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { formatCount } from '../format/formats.ts';
+import { ShortcutButton } from '../table/shortcuts.tsx';
 import { useDecisionLabels } from './decision-labels.ts';
-import { Bar, Numbers, Tools } from './ReviewHeader.styles.ts';
+import { HeaderBar, Numbers, Tools } from './review.styles.ts';
 
 const shortcutsOf = ({ accept, reject }: DecisionLabels) => [
   { keys: ['A'], action: `${accept}; Enter confirms where something stands against it` },
@@ -29,7 +29,7 @@ export function ReviewHeader({
   const { waiting } = state;
   const shortcuts = shortcutsOf(useDecisionLabels());
   return (
-    <Bar>
+    <HeaderBar>
       <h1>{title}</h1>
       <Numbers>
         {waiting !== undefined && <p>{formatCount(waiting)} waiting</p>}
@@ -41,7 +41,7 @@ export function ReviewHeader({
           Close <kbd aria-hidden="true">Esc</kbd>
         </Button>
       </Tools>
-    </Bar>
+    </HeaderBar>
   );
 }
 

@@ -1,13 +1,21 @@
-import { useState } from 'react';
-import type { DecisionLabels, Review, ShownRecord } from '@padiman/client/review';
+import { useState, useEffect, type ComponentProps } from 'react';
+import {
+  type DecisionLabels,
+  type Review,
+  type ShownRecord,
+  countedDecisions,
+  isLive,
+  type OwnDecision,
+} from '@padiman/client/review';
 import { Link } from '@padiman/client/routing';
 import { useCan } from '@padiman/client/session';
-import { Button } from '../controls/Button.tsx';
-import { Row } from '../layout/Row.styles.ts';
-import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx';
-import { Alert } from '../states/Alert.tsx';
+import { Button, ButtonBase } from '../controls/buttons.tsx';
+import { Row } from '../layout/layout.styles.ts';
+import { ConfirmDialog } from '../overlay/Dialog.tsx';
+import { Alert, Notice } from '../states/states.tsx';
 import { decisionLabels, useDecisionLabels } from './decision-labels.ts';
-import { Block } from './ReviewNotices.styles.ts';
+import { Block, Toast } from './review.styles.ts';
+import { formatCount } from '../format/formats.ts';
 
 /** Reasons why the shown record cannot be decided at the moment; undefined if nothing is in the way. */
 export function hindrance(
@@ -93,4 +101,104 @@ export function RefusedDecisions({
       </Button>
     </Alert>
   ));
+}
+
+/** End of the queue: the person's own count, what others hold, and the ways on. */
+export function ReviewEnd({
+  review: { state, lookAgain },
+  listPath,
+}: {
+  review: Pick<Review<never>, 'state' | 'lookAgain'>;
+  listPath: string;
+}) {
+  const { skipped, heldByOthers, decisions } = state;
+  const count = countedDecisions(decisions).length;
+  return (
+    <Notice
+      icon="accepted"
+      title={skipped.length + heldByOthers === 0 ? 'Everything is decided.' : 'Nothing is left for you.'}
+      action={
+        <Row gap={2}>
+          <Button onClick={lookAgain}>{skipped.length > 0 ? 'Review the Skipped' : 'Look Again'}</Button>
+          <ButtonBase asChild>
+            <Link to={listPath}>Back to the List</Link>
+          </ButtonBase>
+        </Row>
+      }
+    >
+      <p>You have decided {formatCount(count)} in this session.</p>
+      {skipped.length > 0 && <p>{formatCount(skipped.length)} skipped.</p>}
+      {heldByOthers > 0 && <p>{formatCount(heldByOthers)} are being reviewed by others.</p>}
+    </Notice>
+  );
+}
+
+/**
+ * Last decision, with the button that takes it back until it takes effect. The region is there before its content, so
+ * that screen readers announce the content.
+ */
+export function UndoToast({ decisions, onUndo }: { decisions: readonly OwnDecision[]; onUndo: () => void }) {
+  const labels = useDecisionLabels();
+  const live = decisions.filter(isLive);
+  const last = live.at(-1);
+  const latest = last ?? decisions.findLast(({ state }) => state === 'done');
+  return (
+    <Toast role="status">
+      {latest && (
+        <p>
+          {labels[latest.decision]}: {latest.name}.{' '}
+          {last ? <Effect decision={last} /> : 'It has taken effect.'}
+          {live.length > 1 && ` ${formatCount(live.length - 1)} more can be undone.`}
+        </p>
+      )}
+      {last && (
+        <Button
+          aria-keyshortcuts="U"
+          disabled={last.state === 'undoing'}
+          onClick={onUndo}
+          data-decision={last.id}
+        >
+          Undo <kbd aria-hidden="true">U</kbd>
+        </Button>
+      )}
+    </Toast>
+  );
+}
+
+function Effect({ decision: { state, takesEffectAt } }: { decision: OwnDecision }) {
+  if (state === 'undoing') return 'Taking it back…';
+  if (takesEffectAt === undefined) return 'Sending…';
+  return <Countdown key={takesEffectAt} until={takesEffectAt} />;
+}
+
+/** Seconds until a decision takes effect; screen readers hear only the first of them. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((until - now) / 1_000);
+  return <span aria-live="off">{seconds > 0 ? `Takes effect in ${seconds} s.` : 'Takes effect now.'}</span>;
+}
+
+/** Screen in place of review mode with a backend that has none. */
+export function ReviewUnavailable({
+  icon,
+  listPath,
+  listLabel,
+}: {
+  icon: ComponentProps<typeof Notice>['icon'];
+  /** Path of the list. */
+  listPath: string;
+  listLabel: string;
+}) {
+  return (
+    <Notice
+      icon={icon}
+      title="Review is not available with this server."
+      heading="h1"
+      action={<Link to={listPath}>{listLabel}</Link>}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { Button } from '../controls/Button.tsx';
-import { TextField } from '../controls/TextField.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { TextField } from '../controls/fields.tsx';
 import { useDecisionLabels } from './decision-labels.ts';
-import { Buttons, Choices, OwnReason, Panel } from './ReviewQuestion.styles.ts';
+import { Buttons, Choices, OwnReason, Panel } from './review.styles.ts';
 
 /** Confirmation of an acceptance that something stands against. */
 export function AcceptQuestion({

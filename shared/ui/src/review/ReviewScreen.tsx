@@ -2,19 +2,22 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReview, type ReviewQueue } from '@padiman/client/review';
 import { useLocation, useNavigate, useSearchParams } from '@padiman/client/routing';
 import { NoteForm } from '../notes/NoteForm.tsx';
-import { RecordNotes } from '../notes/RecordNotes.tsx';
-import { RecordState } from '../notes/RecordState.tsx';
-import { FailedState } from '../states/FailedState.tsx';
-import { Skeleton } from '../states/Skeleton.tsx';
+import { RecordNotes, RecordState } from '../notes/RecordNotes.tsx';
+import { FailedState, Skeleton } from '../states/states.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
-import { ReviewEnd } from './ReviewEnd.tsx';
+import {
+  ReviewEnd,
+  hindrance,
+  RefusedDecisions,
+  relatedWarning,
+  ReviewNotices,
+  UndoToast,
+} from './ReviewNotices.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
-import { hindrance, RefusedDecisions, relatedWarning, ReviewNotices } from './ReviewNotices.tsx';
 import { AcceptQuestion, RejectQuestion } from './ReviewQuestion.tsx';
 import type { ReviewAction } from './review-keys.rules.ts';
 import { decisionLabels, DecisionLabelsProvider } from './decision-labels.ts';
-import { Body, Foot, Frame } from './ReviewScreen.styles.ts';
-import { UndoToast } from './UndoToast.tsx';
+import { Body, Foot, ReviewFrame } from './review.styles.ts';
 import { useReviewNotes } from './use-review-notes.ts';
 import { useRecordAddress } from './use-record-address.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -142,7 +145,7 @@ export function ReviewScreen<D>({
 
   return (
     <DecisionLabelsProvider value={queue.labels ?? decisionLabels}>
-      <Frame
+      <ReviewFrame
         ref={frame}
         aria-label="Review"
         tabIndex={-1}
@@ -211,7 +214,7 @@ export function ReviewScreen<D>({
             />
           )}
         </Foot>
-      </Frame>
+      </ReviewFrame>
     </DecisionLabelsProvider>
   );
 }

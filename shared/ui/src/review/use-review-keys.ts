@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { singleKeysOn } from '../controls/single-keys.ts';
-import { isInput } from '../table/is-typing.ts';
+import { singleKeysOn, isInput } from '../controls/single-keys.ts';
 import { actionOf, type KeyState, type ReviewAction } from './review-keys.rules.ts';
 
 const controls = 'button, a[href], summary, [role=button], [role=switch]';

@@ -11,12 +11,12 @@ import {
   type SavedViewForm,
   type SavedViewSettings,
 } from '@padiman/contracts';
-import { Button } from '../controls/Button.tsx';
-import { TextField } from '../controls/TextField.tsx';
-import { Stack } from '../layout/Stack.styles.ts';
+import { Button } from '../controls/buttons.tsx';
+import { TextField } from '../controls/fields.tsx';
+import { Stack } from '../layout/layout.styles.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
-import { Alert } from '../states/Alert.tsx';
-import { Choice } from './SaveViewDialog.styles.ts';
+import { Alert } from '../states/states.tsx';
+import { Choice } from './ViewBar.styles.ts';
 
 /** Calls whose answers a change of a view changes. */
 const changes = [listSavedViews, countSavedViews];

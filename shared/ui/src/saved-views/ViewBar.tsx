@@ -7,18 +7,16 @@ import {
   updateSavedView,
   type SavedView,
   type SavedViewSettings,
+  deleteSavedView,
 } from '@padiman/contracts';
-import { Button } from '../controls/Button.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
+import { Button, IconButton } from '../controls/buttons.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { Alert } from '../states/Alert.tsx';
+import { Alert } from '../states/states.tsx';
 import { lazyComponent } from '../states/lazy-component.tsx';
 import { Actions, Frame, Name, Origin } from './ViewBar.styles.ts';
+import { ConfirmDialog } from '../overlay/Dialog.tsx';
 
-const overlay = { overlay: true };
-const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), overlay);
-const DeleteViewDialog = lazyComponent('The dialog', () => import('./DeleteViewDialog.tsx'), overlay);
-
+const SaveViewDialog = lazyComponent('The dialog', () => import('./SaveViewDialog.tsx'), { overlay: true });
 /** Line above a list with the open view and what can be done with it, or the reason why it is not open. */
 export default function ViewBar({ views, settings }: { views: ListViews; settings: SavedViewSettings }) {
   const { view, state } = views;
@@ -113,9 +111,44 @@ function OpenView({
           onSaved={(saved) => saved !== id && views.open(saved)}
         />
       )}
-      {dialog === 'delete' && (
-        <DeleteViewDialog view={view} onClose={close} onDismiss={close} onDeleted={views.leave} />
-      )}
+      {dialog === 'delete' && <DeleteViewDialog view={view} onClose={close} onDeleted={views.leave} />}
     </>
+  );
+}
+
+/** Confirms and deletes a view. */
+function DeleteViewDialog({
+  view: { _id: id, name, shared },
+  onClose,
+  onDeleted,
+}: {
+  view: SavedView;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = useWrite(deleteSavedView, { changes: [listSavedViews, countSavedViews] });
+  const confirm = () =>
+    void remove.mutateAsync({ params: { id } }).then(
+      () => {
+        onClose();
+        onDeleted();
+      },
+      () => undefined,
+    );
+  return (
+    <ConfirmDialog
+      open
+      title="Delete view"
+      confirmText="Delete"
+      destructive
+      busy={remove.isPending}
+      error={remove.error?.message}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>
+        Delete the view “{name}”{shared ? ' for everybody' : ''}? The records stay. This cannot be undone.
+      </p>
+    </ConfirmDialog>
   );
 }

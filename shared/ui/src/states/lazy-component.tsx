@@ -1,7 +1,7 @@
 import { Component, lazy, Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
-import { Alert } from './Alert.tsx';
-import { Frame, Actions } from './lazy-component.styles.ts';
+import { Button } from '../controls/buttons.tsx';
+import { Alert } from './states.tsx';
+import { LoadFailure, Actions } from './states.styles.ts';
 
 interface BoundaryProps {
   fallback: ReactNode;
@@ -79,7 +79,7 @@ export function lazyComponent<Part extends (props: never) => ReactNode>(
   return function LazyComponent({ fallback, onDismiss, ...props }: LazyComponentProps & object) {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: latest, attempt: 0 }));
     const failed = (
-      <Frame overlay={overlay}>
+      <LoadFailure overlay={overlay}>
         <Alert>{name} could not be loaded. Check your connection and try again.</Alert>
         <Actions>
           <Button onClick={() => setAttempt({ Part: latest, attempt: attempt + 1 })}>Retry</Button>
@@ -89,7 +89,7 @@ export function lazyComponent<Part extends (props: never) => ReactNode>(
             </Button>
           )}
         </Actions>
-      </Frame>
+      </LoadFailure>
     );
     return (
       <Boundary key={attempt} fallback={failed} onFail={() => (latest = createLazy())}>

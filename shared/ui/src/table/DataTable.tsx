@@ -1,25 +1,20 @@
 import { useMemo, type CSSProperties, type ReactNode, type UIEvent } from 'react';
 import type { ListView } from '@padiman/client/query';
 import type { Details } from '@padiman/client/routing';
-import { Button } from '../controls/Button.tsx';
-import { OpenedView } from '../saved-views/OpenedView.tsx';
-import { Alert } from '../states/Alert.tsx';
-import { FailedState } from '../states/FailedState.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { OpenedView } from '../saved-views/SaveView.tsx';
+import { Alert, FailedState } from '../states/states.tsx';
 import { Arrived } from './Arrived.tsx';
 import { layoutOf, titleColumn, type Column } from './columns.ts';
-import { useDensity } from './density.ts';
-import { EmptyList } from './EmptyList.tsx';
-import { HeaderRow } from './HeaderRow.tsx';
+import { useDensity, useTableModel, viewSettingsOf } from './table-model.ts';
+import { EmptyList, ListHeader } from './ListHeader.tsx';
+import { HeaderRow, RecordRow, SkeletonRows } from './rows.tsx';
 import type { FilterChoices } from './ListFields.tsx';
-import { ListHeader } from './ListHeader.tsx';
 import { PageControls } from './PageControls.tsx';
-import { RecordRow } from './RecordRow.tsx';
 import { immediateRows, useRenderedPage } from './rendered-page.ts';
 import { onDetailsLink, onRowKey, rowIdOf } from './row-events.ts';
 import type { Selection } from './selection.ts';
-import { SelectionHint, SelectionHintContext } from './SelectionHint.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
-import { useTableModel, viewSettingsOf } from './table-model.ts';
+import { SelectionHint, SelectionHintContext } from './SelectionBar.tsx';
 import { TableFrame } from './table.styles.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useCsvDownload, type CsvDownload, type ListView } from '@padiman/client/query';
 import { useSeesPersonalData } from '@padiman/client/session';
-import { Button } from '../controls/Button.tsx';
-import { lazyFormat } from '../format/lazy-format.ts';
+import { Button } from '../controls/buttons.tsx';
+import { lazyFormat } from '../format/formats.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
-import { Alert } from '../states/Alert.tsx';
+import { Alert } from '../states/states.tsx';
 
 const size = lazyFormat(
   () => new Intl.NumberFormat('en-NG', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),

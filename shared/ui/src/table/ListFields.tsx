@@ -1,9 +1,50 @@
-import { useRef } from 'react';
+import { useRef, useEffect, useState, type RefObject, type ReactNode } from 'react';
 import type { ListView } from '@padiman/client/query';
 import { Input, NativeSelect } from '../controls/fields.styles.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useFocusBySlash, useSearchText } from './list-search.ts';
-import { IconField } from './ListFields.styles.ts';
+import { IconField, ToolbarRow } from './list.styles.ts';
+import { isTyping } from '../controls/single-keys.ts';
+
+/** Delay between the last key press and the search, in milliseconds. */
+const searchDelay = 350;
+
+/** Text of a list's search field. It is searched for after a pause, and follows changes of the URL, such as by Back. */
+function useSearchText<R>({ search, setSearch }: ListView<R>) {
+  const [text, setText] = useState(search);
+  const sent = useRef(search);
+  const latestSetSearch = useRef(setSearch);
+
+  useEffect(() => {
+    latestSetSearch.current = setSearch;
+  });
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setText(search);
+  }, [search]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      latestSetSearch.current(text);
+    }, searchDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}
+
+/** Focuses a field when `/` is pressed outside of text input and dialogs. */
+function useFocusBySlash(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focusBySlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event) || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', focusBySlash);
+    return () => window.removeEventListener('keydown', focusBySlash);
+  }, [field]);
+}
 
 /** Choices of a list's filter. */
 export type FilterChoices = readonly { value: string; label: string }[];
@@ -48,5 +89,30 @@ export function SearchField<R>({ list, label }: { list: ListView<R>; label: stri
         onChange={(event) => setText(event.target.value)}
       />
     </IconField>
+  );
+}
+
+/**
+ * Filter and search of a list, stored in the URL, in a row of their own; for several tables that share them. The header of
+ * `DataTable` has them in one row with title and tools. The key `/` focuses the search.
+ */
+export function ListToolbar<R>({
+  list,
+  filters,
+  searchLabel,
+  children,
+}: {
+  list: ListView<R>;
+  filters?: FilterChoices;
+  /** Label of the search, such as `Search by name, phone or e-mail`; without it there is no search. */
+  searchLabel?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <ToolbarRow role="search">
+      {filters && <FilterField list={list} filters={filters} />}
+      {searchLabel && <SearchField list={list} label={searchLabel} />}
+      {children}
+    </ToolbarRow>
   );
 }

@@ -1,13 +1,33 @@
 import { useState, type ReactNode } from 'react';
 import type { SavedViewSettings } from '@padiman/contracts';
-import { PhoneOnly, WideOnly } from '../layout/by-width.styles.ts';
+import type { CsvDownload, ListView } from '@padiman/client/query';
+import { PhoneOnly, WideOnly, VisuallyHidden } from '../layout/layout.styles.ts';
 import { SaveView, SaveViewButton } from '../saved-views/SaveView.tsx';
-import { ColumnChooser } from './ColumnChooser.tsx';
+import { ColumnChooser, ColumnChoices } from './ColumnChooser.tsx';
 import { DownloadButton, DownloadFailure, useListDownload } from './DownloadButton.tsx';
-import { FilterField, SearchField } from './ListFields.tsx';
-import { Bar, Fields, Search, Tools } from './ListHeader.styles.ts';
-import { ListSheet, type ListParts } from './ListSheet.tsx';
-import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { FilterField, SearchField, type FilterChoices } from './ListFields.tsx';
+import {
+  HeaderBar,
+  Fields,
+  Search,
+  HeaderTools,
+  SheetContent,
+  Count,
+  SheetFoot,
+  SheetHead,
+  SheetTools,
+} from './list.styles.ts';
+import { ShortcutSheet } from './shortcuts.tsx';
+import { Button, IconButton } from '../controls/buttons.tsx';
+import { SelectField } from '../controls/fields.tsx';
+import { formatTotal } from '../format/formats.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Drawer } from '../overlay/Dialog.tsx';
+import { type Column, sortChoices } from './columns.ts';
+import type { Selection } from './selection.ts';
+import { SelectionHint } from './SelectionBar.tsx';
+import type { TableModel } from './table-model.ts';
+import { Notice } from '../states/states.tsx';
 
 /** Head of a list: title, filter, search, and tools. On a phone a sheet has what is neither title nor search. */
 export function ListHeader<R extends { _id: string }>({
@@ -35,7 +55,7 @@ export function ListHeader<R extends { _id: string }>({
   // An open view has its own line.
   const saveView = views?.state === 'none' ? () => setSaving(true) : undefined;
   return (
-    <Bar>
+    <HeaderBar>
       {header}
       {(filters ?? searchLabel ?? fields) && (
         <Search role="search">
@@ -48,7 +68,7 @@ export function ListHeader<R extends { _id: string }>({
           {fields && <Fields>{fields}</Fields>}
         </Search>
       )}
-      <Tools>
+      <HeaderTools>
         {download && (
           <WideOnly>
             <DownloadButton download={download} disabled={!list.total} short />
@@ -66,9 +86,138 @@ export function ListHeader<R extends { _id: string }>({
         <PhoneOnly>
           <ListSheet {...parts} download={download} onSaveView={saveView} />
         </PhoneOnly>
-      </Tools>
+      </HeaderTools>
       {download && <DownloadFailure download={download} label={label} />}
       {saving && views && <SaveView views={views} settings={settings} onClose={() => setSaving(false)} />}
-    </Bar>
+    </HeaderBar>
+  );
+}
+
+/** Parts of a list that its tools act on. */
+interface ListParts<R extends { _id: string }> {
+  list: ListView<R>;
+  columns: readonly Column<R>[];
+  table: TableModel<R>;
+  filters: FilterChoices | undefined;
+  /** Further fields of the filter. */
+  fields: ReactNode;
+  /** Records of the page that can be selected. */
+  selectable: readonly R[];
+  selection: Selection<R> | undefined;
+  /** Undefined for an admin who must not download. */
+  download: CsvDownload | undefined;
+  /** Saves the list as a view; undefined where that is not offered. */
+  onSaveView: (() => void) | undefined;
+}
+
+/** Button of a phone with the sheet that it opens: filter, sort order, selection, columns and download of a list. */
+function ListSheet<R extends { _id: string }>(parts: ListParts<R>) {
+  const { list, filters, fields, onSaveView } = parts;
+  const [open, setOpen] = useState(false);
+  const title = (filters ?? fields) ? 'Filter and sort' : 'Sort';
+  const parameters = fields ? Object.keys(list.parameters) : [];
+  const set = [filters && list.matching.filter, list.sort, ...parameters].filter(Boolean).length;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="adjust" />
+        {title}
+        {set > 0 && (
+          <>
+            <Count aria-hidden="true">{set}</Count>
+            <VisuallyHidden> ({set} set)</VisuallyHidden>
+          </>
+        )}
+      </Button>
+      <Drawer open={open} onClose={close} label={title} placement="bottom">
+        <SheetHead>
+          <h2>{title}</h2>
+          <IconButton label="Close" onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        </SheetHead>
+        <SheetBody
+          {...parts}
+          onSaveView={
+            onSaveView &&
+            (() => {
+              close();
+              onSaveView();
+            })
+          }
+        />
+        <SheetFoot>
+          {list.clearFilters && <Button onClick={list.clearFilters}>{clearLabel(list)}</Button>}
+          <Button look="primary" onClick={close}>
+            {list.total === undefined || list.refreshing ? 'Show' : `Show ${formatTotal(list)}`}
+          </Button>
+        </SheetFoot>
+      </Drawer>
+    </>
+  );
+}
+
+function SheetBody<R extends { _id: string }>({
+  list,
+  columns,
+  table,
+  filters,
+  fields,
+  selectable,
+  selection,
+  download,
+  onSaveView,
+}: ListParts<R>) {
+  const onCards = columns.filter(({ onPhone = 'hidden' }) => onPhone !== 'hidden').map(({ id }) => id);
+  return (
+    <SheetContent>
+      {filters && (
+        <SelectField label="Filter" value={list.filter} options={filters} onChange={list.setFilter} />
+      )}
+      {fields}
+      <SelectField
+        label="Sort by"
+        value={list.sort ?? ''}
+        options={sortChoices(columns)}
+        onChange={(sort) => list.setSort(sort || undefined)}
+      />
+      <SheetTools data-tools="">
+        {selection && <SelectionHint selection={selection} selectable={selectable} total={list.total} />}
+        {download && <DownloadButton download={download} disabled={!list.total} />}
+        {onSaveView && <SaveViewButton onClick={onSaveView} />}
+      </SheetTools>
+      <div>
+        <ColumnChoices table={table} only={onCards} />
+      </div>
+    </SheetContent>
+  );
+}
+
+/** Text of the button that clears filter and search; names what is set. */
+function clearLabel<R>({ matching: { filter, q } }: ListView<R>): string {
+  return filter && q ? 'Clear filter and search' : q ? 'Clear search' : 'Clear filter';
+}
+
+/** Empty state: a button that clears filter and search if one is set, and otherwise a hint. */
+export function EmptyList<R>({
+  list,
+  text,
+  hint,
+}: {
+  list: ListView<R>;
+  text: string;
+  /** Sentence on how records come into being. */
+  hint: string | undefined;
+}) {
+  const { clearFilters } = list;
+  return (
+    <Notice
+      icon="search"
+      title={text}
+      action={clearFilters && <Button onClick={clearFilters}>{clearLabel(list)}</Button>}
+    >
+      {!clearFilters && hint}
+    </Notice>
   );
 }

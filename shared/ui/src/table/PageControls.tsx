@@ -1,9 +1,9 @@
 import { startTransition, useTransition } from 'react';
 import type { ExactTotal, ListView } from '@padiman/client/query';
-import { Button } from '../controls/Button.tsx';
-import { formatCount, formatTotal } from '../format/numbers.ts';
+import { Button } from '../controls/buttons.tsx';
+import { formatCount, formatTotal } from '../format/formats.ts';
 import type { Page } from './rendered-page.ts';
-import { Bar } from './PageControls.styles.ts';
+import { PageBar } from './list.styles.ts';
 
 const pageSizes = [25, 50, 100, 200];
 
@@ -27,7 +27,7 @@ export function PageControls<R>({
     });
   const busy = list.refreshing || turning;
   return (
-    <Bar aria-label="Pages">
+    <PageBar aria-label="Pages">
       <p role="status">
         {records && total !== undefined
           ? `${formatCount(first)}–${formatCount(first + records.length - 1)} of ${formatTotal({ total, exactTotal: isEstimate })}`
@@ -50,7 +50,7 @@ export function PageControls<R>({
       <Button onClick={() => turn(list.nextPage)} disabled={!list.nextPage || busy}>
         Next
       </Button>
-    </Bar>
+    </PageBar>
   );
 }
 

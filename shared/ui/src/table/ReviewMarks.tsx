@@ -1,6 +1,8 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { ReviewActivity } from '@padiman/contracts';
-import { Mark } from './ReviewMarks.styles.ts';
+import { useLocation, useNavigate } from '@padiman/client/routing';
+import { ReviewMarkText } from './table.styles.ts';
+import { Button } from '../controls/buttons.tsx';
 
 /** Names of decisions, as in review mode. */
 type Labels = Readonly<Record<'accepted' | 'rejected', string>>;
@@ -33,11 +35,22 @@ export function ReviewMark({ id }: { id: string }) {
   const decision = activity?.scheduled.find(({ _id, state }) => _id === id && state === 'waiting');
   if (decision) {
     return (
-      <Mark data-mark="">
+      <ReviewMarkText data-mark="">
         {labels[decision.status as keyof typeof labels]} by {decision.by}, takes effect soon
-      </Mark>
+      </ReviewMarkText>
     );
   }
   const claim = activity?.claims.find(({ _id, mine }) => _id === id && !mine);
-  return claim && <Mark data-mark="">{claim.by} is reviewing this</Mark>;
+  return claim && <ReviewMarkText data-mark="">{claim.by} is reviewing this</ReviewMarkText>;
+}
+
+/** Opens review mode from a list, and keeps the list's filter and search for the return. */
+export function ReviewButton({ path }: { path: string }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Button look="primary" onClick={() => void navigate(path, { state: { from: search } })}>
+      Review
+    </Button>
+  );
 }

@@ -1,8 +1,45 @@
-import { use, type ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
-import { formatCount } from '../format/numbers.ts';
-import { Actions, Bar, Hint } from './SelectionBar.styles.ts';
-import { SelectionHintContext } from './SelectionHint.tsx';
+import { use, type ReactNode, createContext } from 'react';
+import { Button } from '../controls/buttons.tsx';
+import { formatCount } from '../format/formats.ts';
+import { Actions, SelectionFrame, Hint, HintLine } from './list.styles.ts';
+import type { Selection } from './selection.ts';
+import { PhoneOnly } from '../layout/layout.styles.ts';
+
+/** Hint of the table around a selection bar; null outside of a table. */
+export const SelectionHintContext = createContext<ReactNode>(null);
+
+/** Hint about selected records outside of the page, and a button that selects all matching records. */
+export function SelectionHint<R extends { _id: string }>({
+  selection,
+  selectable,
+  total = 0,
+}: {
+  selection: Selection<R>;
+  selectable: readonly R[];
+  total: number | undefined;
+}) {
+  const { count, everything, selectEverything } = selection;
+  const selectedHere = selectable.filter(selection.has).length;
+  const pageSelected = selectedHere > 0 && selectedHere === selectable.length;
+  if (everything) return <HintLine>All {formatCount(everything.count)} that match are selected.</HintLine>;
+  return (
+    <HintLine>
+      {count > selectedHere && `${formatCount(count - selectedHere)} of the selected are not on this page.`}
+      {!pageSelected && selectable.length > 0 && (
+        <PhoneOnly>
+          <Button look="plain" onClick={() => selection.setAll(selectable, true)}>
+            Select these {formatCount(selectable.length)}
+          </Button>
+        </PhoneOnly>
+      )}
+      {pageSelected && selectEverything && (
+        <Button look="plain" onClick={selectEverything}>
+          Select all {formatCount(total)} that match
+        </Button>
+      )}
+    </HintLine>
+  );
+}
 
 /** Bar with the number of selected records and actions on them. */
 export function SelectionBar({
@@ -18,7 +55,7 @@ export function SelectionBar({
   children: ReactNode;
 }) {
   return (
-    <Bar aria-label="Selection">
+    <SelectionFrame aria-label="Selection">
       <p role="status">
         {formatCount(count)} selected{summary && ` · ${summary}`}
       </p>
@@ -27,6 +64,6 @@ export function SelectionBar({
       </Button>
       <Hint>{use(SelectionHintContext)}</Hint>
       <Actions>{children}</Actions>
-    </Bar>
+    </SelectionFrame>
   );
 }

@@ -2,8 +2,7 @@
 export type { Column } from './columns.ts';
 export { DataTable } from './DataTable.tsx';
 export { DownloadButton, DownloadFailure } from './DownloadButton.tsx';
-export { ListToolbar } from './ListToolbar.tsx';
+export { ListToolbar } from './ListFields.tsx';
 export { SelectionBar } from './SelectionBar.tsx';
 export { useSelection, type Selection } from './selection.ts';
-export { ReviewButton } from './ReviewButton.tsx';
-export { ReviewMark, ReviewMarks } from './ReviewMarks.tsx';
+export { ReviewButton, ReviewMark, ReviewMarks } from './ReviewMarks.tsx';

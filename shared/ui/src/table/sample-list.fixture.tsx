@@ -2,7 +2,7 @@ import { listUsers, type User, type user, type AnswerOf } from '@padiman/contrac
 import { useList } from '@padiman/client/query';
 import { useDetails } from '@padiman/client/routing';
 import { fakeApi } from '@padiman/testing';
-import { PageHeader } from '../layout/PageHeader.tsx';
+import { PageHeader } from '../layout/layout.tsx';
 import type { Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';

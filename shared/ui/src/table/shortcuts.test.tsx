@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chooseSingleKeys } from '../controls/single-keys.ts';
 import { ThemeProvider } from '../public.ts';
-import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { ShortcutSheet } from './shortcuts.tsx';
 
 afterEach(() => chooseSingleKeys(true));
 

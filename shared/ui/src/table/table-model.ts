@@ -6,13 +6,92 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
-import type { ListView } from '@padiman/client/query';
+import { useMemo, startTransition, useRef, useState, useSyncExternalStore } from 'react';
+import type { ListView, ListViews } from '@padiman/client/query';
 import type { SavedViewSettings } from '@padiman/contracts';
-import { useColumnVisibility, type ColumnVisibility } from './column-visibility.ts';
-import { sortedAs, titleColumn, type Column } from './columns.ts';
-import type { Density } from './density.ts';
-import { toSort, toSorting } from './sorting.ts';
+import { sortedAs, titleColumn, type Column, toSort, toSorting } from './columns.ts';
+
+/** Column visibility by id; `false` for a hidden column, no entry for a visible one. */
+type ColumnVisibility = Record<string, boolean>;
+
+const storageKey = (list: string) => `columns:${list}`;
+
+/**
+ * Column visibility of a list, stored in local storage. Invalid content and unknown ids are ignored. A change renders
+ * in a transition, because all rows are rendered again.
+ *
+ * @param list name of the list
+ * @param ids columns that can be hidden
+ * @returns the visibility and a function that changes it
+ */
+function useColumnVisibility(list: string, ids: readonly string[]) {
+  const [visibility, setVisibility] = useState(() => read(list, ids));
+  // The latest choice, which is rendered in a transition.
+  const latest = useRef(visibility);
+  const change = (update: (current: ColumnVisibility) => ColumnVisibility) => {
+    latest.current = update(latest.current);
+    write(list, latest.current);
+    startTransition(() => setVisibility(latest.current));
+  };
+  return [visibility, change] as const;
+}
+
+function read(list: string, ids: readonly string[]): ColumnVisibility {
+  try {
+    const hidden: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? '[]');
+    if (!Array.isArray(hidden)) return {};
+    return Object.fromEntries(ids.filter((id) => hidden.includes(id)).map((id) => [id, false]));
+  } catch {
+    return {};
+  }
+}
+
+function write(list: string, visibility: ColumnVisibility): void {
+  const hidden = Object.keys(visibility).filter((id) => visibility[id] === false);
+  try {
+    if (hidden.length > 0) localStorage.setItem(storageKey(list), JSON.stringify(hidden));
+    else localStorage.removeItem(storageKey(list));
+  } catch {
+    // Storage is full or blocked: the choice applies until the page is left.
+  }
+}
+
+/** Row heights of lists. */
+export const densities = ['comfortable', 'compact'] as const;
+
+/** One of {@link densities}. */
+type Density = (typeof densities)[number];
+
+/** Name of the cookie. Not local storage, because logout clears it. */
+const cookie = 'density';
+/** One year in seconds. */
+const maxAge = 31_536_000;
+
+const listeners = new Set<() => void>();
+
+/** Returns the density that was chosen in this browser; `comfortable` without a choice. */
+function readDensity(): Density {
+  return new RegExp(`(?:^|; )${cookie}=compact(?:;|$)`).test(document.cookie) ? 'compact' : 'comfortable';
+}
+
+/** Stores the choice in this browser and applies it to all lists. */
+function chooseDensity(density: Density): void {
+  const age = density === 'comfortable' ? 0 : maxAge;
+  document.cookie = `${cookie}=${density}; path=/; max-age=${age}; samesite=strict`;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the density of all lists and a function that changes it; those of the open view, if there is one. */
+export function useDensity(views: ListViews | undefined): [Density, (density: Density) => void] {
+  const chosen = useSyncExternalStore(subscribe, readDensity);
+  if (views?.look === undefined) return [chosen, chooseDensity];
+  return [views.look.density, (density) => views.setLook({ density })];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 const noRecords: never[] = [];

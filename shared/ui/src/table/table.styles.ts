@@ -1,5 +1,101 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
 import { styled } from '../theme/styled.ts';
-import { cardStyles } from './card-styles.ts';
+
+/** Styles of rows as cards on a phone: checkbox, title, and labelled facts below. */
+const cardStyles: SystemStyleObject = {
+  border: 0,
+  bg: 'transparent',
+  overflow: 'visible',
+  '& table': { minW: 0 },
+  '& tbody': { display: 'grid', gap: 2 },
+  // The tools above the cards replace the header.
+  '& thead': { display: 'none' },
+  '& tbody tr, & tbody tr + tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    minW: 0,
+    borderWidth: '1px',
+    borderRadius: 'surface',
+    p: 2,
+    containIntrinsicBlockSize: 'auto 160px',
+  },
+  '& tbody td[data-phone]': {
+    minH: '32px',
+    px: 1,
+    py: 1,
+    overflow: 'visible',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  '& tbody td[data-phone=hidden]': { display: 'none' },
+  // Facts that a record does not have.
+  '& tbody td[data-phone=fact]:empty': { display: 'none' },
+  '& tbody td[data-phone=title]': {
+    display: 'flex',
+    alignItems: 'center',
+    minH: 'touch',
+    fontWeight: 'semibold',
+  },
+  '& tbody td[data-pinned]': { alignSelf: 'auto' },
+  '& td[data-phone=title]:has(> [data-note], > [data-mark])': { flexWrap: 'wrap', columnGap: 2 },
+  '& td > [data-note]': { fontSize: 'body', lineHeight: 'body', fontWeight: 'normal', whiteSpace: 'normal' },
+  '& td[data-phone=title] a': { display: 'inline-flex', alignItems: 'center', minH: 'touch', minW: 'touch' },
+  '& tbody td[data-phone=fact]:not(:empty)': {
+    flex: '1 0 100%',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 3,
+    textAlign: 'end',
+  },
+  '& td[data-phone=fact]::before': {
+    content: 'attr(data-label)',
+    color: 'text.muted',
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-clip]': { whiteSpace: 'normal' },
+  '& tbody td[data-select]': { p: 1, alignSelf: 'auto' },
+  // With margin and cell padding the touch target is 44 px.
+  '& input[type=checkbox]': { boxSize: '22px', m: '7px' },
+};
+
+/** Place above the rows that takes no room: what appears in it moves nothing. */
+export const ArrivedPlace = styled('div', {
+  base: {
+    position: 'relative',
+    zIndex: 3,
+    h: 0,
+    '& button': {
+      position: 'absolute',
+      top: '-18px',
+      insetStart: '50%',
+      transform: 'translateX(-50%)',
+      minH: 'control',
+      px: 4,
+      borderRadius: 'full',
+      bg: 'brand.solid',
+      color: 'brand.contrast',
+      fontWeight: 'medium',
+      cursor: 'pointer',
+      boxShadow: '0 2px 8px {colors.edge}',
+      _hover: { bg: 'brand.hover' },
+    },
+  },
+});
+
+export const ReviewMarkText = styled('span', {
+  base: {
+    display: 'block',
+    color: 'waiting.text',
+    fontSize: 'caption',
+    lineHeight: 'tight',
+    whiteSpace: 'normal',
+    flexBasis: '100%',
+    fontWeight: 'normal',
+  },
+});
 
 /**
  * Styles of the table, on the frame with plain selectors: styling each cell through Emotion would cost more than

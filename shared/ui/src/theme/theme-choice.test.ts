@@ -1,4 +1,4 @@
-import { chooseTheme, followTheme, readThemeChoice } from './theme-choice.ts';
+import { chooseTheme, followTheme, readThemeChoice } from './ThemeProvider.tsx';
 
 const root = document.documentElement;
 const device = { dark: false, notify: () => {} };

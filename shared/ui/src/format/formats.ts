@@ -1,0 +1,130 @@
+/** Text in place of a value that the backend did not give. */
+export const unknown = '—';
+
+/** Joins the parts that are known, such as first and last name, with blanks; `—` if none is. */
+export function joinKnown(...parts: readonly (string | null | undefined)[]): string {
+  return (
+    parts.filter((part) => part !== null && part !== undefined && part.trim() !== '').join(' ') || unknown
+  );
+}
+
+/** Formats a flag as `Yes` or `No`; an unknown one as `—`. */
+export function yesOrNo(flag: boolean | null | undefined): string {
+  return flag === null || flag === undefined ? unknown : flag ? 'Yes' : 'No';
+}
+
+/** Splits a name at its capitals: `viewAllUsers` becomes `View All Users`. */
+export function splitName(name: string): string {
+  const text = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Creates a formatter at its first use. Those of `Intl` read locale data when they are created, which takes a slow phone
+ * milliseconds each, before anything is drawn.
+ */
+export function lazyFormat<Format>(create: () => Format): () => Format {
+  let format: Format | undefined;
+  return () => (format ??= create());
+}
+
+/**
+ * Separates thousands by commas, as in `en-NG`. Not by `Intl`: its locale data takes a slow phone 50 ms before the first
+ * figure is drawn.
+ */
+const groupDigits = (digits: string) => digits.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+
+/** Formats an amount in naira: `5000` as `₦5,000.00`; an unknown one as `—`. */
+export function formatNaira(naira: number | null | undefined): string {
+  if (naira === null || naira === undefined || !Number.isFinite(naira)) return unknown;
+  return `${naira < 0 ? '−' : ''}₦${groupDigits(Math.abs(naira).toFixed(2))}`;
+}
+
+/** Formats a count with thousands separators: `2,000`; an unknown one as `—`. */
+export function formatCount(count: number | null | undefined): string {
+  if (count === null || count === undefined || !Number.isFinite(count)) return unknown;
+  return groupDigits(String(count));
+}
+
+/** Formats an estimated count, to three figures: `1234567` as `about 1,230,000`. */
+function formatEstimate(count: number): string {
+  const unit = 10 ** Math.max(0, String(Math.round(count)).length - 3);
+  return `about ${formatCount(Math.round(count / unit) * unit)}`;
+}
+
+/** Number of a list's records: counted or, with `exactTotal`, estimated. */
+export const formatTotal = ({
+  total,
+  exactTotal,
+}: {
+  total: number | undefined;
+  exactTotal?: unknown;
+}): string => (total !== undefined && exactTotal ? formatEstimate(total) : formatCount(total));
+
+/** Groups the digits of a Nigerian phone number: `0803 000 0001`. Other texts are returned unchanged, an unknown number as `—`. */
+export function formatPhone(phone: string | null | undefined): string {
+  if (phone === null || phone === undefined || phone.trim() === '') return unknown;
+  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}` : phone;
+}
+
+const parts = lazyFormat(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Africa/Lagos',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
+
+const clock = lazyFormat(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' }),
+);
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** Parses a date or an instant; undefined for what is neither. */
+function parse(date: string | Date | null | undefined): Date | undefined {
+  if (date === null || date === undefined || date === '') return undefined;
+  const time = new Date(date);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/** Formats a date in Africa/Lagos: `1st March 2024`; what is no date as `—`. Source: specification section 2. */
+export function formatLongDate(date: string | Date | null | undefined): string {
+  const time = parse(date);
+  if (!time) return unknown;
+  const [day, , month, , year] = parts()
+    .formatToParts(time)
+    .map((part) => part.value);
+  return `${ordinal(Number(day))} ${month} ${year}`;
+}
+
+/** Formats an instant in Africa/Lagos, to the minute: `1st March 2024 at 14:05`; what is none as `—`. */
+export function formatMoment(instant: string | Date | null | undefined): string {
+  const time = parse(instant);
+  return time ? `${formatLongDate(time)} at ${clock().format(time)}` : unknown;
+}
+
+/** Returns the English name of a month, 1 to 12; any other number is `—`. */
+export function monthName(month: number | null | undefined): string {
+  return (Number.isInteger(month) ? months[Number(month) - 1] : undefined) ?? unknown;
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`;
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
+}

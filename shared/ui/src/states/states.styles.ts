@@ -1,0 +1,83 @@
+import { styled } from '../theme/styled.ts';
+
+export const AlertFrame = styled('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 2,
+    p: 3,
+    borderRadius: 'control',
+    '& > svg': { flexShrink: 0, mt: '1px' },
+    '& a': { textDecoration: 'underline' },
+  },
+  variants: {
+    tone: {
+      bad: { bg: 'danger.subtle', color: 'danger.text' },
+      good: { bg: 'selected', color: 'brand.text' },
+    },
+  },
+});
+
+export const StatusMark = styled('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    verticalAlign: 'middle',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    '& > svg': { flexShrink: 0 },
+  },
+  variants: {
+    status: {
+      pending: { color: 'waiting.text' },
+      accepted: { color: 'brand.text' },
+      rejected: { color: 'danger.text' },
+    },
+  },
+});
+
+export const NoticeFrame = styled('section', {
+  base: {
+    display: 'grid',
+    justifyItems: 'center',
+    textAlign: 'center',
+    gap: 3,
+    maxW: '520px',
+    mx: 'auto',
+    px: 4,
+    py: 12,
+    '& > svg': { color: 'text.muted' },
+  },
+  variants: { tone: { quiet: {}, problem: { '& > svg': { color: 'danger.text' } } } },
+});
+
+export const NoticeTitle = styled('p', { base: { fontSize: 'lead', fontWeight: 'semibold' } });
+
+export const NoticeBody = styled('div', { base: { color: 'text.muted' } });
+
+export const Block = styled('div', {
+  base: { bg: 'subtle', borderRadius: 'control', animation: 'shimmer 1.4s ease-in-out infinite' },
+});
+
+export const LoadFailure = styled('div', {
+  base: { display: 'grid', gap: 2, justifyItems: 'start' },
+  variants: {
+    overlay: {
+      true: {
+        position: 'fixed',
+        insetX: 4,
+        bottom: 4,
+        zIndex: 1300,
+        maxW: '440px',
+        mx: 'auto',
+        p: 3,
+        bg: 'surface',
+        borderRadius: 'control',
+        boxShadow: 'floating',
+      },
+    },
+  },
+});
+
+export const Actions = styled('div', { base: { display: 'flex', gap: 2 } });

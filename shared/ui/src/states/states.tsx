@@ -1,0 +1,87 @@
+import type { ReactNode, ComponentProps } from 'react';
+import { decisionStates, type DecisionState } from '@padiman/contracts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import { AlertFrame, NoticeFrame, NoticeTitle, NoticeBody, StatusMark, Block } from './states.styles.ts';
+import { Button } from '../controls/buttons.tsx';
+import { unknown } from '../format/formats.ts';
+
+/** Inline message of a failure or a success, announced by screen readers. */
+export function Alert({ tone = 'bad', children }: { tone?: 'bad' | 'good'; children: ReactNode }) {
+  return (
+    <AlertFrame tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon name={tone === 'bad' ? 'alert' : 'accepted'} />
+      <span>{children}</span>
+    </AlertFrame>
+  );
+}
+
+/** Message that replaces the content of a screen or section, with at most one action. */
+export function Notice({
+  icon,
+  title,
+  children,
+  action,
+  tone = 'quiet',
+  heading: Heading = 'h2',
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  tone?: 'quiet' | 'problem';
+  /** `h1` if the notice is the whole page. */
+  heading?: 'h1' | 'h2';
+}) {
+  return (
+    <NoticeFrame tone={tone} role={tone === 'problem' ? 'alert' : undefined}>
+      <Icon name={icon} size={28} />
+      <NoticeTitle asChild>
+        <Heading>{title}</Heading>
+      </NoticeTitle>
+      {children && <NoticeBody>{children}</NoticeBody>}
+      {action}
+    </NoticeFrame>
+  );
+}
+
+/** Error state of a screen or section that could not be loaded, with Retry. */
+export function FailedState({
+  title,
+  error,
+  retry,
+}: {
+  title: string;
+  error?: { message: string } | null;
+  retry: () => void;
+}) {
+  return (
+    <Notice icon="alert" tone="problem" title={title} action={<Button onClick={retry}>Retry</Button>}>
+      {error?.message}
+    </Notice>
+  );
+}
+
+const labels = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' };
+
+const isKnown = (status: string | null): status is DecisionState =>
+  decisionStates.some((known) => known === status);
+
+/** State of a decision as icon and text, because color alone is not accessible. Other states show their own text. */
+export function DecisionStatus({ status }: { status: string | null }) {
+  if (!isKnown(status)) return status?.trim() || unknown;
+  return (
+    <StatusMark status={status}>
+      <Icon name={status} size={16} />
+      {labels[status]}
+    </StatusMark>
+  );
+}
+
+/**
+ * Placeholder of loading content; give it the size of that content.
+ *
+ * @param w all the width there is by default
+ */
+export function Skeleton({ h, w, style, ...rest }: ComponentProps<typeof Block> & { h: string; w?: string }) {
+  return <Block {...rest} style={{ height: h, width: w, ...style }} />;
+}
