@@ -8,7 +8,6 @@ import { fileAddress, hashOfIntegrity, parseRegistry } from '@padiman/federation
 import { addPlatformKey, promote, removePlatformKey, renew } from '@padiman/release/promote';
 import {
   CopyNotWritten,
-  ObjectStore,
   StorageUnavailable,
   type BuildName,
   type ReleaseStore,
@@ -46,14 +45,14 @@ async function deployment(t: TestContext) {
   const storage = await objectStorage(t);
   const proxy = await interruptibleProxy(t, storage.origin);
   const [scratch, folder] = [await temporaryFolder(t), await temporaryFolder(t)];
-  const direct = trialStore(new ObjectStore(storage()));
+  const direct = trialStore(storage());
   const shell = (await publishShell(direct, scratch)).record;
   const rides = (await publishRemote(direct, scratch, 'mfe-rides')).record;
   await promote(direct, [shell, rides]);
 
   /** Opens the store as a process that serves does. */
   const openServing = (objects: ObjectStorage = storage({ endpoint: proxy.origin, deadline })) =>
-    trialStore(new ObjectStore(objects, { folder, limit: 1e9, breaker: { failures: 3, pause: deadline } }));
+    trialStore(objects, { copy: { folder, limit: 1e9, breaker: { failures: 3, pause: deadline } } });
   const serve = async (store = openServing()) => {
     const edge = await buildEdge({ store, brand: readBrand(), api });
     t.after(() => edge.close());
@@ -231,7 +230,7 @@ test('while a release cannot be copied, the one before it has its own keys and b
     key.startsWith('files/') ? Promise.reject(new Error('reset')) : read(key),
   );
   await publishNext('second();');
-  await removePlatformKey(trialStore(new ObjectStore(storage()), { signer: other }), 'platform');
+  await removePlatformKey(trialStore(storage(), { signer: other }), 'platform');
   await until(async () => (await store.lastLive())?.release === '000004');
   assert.equal(await release(), '000002');
   const { registryKeys } = (await readJson('/config.json')) as { registryKeys: string[] };

@@ -9,7 +9,7 @@ import { brandForms } from '@padiman/federation/pages';
 import { fileAddress, hashOfIntegrity } from '@padiman/federation/registry';
 import { integrityOf } from '@padiman/release/publish';
 import { promote } from '@padiman/release/promote';
-import { FolderStore, ObjectStore, type ReleaseStorage } from '@padiman/release/store';
+import { FolderStorage, type Storage } from '@padiman/release/store';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
 import { objectStorage } from '@padiman/release/testing-object-storage';
 import { buildEdge } from './app.ts';
@@ -18,7 +18,7 @@ import { send, type Answer } from './testing/running-edge.ts';
 
 /** Storage of a deployment, with access to its files as an attacker has it. */
 interface OpenStorage {
-  open: () => ReleaseStorage;
+  open: () => Storage;
   read: (key: string) => Promise<Buffer>;
   write: (key: string, content: Buffer) => Promise<void>;
 }
@@ -27,7 +27,7 @@ const storages: Record<string, (t: TestContext) => Promise<OpenStorage>> = {
   'a folder': async (t) => {
     const folder = await temporaryFolder(t);
     return {
-      open: () => new FolderStore(folder),
+      open: () => new FolderStorage(folder),
       read: (key) => readFile(join(folder, key)),
       write: (key, content) => writeFile(join(folder, key), content),
     };
@@ -36,7 +36,7 @@ const storages: Record<string, (t: TestContext) => Promise<OpenStorage>> = {
     const connect = await objectStorage(t);
     const storage = connect();
     return {
-      open: () => new ObjectStore(connect()),
+      open: () => connect(),
       read: async (key) => Buffer.from((await storage.get(key))!),
       write: (key, content) => storage.put(key, content),
     };

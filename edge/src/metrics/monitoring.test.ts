@@ -7,7 +7,6 @@ import { test, type TestContext } from 'node:test';
 import { parse } from 'yaml';
 import { openApi } from '@padiman/api/app';
 import { createScratch, postgres } from '@padiman/api/testing-databases';
-import { ObjectStore } from '@padiman/release/store';
 import { temporaryFolder, trialStore } from '@padiman/release/testing';
 import { objectStorage } from '@padiman/release/testing-object-storage';
 import { runEdge } from '../testing/running-edge.ts';
@@ -88,7 +87,7 @@ async function exportedMetrics(t: TestContext): Promise<Map<string, string>> {
   });
   const storage = await objectStorage(t);
   const copy = { folder: await temporaryFolder(t), limit: 1e6 };
-  const own = await runEdge(t, { api, store: trialStore(new ObjectStore(storage(), copy)) });
+  const own = await runEdge(t, { api, store: trialStore(storage(), { copy }) });
   const access = { metricsToken: undefined, production: false };
   const proxy = await runEdge(t, { api: { url: 'http://127.0.0.1:9' }, metricsAccess: access });
   const texts = await Promise.all([own, proxy].map(async ({ get }) => get('/metrics')));

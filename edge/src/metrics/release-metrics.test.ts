@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { promote, rollback } from '@padiman/release/promote';
-import { ObjectStore } from '@padiman/release/store';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
 import { interruptibleProxy, objectStorage } from '@padiman/release/testing-object-storage';
 import { runEdge } from '../testing/running-edge.ts';
@@ -43,14 +42,14 @@ test('calls of object storage are metrics by outcome, and refused ones are told 
   const storage = await objectStorage(t);
   const proxy = await interruptibleProxy(t, storage.origin);
   const [scratch, folder] = [await temporaryFolder(t), await temporaryFolder(t)];
-  const direct = trialStore(new ObjectStore(storage()));
+  const direct = trialStore(storage());
   await promote(direct, [(await publishShell(direct, scratch)).record]);
   const objects = storage({ endpoint: proxy.origin, deadline: 500 });
   const breaker = { failures: 3, pause: 60_000 };
   const given = api();
   const { edge } = await runEdge(t, {
     api: given,
-    store: trialStore(new ObjectStore(objects, { folder, limit: 1e9, breaker })),
+    store: trialStore(objects, { copy: { folder, limit: 1e9, breaker } }),
   });
   const scrape = () => given.metricsRegistry.metrics();
   assert.match(await scrape(), /^padiman_release_storage_up 1$/m);

@@ -54,7 +54,7 @@ export function releasedFiles(
     );
     await addBuilds(live);
     // Only open pages of earlier releases need others, of which there may be many.
-    if (!files.has(file)) await addBuilds(await store.released.list());
+    if (!files.has(file)) await addBuilds(await store.listReleased());
   }
 
   return async (file) => {

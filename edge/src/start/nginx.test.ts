@@ -11,7 +11,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { fileAddress, hashOfIntegrity } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
-import { ObjectStore } from '@padiman/release/store';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '@padiman/release/testing';
 import { objectStorage } from '@padiman/release/testing-object-storage';
 import { runEdge, runServer, send } from '../testing/running-edge.ts';
@@ -228,7 +227,7 @@ test(
   { skip: !installed && 'nginx is not installed' },
   async (t) => {
     const storage = await objectStorage(t);
-    const store = trialStore(new ObjectStore(storage()));
+    const store = trialStore(storage());
     const scratch = await temporaryFolder(t);
     const shell = (await publishShell(store, scratch)).record;
     const rides = (await publishRemote(store, scratch, 'mfe-rides')).record;

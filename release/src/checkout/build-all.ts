@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import limit from 'p-limit';
-import { evictUnused, removeLeftovers } from '../files/leftovers.ts';
+import { evictUnused, removeLeftovers } from '../files/folders.ts';
 import { buildPackage, type Build, type BuildOptions } from './build.ts';
 import { cacheFolder, checkoutRoot, findPackages, type ReleasedPackage } from './packages.ts';
 

@@ -95,12 +95,13 @@ test('neither a first release nor a rollback has a target for an automatic retur
 
 test('builds are marked as released when they are first part of a release, canaries included', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);
-  assert.equal(await store.released.has('mfe-rides', records[1]!.build), true);
+  const isReleased = async (build: string) =>
+    (await store.listReleased()).some((one) => one.name === 'mfe-rides' && one.build === build);
+  assert.equal(await isReleased(records[1]!.build), true);
   const { record } = await publishRemote(store, folder, 'mfe-rides', { code: 'next();' });
-  assert.equal(await store.released.has('mfe-rides', record.build), false);
+  assert.equal(await isReleased(record.build), false);
   await promoteCanary(store, record, 1);
-  assert.equal(await store.released.has('mfe-rides', record.build), true);
+  assert.equal(await isReleased(record.build), true);
   await promoteCanary(store, record, 0);
-  assert.equal(await store.released.has('mfe-rides', record.build), true, 'open pages still load its files');
-  assert.equal(await store.released.has('../history', '000001.json'), false);
+  assert.equal(await isReleased(record.build), true, 'open pages still load its files');
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RegisteredRemote, Registry } from '@padiman/federation/registry';
 import type { BuildRecord } from '../store/build-record.ts';
-import { loadedByPages } from '../store/loaded-files.ts';
+import { loadedByPages } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';

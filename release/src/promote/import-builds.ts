@@ -1,8 +1,11 @@
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import { readBuildRecord, type BuildRecord } from '../store/build-record.ts';
-import { encodedExtensions } from '../store/content-files.ts';
-import { FolderStore } from '../store/folder-store.ts';
+import { ContentFiles, encodedExtensions } from '../store/content-files.ts';
+import { FolderStorage } from '../store/folder-storage.ts';
+import { GuardedStorage } from '../store/guarded-storage.ts';
+import { StoreProblems } from '../store/problems.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { storedBuilds } from '../store/stored-builds.ts';
 
 export interface ImportOptions {
   /** Reads and verifies everything, and stores nothing. */
@@ -17,18 +20,21 @@ export interface ImportedBuild {
 }
 
 const source = (folder: string) => {
-  const builds = new FolderStore(folder);
+  const objects = new GuardedStorage(new FolderStorage(folder));
+  const problems = new StoreProblems();
+  const contents = new ContentFiles(objects, problems);
+  const builds = storedBuilds(objects, contents, problems);
 
   /** Files of a build with their compressed forms, verified by the integrity in its record. */
   async function filesOf({ name, build, integrity }: BuildRecord): Promise<Map<string, Uint8Array>> {
     const files = new Map<string, Uint8Array>();
     for (const [file, value] of Object.entries(integrity)) {
       const hash = hashOfIntegrity(value) ?? '';
-      const content = await builds.readContent(hash);
+      const content = await contents.read(hash);
       if (!content) throw new Error(`${folder}: ${name} ${build} has no file ${file}, or an altered one`);
       files.set(file, content);
       for (const encoding of ['br', 'gzip'] as const) {
-        const form = await builds.readContent(hash, encoding);
+        const form = await contents.read(hash, encoding);
         if (form) files.set(file + encodedExtensions[encoding], form);
       }
     }
@@ -38,7 +44,7 @@ const source = (folder: string) => {
   async function* all(): AsyncGenerator<BuildRecord> {
     for (const name of await builds.listNames()) {
       for (const build of await builds.listBuildNames(name)) {
-        const found = await builds.buildText(name, build);
+        const found = await builds.textOf(name, build);
         if (found && !found.hidden) yield readBuildRecord(found.text);
       }
     }

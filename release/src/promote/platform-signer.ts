@@ -1,8 +1,7 @@
 import { program } from '../files/program.ts';
 import { platformKeysOf } from '../signing/trust.ts';
 import type { Signer } from '../signing/signer.ts';
-import { untrustedStore } from '../store/verified-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { untrustedStore, type ReleaseStore } from '../store/release-store.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** Reason why a key may not sign releases of a store; undefined when it may. */

@@ -71,7 +71,7 @@ function withSince(live: Live, before: Live, release: string): ReleaseRecord['li
 /** Marks all builds of a release, those of the one before included: it may predate the marks. */
 async function markReleased(store: ReleaseStore, ...releases: Live[]): Promise<void> {
   for (const [name, { build, lastGood, canary }] of releases.flatMap((live) => Object.entries(live))) {
-    for (const one of [build, lastGood, canary?.build]) if (one) await store.released.add(name, one);
+    for (const one of [build, lastGood, canary?.build]) if (one) await store.markReleased(name, one);
   }
 }
 

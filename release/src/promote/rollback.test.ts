@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { ObjectStore } from '../store/object-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
 import {
@@ -22,7 +21,7 @@ import { rollback, rollbackTo } from './rollback.ts';
 const stores: Record<string, (t: TestContext) => Promise<{ store: ReleaseStore; folder: string }>> = {
   'in a folder': temporaryStore,
   'on object storage': async (t) => ({
-    store: trialStore(new ObjectStore((await objectStorage(t))())),
+    store: trialStore((await objectStorage(t))()),
     folder: await temporaryFolder(t),
   }),
 };

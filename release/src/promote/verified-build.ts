@@ -1,5 +1,6 @@
 import limit from 'p-limit';
-import type { ExaminedBuild, ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { ExaminedBuild } from '../store/verified-builds.ts';
 
 /** Number of files that are read at a time; object storage answers each in some milliseconds. */
 const concurrency = 16;

@@ -1,5 +1,5 @@
 import { fileAddress, formatShellFiles } from '@padiman/federation/registry';
-import { loadedByPages } from '../store/loaded-files.ts';
+import { loadedByPages } from '../store/build-record.ts';
 
 /** Public path in webpack's output; the name of the build is unknown at that time. */
 const placeholder = '/shell-build/';

@@ -1,5 +1,5 @@
 import { mixed, number, object, string, type InferType } from 'yup';
-import type { Descriptor, Understood } from '@padiman/federation/registry';
+import { developmentFolder, type Descriptor, type Understood } from '@padiman/federation/registry';
 import type { RecordSignature } from '../signing/signer.ts';
 
 /** Types that a build was made with. */
@@ -10,7 +10,6 @@ export interface BuildTypes {
 
 /** Schema of `build.json`, the metadata of a published build. Written once, never changed. */
 const buildRecord = object({
-  /** 2 since files are stored by the hash of their content. */
   schema: number().oneOf([2]).required(),
   name: string().required(),
   kind: string<'shell' | 'remote'>().oneOf(['shell', 'remote']).required(),
@@ -26,7 +25,7 @@ const buildRecord = object({
   needs: mixed<Record<string, string>>(),
   /** Shell only: shared library to the version that it provides. */
   provides: mixed<Record<string, string>>(),
-  /** Shell only: what it reads in descriptors. Absent in shells that were published without it. */
+  /** Shell only: what it reads in descriptors. */
   understands: mixed<Understood>(),
   /** Version of the contract between shell and remotes that it was built for. */
   contract: number().integer(),
@@ -54,15 +53,24 @@ export interface GateResult {
 /** A validated `build.json`. */
 export type BuildRecord = InferType<typeof buildRecord>;
 
+/** A published build by its names. */
+export type BuildName = Pick<BuildRecord, 'name' | 'build'>;
+
+/** Selects the files that pages load as code, apart from those of developers' pages. */
+export const loadedByPages = (integrity: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(integrity).filter(
+      ([file]) => /\.(js|css)$/.test(file) && !file.startsWith(developmentFolder),
+    ),
+  );
+
 /**
  * Reads the content of `build.json`. Unknown fields are kept; the descriptor is not validated.
  *
  * @throws Error naming the reason
  */
 export function readBuildRecord(content: string): BuildRecord {
-  const parsed = JSON.parse(content) as { schema?: unknown } | null;
-  if (parsed?.schema === 1) throw new Error('it was published by an earlier version: publish it again');
-  const record = buildRecord.validateSync(parsed, { strict: true });
+  const record = buildRecord.validateSync(JSON.parse(content), { strict: true });
   if (typeof record.integrity !== 'object') throw new Error('integrity must be an object');
   return record;
 }

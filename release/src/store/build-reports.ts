@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { BuildName } from './build-record.ts';
 import { isBuildName, isPackageName } from './names.ts';
 import type { Storage } from './storage.ts';
 
 /** One period of a build as the live one or as a canary. A later period of the same build counts from zero. */
-export interface BuildRun {
-  name: string;
-  build: string;
+export interface BuildRun extends BuildName {
   /** The release that began it. */
   since: string;
 }
@@ -26,9 +25,9 @@ export interface BuildReports {
   note(run: BuildRun, kind: ReportKind, reporter: string): Promise<void>;
   count(run: BuildRun): Promise<RunCount>;
   /** Builds that have reports. */
-  builds(): Promise<Pick<BuildRun, 'name' | 'build'>[]>;
+  builds(): Promise<BuildName[]>;
   /** Deletes all reports about a build. */
-  delete(build: Pick<BuildRun, 'name' | 'build'>): Promise<void>;
+  delete(build: BuildName): Promise<void>;
 }
 
 /** @throws when a part is not a valid name, so that no key leaves the store */
@@ -56,7 +55,7 @@ export function buildReports(objects: Storage): BuildReports {
     async count(run) {
       const failing = new Set<string>();
       const staff = new Set<string>();
-      for (const key of await objects.list(keyOf(run))) {
+      for (const key of (await objects.list(keyOf(run))).keys()) {
         const [, kind, reporter] = reportKey.exec(key) ?? [];
         if (!reporter) continue;
         staff.add(reporter);
@@ -65,8 +64,8 @@ export function buildReports(objects: Storage): BuildReports {
       return { failing: failing.size, staff: staff.size };
     },
     async builds() {
-      const found = new Map<string, { name: string; build: string }>();
-      for (const key of await objects.list('reports/')) {
+      const found = new Map<string, BuildName>();
+      for (const key of (await objects.list('reports/')).keys()) {
         const [, name = '', build = ''] = key.split('/');
         if (isPackageName(name) && isBuildName(build)) found.set(`${name}/${build}`, { name, build });
       }
@@ -74,7 +73,7 @@ export function buildReports(objects: Storage): BuildReports {
     },
     async delete({ name, build }) {
       if (isPackageName(name) && isBuildName(build))
-        await objects.delete(await objects.list(`reports/${name}/${build}/`));
+        await objects.delete([...(await objects.list(`reports/${name}/${build}/`)).keys()]);
     },
   };
 }

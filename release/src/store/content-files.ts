@@ -3,10 +3,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { hashOfIntegrity } from '@padiman/federation/registry';
 import type { BuildRecord } from './build-record.ts';
-import { ContentCache } from './content-cache.ts';
-import type { LocalCopy } from './local-copy.ts';
+import type { GuardedStorage } from './guarded-storage.ts';
 import type { StoreProblems } from './problems.ts';
-import type { Storage } from './storage.ts';
 
 /** Compressed form of a file. */
 export type FileEncoding = 'br' | 'gzip';
@@ -75,21 +73,23 @@ export function objectsOf(
   return objects;
 }
 
-/** Files by the hash of their content. Every content is verified before it is returned, compressed forms too. */
+/**
+ * Files by the hash of their content. Every content is verified before it is returned, compressed forms too, and the
+ * least recently used ones leave the memory.
+ */
 export class ContentFiles {
-  readonly #storage: Storage;
+  readonly #storage: GuardedStorage;
   readonly #problems: StoreProblems;
-  readonly #copy: LocalCopy | undefined;
-  readonly #verified = new ContentCache(cacheSize);
+  /** Verified contents, the least recently used one first. */
+  readonly #verified = new Map<string, Uint8Array>();
+  #size = 0;
   readonly #reading = new Map<string, Promise<Uint8Array | undefined>>();
   /** Compressed forms that the remote storage does not have, with the time until which that is believed. */
   readonly #absent = new Map<string, number>();
 
-  /** @param copy copy on this machine of the files of a remote storage */
-  constructor(storage: Storage, problems: StoreProblems, copy?: LocalCopy) {
+  constructor(storage: GuardedStorage, problems: StoreProblems) {
     this.#storage = storage;
     this.#problems = problems;
-    this.#copy = copy;
   }
 
   /** Reads a file or one of its forms. An altered one is reported and treated as absent. */
@@ -97,7 +97,12 @@ export class ContentFiles {
     if (!isHash(hash)) return undefined;
     const key = keyOfContent(hash, encoding);
     const verified = this.#verified.get(key);
-    if (verified) return verified;
+    if (verified) {
+      // A map keeps the order of insertion.
+      this.#verified.delete(key);
+      this.#verified.set(key, verified);
+      return verified;
+    }
     // Many readers of a new file are one call.
     const reading =
       this.#reading.get(key) ?? this.#readNew(hash, encoding).finally(() => this.#reading.delete(key));
@@ -105,37 +110,35 @@ export class ContentFiles {
     return reading;
   }
 
+  /** Reads a file or one of its forms from the copy on this machine, else from the storage. */
   async #readNew(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
-    return (await this.#readCopied(hash, encoding)) ?? (await this.#readStored(hash, encoding));
-  }
-
-  async #readCopied(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
     const key = keyOfContent(hash, encoding);
-    const content = await this.#copy?.get(key);
-    if (!content) return undefined;
-    if (await isContentOf(hash, content, encoding)) this.#verified.set(key, content);
-    else {
-      await this.#copy?.delete(key);
-      return undefined;
-    }
-    return content;
-  }
-
-  async #readStored(hash: string, encoding?: FileEncoding): Promise<Uint8Array | undefined> {
-    const key = keyOfContent(hash, encoding);
+    const { copy } = this.#storage;
+    const copied = await copy?.get(key);
+    if (copied && (await isContentOf(hash, copied, encoding))) return this.#remember(key, copied);
+    if (copied) await copy?.delete(key);
     if ((this.#absent.get(key) ?? 0) > Date.now()) return undefined;
     const content = await this.#storage.get(key);
     if (!content) {
-      if (this.#copy && encoding) this.#noteAbsent(key);
+      if (copy && encoding) this.#noteAbsent(key);
       return undefined;
     }
-    if (!(await isContentOf(hash, content, encoding))) {
-      this.#problems.add(key, 'was altered: its content differs from its name');
-      return undefined;
-    }
-    this.#problems.remove(key);
+    const isIntact = await isContentOf(hash, content, encoding);
+    this.#problems.note(key, isIntact ? undefined : 'was altered: its content differs from its name');
+    if (!isIntact) return undefined;
+    await copy?.put(key, content);
+    return this.#remember(key, content);
+  }
+
+  #remember(key: string, content: Uint8Array): Uint8Array {
+    if (content.length > cacheSize / 4 || this.#verified.has(key)) return content;
     this.#verified.set(key, content);
-    await this.#copy?.put(key, content);
+    this.#size += content.length;
+    for (const [oldest, { length }] of this.#verified) {
+      if (this.#size <= cacheSize) break;
+      this.#verified.delete(oldest);
+      this.#size -= length;
+    }
     return content;
   }
 
@@ -156,7 +159,7 @@ export class ContentFiles {
     references: () => Promise<ReadonlySet<string> | undefined>,
   ): Promise<void> {
     const hashOf = (key: string) => /([0-9a-f]{64})(\.br|\.gz)?$/.exec(key)?.[1] ?? '';
-    const stored = await this.#storage.listChanged(folder);
+    const stored = await this.#storage.list(folder);
     const referenced = await references();
     if (!referenced) return;
     for (const [key, changed] of stored) {
@@ -164,7 +167,7 @@ export class ContentFiles {
     }
     const now = await references();
     // Also what an interrupted run left behind.
-    for (const key of (await this.#storage.listChanged(unused)).keys()) {
+    for (const key of (await this.#storage.list(unused)).keys()) {
       const isUnused = now !== undefined && !now.has(hashOf(key));
       if (isUnused) await this.#storage.delete([key]);
       else await this.#storage.move(key, key.slice(unused.length));

@@ -1,7 +1,7 @@
-import { access, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { access, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createFile, failedWith, replaceFile, syncFolder } from '../files/durable-file.ts';
-import { removeLeftovers } from '../files/leftovers.ts';
+import { filesBelow, removeLeftovers } from '../files/folders.ts';
 import type { Storage } from './storage.ts';
 
 const absent = (error: unknown) => {
@@ -11,6 +11,7 @@ const absent = (error: unknown) => {
 
 /** Storage in a folder: a key is a path. Files are written under a temporary name, synced to disk and renamed. */
 export class FolderStorage implements Storage {
+  readonly isRemote = false;
   readonly #root: string;
 
   constructor(root: string) {
@@ -57,18 +58,9 @@ export class FolderStorage implements Storage {
     for (const key of keys) await rm(this.#path(key), { force: true });
   }
 
-  async list(folder: string): Promise<string[]> {
-    const root = this.#path(folder);
-    const entries = (await readdir(root, { recursive: true, withFileTypes: true }).catch(absent)) ?? [];
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(this.#root, join(parentPath, name)).split(sep).join('/'))
-      .sort();
-  }
-
-  async listChanged(folder: string): Promise<Map<string, Date>> {
+  async list(folder: string): Promise<ReadonlyMap<string, Date>> {
     const found = new Map<string, Date>();
-    for (const key of await this.list(folder)) {
+    for (const key of await filesBelow(this.#root, folder)) {
       // It may have been deleted since the folder was read.
       const file = await stat(this.#path(key)).catch(absent);
       if (file) found.set(key, file.mtime);

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { replaceFile } from '../files/durable-file.ts';
-import { removeLeftovers } from '../files/leftovers.ts';
+import { filesBelow, removeLeftovers } from '../files/folders.ts';
 
 /** Keys that are paths inside the copy. Others, which no store writes, are not copied. */
 const isPath = (key: string) => /^[\w+-][\w.+-]*(\/[\w+-][\w.+-]*)*$/.test(key);
@@ -31,8 +31,9 @@ export class LocalCopy {
     if (!isPath(key)) return undefined;
     const path = this.#path(key);
     const content = await readFile(path).catch(() => undefined);
-    // The least recently used files are removed first.
-    if (content && key.startsWith(contents)) await touch(path);
+    const now = new Date();
+    // The least recently used files are removed first. No effect on a read-only disk.
+    if (content && key.startsWith(contents)) await utimes(path, now, now).catch(() => undefined);
     return content;
   }
 
@@ -58,14 +59,8 @@ export class LocalCopy {
   }
 
   /** Keys that begin with a folder such as `history/`. */
-  async list(folder: string): Promise<string[]> {
-    const entries = await readdir(this.#path(folder), { recursive: true, withFileTypes: true }).catch(
-      () => [],
-    );
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(this.#folder, join(parentPath, name)).split(sep).join('/'))
-      .sort();
+  list(folder: string): Promise<string[]> {
+    return filesBelow(this.#folder, folder).catch(() => []);
   }
 
   /** Names the contents that stay whatever the size, by the part of their keys before the extension. */
@@ -110,10 +105,4 @@ export class LocalCopy {
   #path(key: string): string {
     return join(this.#folder, key);
   }
-}
-
-/** Sets the time of the last use to now; no effect on a read-only disk. */
-async function touch(path: string): Promise<void> {
-  const now = new Date();
-  await utimes(path, now, now).catch(() => undefined);
 }

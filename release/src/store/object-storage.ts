@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Storage } from './storage.ts';
@@ -31,11 +32,16 @@ function bodyOf(content: Uint8Array | string) {
   return { Body, ContentLength: Body.length };
 }
 
-/** Operations on object storage that a release store needs. Keys exclude the prefix. */
+/**
+ * Storage in S3-compatible object storage. Keys exclude the prefix. Objects are created conditionally; a release is
+ * refused by storage without conditional writes.
+ */
 export class ObjectStorage implements Storage {
+  readonly isRemote = true;
   readonly #address: ObjectStorageAddress;
   readonly #prefix: string;
   #client: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+  #conditional: Promise<void> | undefined;
 
   constructor(address: ObjectStorageAddress) {
     this.#address = address;
@@ -80,8 +86,32 @@ export class ObjectStorage implements Storage {
     );
   }
 
+  async create(key: string, content: string): Promise<boolean> {
+    if (key.startsWith('history/')) {
+      this.#conditional ??= this.#requireConditionalWrites().catch((error: unknown) => {
+        // The storage may have been away.
+        this.#conditional = undefined;
+        throw error;
+      });
+      await this.#conditional;
+    }
+    return this.#create(key, content);
+  }
+
+  async #requireConditionalWrites(): Promise<void> {
+    const probe = `probe/${randomUUID()}`;
+    await this.put(probe, '');
+    const overwritten = await this.#create(probe, '');
+    await this.delete([probe]);
+    if (overwritten) {
+      throw new Error(
+        'This object storage ignores If-None-Match, so concurrent promotions could overwrite each other.',
+      );
+    }
+  }
+
   /** Creates an object under a new key. @returns false when the key exists or is being written concurrently */
-  create(key: string, content: Uint8Array | string): Promise<boolean> {
+  #create(key: string, content: string): Promise<boolean> {
     return this.#call(async ({ sdk, client }, abortSignal) => {
       const command = new sdk.PutObjectCommand({ ...this.#at(key), ...bodyOf(content), IfNoneMatch: '*' });
       try {
@@ -113,12 +143,7 @@ export class ObjectStorage implements Storage {
     await this.delete([from]);
   }
 
-  /** All keys with this prefix, sorted. */
-  async list(start: string): Promise<string[]> {
-    return [...(await this.listChanged(start)).keys()].sort();
-  }
-
-  async listChanged(folder: string): Promise<Map<string, Date>> {
+  async list(folder: string): Promise<ReadonlyMap<string, Date>> {
     const found = new Map<string, Date>();
     const range = { Bucket: this.#address.bucket, Prefix: this.#prefix + folder };
     let ContinuationToken: string | undefined;
@@ -130,7 +155,7 @@ export class ObjectStorage implements Storage {
         if (Key) found.set(Key.slice(this.#prefix.length), LastModified);
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken !== undefined);
-    return found;
+    return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** Calls the storage, and fails at the deadline: also where the SDK waits for credentials or for a body. */

@@ -10,16 +10,13 @@ import { promote } from '../promote/promote.ts';
 import { prune } from '../prune/prune.ts';
 import { objectStorage } from '../testing/object-storage-server.ts';
 import { publishRemote, publishShell, temporaryFolder, trialStore } from '../testing/trial-checkout.ts';
-import { CopiedStorage } from './copied-storage.ts';
 import { GuardedStorage } from './guarded-storage.ts';
-import { LocalCopy } from './local-copy.ts';
-import { ObjectStore } from './object-store.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
+import { StorageUnavailable } from './storage.ts';
 
 test('publishes, promotes, serves and prunes in object storage as in a folder', async (t) => {
   const storage = await objectStorage(t);
   const scratch = await temporaryFolder(t);
-  const store = trialStore(new ObjectStore(storage()));
+  const store = trialStore(storage());
   assert.equal(await store.live(), undefined);
   const shell = (await publishShell(store, scratch)).record;
   const first = (await publishRemote(store, scratch, 'mfe-rides')).record;
@@ -28,7 +25,7 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
   for (const code of ['two();', 'three();']) {
     await promote(store, [(await publishRemote(store, scratch, 'mfe-rides', { code })).record]);
   }
-  const other = trialStore(new ObjectStore(storage()));
+  const other = trialStore(storage());
   assert.equal((await other.live())?.release, '000003');
   assert.deepEqual(await other.listNames(), ['mfe-rides', 'shell']);
   assert.match(
@@ -39,7 +36,7 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
   assert.equal(await other.readFile('mfe-rides', first.build, 'absent.js'), undefined);
 
   assert.deepEqual(await prune(store, { hours: 0 }), [{ name: 'mfe-rides', build: first.build }]);
-  const fresh = trialStore(new ObjectStore(storage()));
+  const fresh = trialStore(storage());
   assert.equal(await fresh.readFile('mfe-rides', first.build, 'remoteEntry.js'), undefined);
   assert.equal(await fresh.readContent(hashOfIntegrity(first.integrity['remoteEntry.js']!)!), undefined);
   assert.ok(
@@ -52,14 +49,14 @@ test('publishes, promotes, serves and prunes in object storage as in a folder', 
 test('no promotion of ten concurrent ones is lost', async (t) => {
   const storage = await objectStorage(t);
   const scratch = await temporaryFolder(t);
-  const store = trialStore(new ObjectStore(storage()));
+  const store = trialStore(storage());
   await promote(store, [(await publishShell(store, scratch)).record]);
   const records = [];
   for (let index = 0; index < 10; index++) {
     records.push((await publishRemote(store, scratch, `mfe-trial-${index}`)).record);
   }
-  await Promise.all(records.map((record) => promote(trialStore(new ObjectStore(storage())), [record])));
-  const live = await trialStore(new ObjectStore(storage())).live();
+  await Promise.all(records.map((record) => promote(trialStore(storage()), [record])));
+  const live = await trialStore(storage()).live();
   assert.equal(live?.release, '000011');
   assert.equal(Object.keys(live.registry.remotes).length, 10);
 });
@@ -67,7 +64,7 @@ test('no promotion of ten concurrent ones is lost', async (t) => {
 test('storage without conditional writes is rejected', async (t) => {
   const storage = await objectStorage(t, false);
   const scratch = await temporaryFolder(t);
-  const store = trialStore(new ObjectStore(storage()));
+  const store = trialStore(storage());
   const { record } = await publishShell(store, scratch);
   await assert.rejects(promote(store, [record]), /ignores If-None-Match/);
 });
@@ -91,14 +88,13 @@ test('an object is absent only where the storage says so', async (t) => {
   const { port } = proxy.address() as AddressInfo;
   for (const options of [{ bucket: 'none' }, { endpoint: `http://127.0.0.1:${port}` }]) {
     const folder = await temporaryFolder(t);
-    const copy = new LocalCopy(folder, 1_000);
-    await copy.put('history/000001.json', Buffer.from('{}'));
-    const away = new GuardedStorage(storage(options), { failures: 3, pause: 60_000 });
-    const copied = new CopiedStorage(away, copy);
-    assert.equal(String(await copied.get('history/000001.json')), '{}');
-    assert.ok(await copy.get('history/000001.json'), 'the copy stays');
-    await assert.rejects(copied.has('history/000002.json'), StorageUnavailable);
-    assert.equal(String(await copied.get('history/000001.json')), '{}');
+    const breaker = { failures: 3, pause: 60_000 };
+    const away = new GuardedStorage(storage(options), { folder, limit: 1_000, breaker });
+    await away.copy!.put('history/000001.json', Buffer.from('{}'));
+    assert.equal(String(await away.get('history/000001.json')), '{}');
+    assert.ok(await away.copy!.get('history/000001.json'), 'the copy stays');
+    await assert.rejects(away.has('history/000002.json'), StorageUnavailable);
+    assert.equal(String(await away.get('history/000001.json')), '{}');
     assert.equal(away.isReachable, false);
   }
 });
@@ -106,11 +102,11 @@ test('an object is absent only where the storage says so', async (t) => {
 test('a release larger than the copy removes neither its own files nor those of the one before it', async (t) => {
   const storage = await objectStorage(t);
   const [scratch, folder] = [await temporaryFolder(t), await temporaryFolder(t)];
-  const direct = trialStore(new ObjectStore(storage()));
+  const direct = trialStore(storage());
   const shell = (await publishShell(direct, scratch)).record;
   const first = (await publishRemote(direct, scratch, 'mfe-rides')).record;
   await promote(direct, [shell, first]);
-  const limited = trialStore(new ObjectStore(storage(), { folder, limit: 100 }));
+  const limited = trialStore(storage(), { copy: { folder, limit: 100 } });
   const files = async () => (await readdir(join(folder, 'files'))).length;
   await limited.copy!.complete([shell, first]);
   const before = await files();

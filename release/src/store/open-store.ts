@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createKeyFile, keyFileOf, readSigner, type Signer } from '../signing/signer.ts';
 import { readTrustedKeys, writeTrustedKey } from '../signing/trusted-keys.ts';
-import { verifiedStore } from './verified-store.ts';
-import { FolderStore } from './folder-store.ts';
+import { FolderStorage } from './folder-storage.ts';
 import { ObjectStorage } from './object-storage.ts';
-import { ObjectStore } from './object-store.ts';
-import type { ReleaseStorage, ReleaseStore } from './release-store.ts';
+import { releaseStore, type ReleaseStore, type StoreKeys } from './release-store.ts';
 
 /** Time in ms after which a call of the object storage fails in a process that serves. */
 const servingDeadline = 2_000;
@@ -25,21 +23,21 @@ export interface OpenOptions {
 const copyFolder = (dataDir: string, address: string) =>
   join(dataDir, 'release-copy', createHash('sha256').update(address).digest('hex').slice(0, 12));
 
-function openStorage(dataDir: string, { serving }: OpenOptions): ReleaseStorage {
+function openStorage(dataDir: string, keys: StoreKeys, { serving }: OpenOptions): ReleaseStore {
   const bucket = process.env.RELEASES_S3_BUCKET;
-  if (!bucket) return new FolderStore(join(dataDir, 'releases'));
+  if (!bucket) return releaseStore(new FolderStorage(join(dataDir, 'releases')), keys);
   const prefix = process.env.RELEASES_S3_PREFIX?.replace(/^\/+|\/*$/g, '');
   const address = {
     bucket,
     prefix: prefix ? `${prefix}/` : '',
     endpoint: process.env.RELEASES_S3_ENDPOINT || undefined,
   };
-  if (!serving) return new ObjectStore(new ObjectStorage(address));
+  if (!serving) return releaseStore(new ObjectStorage(address), keys);
   const copy = {
     folder: copyFolder(dataDir, JSON.stringify(address)),
     limit: serving.copyMegabytes * megabyte,
   };
-  return new ObjectStore(new ObjectStorage({ ...address, deadline: servingDeadline }), copy);
+  return releaseStore(new ObjectStorage({ ...address, deadline: servingDeadline }), keys, copy);
 }
 
 /**
@@ -61,5 +59,5 @@ export function openStore(dataDir: string, options: OpenOptions = {}): ReleaseSt
     writeTrustedKey(dataDir, own.key);
     return own;
   };
-  return verifiedStore(openStorage(dataDir, options), { trusted, signer, createSigner });
+  return openStorage(dataDir, { trusted, signer, createSigner }, options);
 }

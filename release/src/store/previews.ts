@@ -1,5 +1,7 @@
 import type { RecordSignature } from '../signing/signer.ts';
+import { isSignatureOf, signedText } from '../signing/verify-record.ts';
 import type { People } from './people.ts';
+import type { StoreProblems } from './problems.ts';
 import type { Storage } from './storage.ts';
 
 /** A published build that named members of staff get in the live console for some hours. */
@@ -25,7 +27,7 @@ export interface PreviewRecord {
 /** Previews of a deployment, stored beside the releases. */
 export interface Previews {
   add(preview: PreviewRecord): Promise<void>;
-  /** Previews that have not ended. */
+  /** Previews that have not ended and that a platform key signed; others are as if absent. */
   list(): Promise<PreviewRecord[]>;
   /** Ends a preview. @returns it, or undefined when there is none */
   end(id: string): Promise<PreviewRecord | undefined>;
@@ -33,11 +35,30 @@ export interface Previews {
   deleteExpired(): Promise<void>;
 }
 
+export interface PreviewChecks {
+  platformKeys: () => Promise<readonly string[]>;
+  problems: StoreProblems;
+  now?: () => number;
+}
+
 const isId = (id: string) => /^[0-9a-f]{12}$/.test(id);
 const keyOf = (id: string) => `previews/${id}.json`;
 
-/** Previews as objects `previews/<id>.json`. */
-export function previews(objects: Storage, now = () => Date.now()): Previews {
+/** Reason why a preview is rejected; undefined when one of these keys signed it. */
+function problemOf(preview: PreviewRecord, keys: readonly string[]): string | undefined {
+  const { sealed, signed, text } = preview;
+  if (!isSignatureOf(signedText(preview, 'sealed'), sealed))
+    return sealed ? 'its signature is wrong' : 'it is not signed';
+  if (!keys.includes(sealed.key)) return `key ${sealed.key} is not a platform key`;
+  const isSigned = isSignatureOf(text, signed) && signed.key === sealed.key;
+  return isSigned ? undefined : 'the signature of its text is wrong';
+}
+
+/** Previews as objects `previews/<id>.json`; their people decide who gets a build. */
+export function previews(
+  objects: Storage,
+  { platformKeys, problems, now = () => Date.now() }: PreviewChecks,
+): Previews {
   const read = async (key: string): Promise<PreviewRecord | undefined> => {
     const content = await objects.get(key);
     if (!content) return undefined;
@@ -51,7 +72,7 @@ export function previews(objects: Storage, now = () => Date.now()): Previews {
     }
   };
   const all = async () => {
-    const found = await Promise.all((await objects.list('previews/')).map(read));
+    const found = await Promise.all([...(await objects.list('previews/')).keys()].map(read));
     return found.filter((record) => record !== undefined);
   };
   const isOver = ({ until }: PreviewRecord) => !(Date.parse(until) > now());
@@ -60,7 +81,15 @@ export function previews(objects: Storage, now = () => Date.now()): Previews {
       if (!isId(preview.id)) throw new Error(`Not a valid preview: ${preview.id}`);
       await objects.create(keyOf(preview.id), JSON.stringify(preview, null, 2));
     },
-    list: async () => (await all()).filter((preview) => !isOver(preview)),
+    async list() {
+      const found = (await all()).filter((preview) => !isOver(preview));
+      const keys = found.length > 0 ? await platformKeys() : [];
+      return found.filter((preview) => {
+        const problem = problemOf(preview, keys);
+        problems.note(keyOf(preview.id), problem);
+        return problem === undefined;
+      });
+    },
     async end(id) {
       const found = isId(id) ? await read(keyOf(id)) : undefined;
       if (found) await objects.delete([keyOf(id)]);

@@ -10,23 +10,14 @@ const maxProblems = 100;
 
 /** Problems that a store has met so far. */
 export class StoreProblems {
-  #all: readonly StoreProblem[] = [];
-
   /** The same array until it changes. */
-  all(): readonly StoreProblem[] {
-    return this.#all;
-  }
+  all: readonly StoreProblem[] = [];
 
-  add(object: string, reason: string): void {
-    if (this.#all.some((known) => known.object === object && known.reason === reason)) return;
-    this.#all = [...this.#all.filter((known) => known.object !== object), { object, reason }].slice(
-      -maxProblems,
-    );
-  }
-
-  /** Removes the problem of an object that can be used again. */
-  remove(object: string): void {
-    if (this.#all.some((known) => known.object === object))
-      this.#all = this.#all.filter((known) => known.object !== object);
+  /** Notes why an object cannot be used, or with undefined that it can be used again. */
+  note(object: string, reason: string | undefined): void {
+    const known = this.all.find((problem) => problem.object === object);
+    if (known?.reason === reason) return;
+    const others = this.all.filter((problem) => problem !== known);
+    this.all = reason === undefined ? others : [...others, { object, reason }].slice(-maxProblems);
   }
 }

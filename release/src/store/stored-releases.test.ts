@@ -139,21 +139,6 @@ test('an unreadable build affects neither the list nor other builds, and no file
   assert.ok(!(await readdir(join(folder, 'files'))).includes(hashIn(rides, 'remoteEntry.js')));
 });
 
-test('prune deletes the builds of the former layout', async (t) => {
-  const { store, folder, records } = await storeWithRelease(t);
-  const { record } = await publishRemote(store, folder, 'mfe-posts');
-  const former = join(folder, 'builds/mfe-posts', record.build);
-  await writeFile(join(former, 'build.json'), JSON.stringify({ ...record, schema: 1 }));
-  await writeFile(join(former, 'remoteEntry.js'), '');
-  assert.equal(await store.findBuild('mfe-posts', record.build), undefined);
-  assert.match(store.problems()[0]?.reason ?? '', /publish it again/);
-  // Less than now: files of the present millisecond count as recent.
-  await prune(store, { hours: -0.001 });
-  assert.deepEqual(await readdir(join(folder, 'builds/mfe-posts', record.build)).catch(() => []), []);
-  for (const file of Object.keys(records[0]!.integrity))
-    assert.ok(await trialStore(folder).readFile('shell', records[0]!.build, file), file);
-});
-
 test('files that a build needs survive a concurrent prune at any moment', async (t) => {
   const { store, folder } = await storeWithRelease(t);
   // Half of them are published while the files of the same content are unused.

@@ -4,8 +4,11 @@ import { ownerKeysOf } from '../signing/trust.ts';
 import { isSignatureOf, signedText } from '../signing/verify-record.ts';
 import { readBuildRecord, type BuildRecord } from './build-record.ts';
 import type { ReleaseRecord } from './release-record.ts';
-import type { ExaminedBuild, ReleaseStorage } from './release-store.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
+import { StorageUnavailable } from './storage.ts';
+import type { BuildText } from './stored-builds.ts';
+
+/** A build that passed the checks, or the reason why it did not. */
+export type ExaminedBuild = { record: BuildRecord; problem?: never } | { record?: never; problem: string };
 
 /** Limit of builds whose checked facts are kept in memory. */
 const maxBuilds = 500;
@@ -59,7 +62,7 @@ function factsOf(record: BuildRecord): BuildFacts {
  * any other build when a key of its package's owners signed it, or a platform key for a package without owners.
  */
 export function verifiedBuilds(
-  storage: ReleaseStorage,
+  textOf: (name: string, build: string) => Promise<BuildText | undefined>,
   live: () => Promise<ReleaseRecord | undefined>,
   platformKeys: () => Promise<readonly string[]>,
 ) {
@@ -112,7 +115,7 @@ export function verifiedBuilds(
   return {
     /** Checks a build's record; undefined when the storage does not have it, or hides it. */
     async examine(name: string, build: string): Promise<ExaminedBuild | undefined> {
-      const found = await storage.buildText(name, build);
+      const found = await textOf(name, build);
       if (!found || found.hidden) return undefined;
       const { record, problem } = await examineText(name, build, found.text);
       return record ? { record } : { problem: problem ?? '' };
@@ -126,7 +129,7 @@ export function verifiedBuilds(
       const key = `${name} ${build}`;
       const cached = known.get(key);
       if (cached && (await problemOf(cached)) === undefined) return cached;
-      const found = await storage.buildText(name, build);
+      const found = await textOf(name, build);
       if (!found) return undefined;
       const { facts, problem } = await examineText(name, build, found.text);
       if (!facts) return { problem: problem ?? '' };

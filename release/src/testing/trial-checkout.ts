@@ -11,9 +11,10 @@ import { publish, type Publication } from '../publish/publish.ts';
 import { signerOf, type Signer } from '../signing/signer.ts';
 import { signedText } from '../signing/verify-record.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
-import { verifiedStore } from '../store/verified-store.ts';
-import { FolderStore } from '../store/folder-store.ts';
-import type { ReleaseStorage, ReleaseStore } from '../store/release-store.ts';
+import { FolderStorage } from '../store/folder-storage.ts';
+import type { CopyOptions } from '../store/guarded-storage.ts';
+import { releaseStore, type ReleaseStore } from '../store/release-store.ts';
+import type { Storage } from '../store/storage.ts';
 import { remoteUsesFile, shellTypesFile, type RemoteUses, type ShellTypes } from '../store/type-artefacts.ts';
 
 export { peopleOf } from '../store/people.ts';
@@ -28,19 +29,22 @@ export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise
 
 /** Opens a storage with the trial key, as a process of one deployment would. */
 export const trialStore = (
-  storage: string | ReleaseStorage,
-  { signer = trialSigner, trusted = [trialSigner.key] }: TrialKeys = {},
+  storage: string | Storage,
+  { signer = trialSigner, trusted = [trialSigner.key], copy }: TrialOptions = {},
 ): ReleaseStore =>
-  verifiedStore(typeof storage === 'string' ? new FolderStore(storage) : storage, {
-    trusted: () => trusted,
-    signer: () => signer ?? undefined,
-  });
+  releaseStore(
+    typeof storage === 'string' ? new FolderStorage(storage) : storage,
+    { trusted: () => trusted, signer: () => signer ?? undefined },
+    copy,
+  );
 
-/** Keys of a process that differ from those of the trial deployment. */
-export interface TrialKeys {
+/** Options of a process; its keys are by default those of the trial deployment. */
+export interface TrialOptions {
   /** Null for a process without a private key. */
   signer?: Signer | null;
   trusted?: readonly string[];
+  /** For a process that serves from a remote storage. */
+  copy?: CopyOptions;
 }
 
 /** Creates an empty store that is removed after the test. */

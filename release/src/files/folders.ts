@@ -1,5 +1,19 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { failedWith } from './durable-file.ts';
+
+/** Paths of the files below a folder, sorted, with slashes, from its root. Empty where there is no such folder. */
+export async function filesBelow(root: string, folder = ''): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(root, folder), options).catch((error: unknown) => {
+    if (failedWith(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
+    .sort();
+}
 
 const hour = 60 * 60 * 1000;
 const isUnfinished = (name: string) => name.startsWith('.unfinished-');
