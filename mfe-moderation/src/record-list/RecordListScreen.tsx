@@ -5,14 +5,18 @@ import { keepSkipped, RecordListPage } from '@padiman/ui/record-list';
 import { ReviewButton, useSelection, type Column } from '@padiman/ui/table';
 import { useReviewWanted } from '../review/review.hooks.ts';
 import { ModerationMarks } from '../review/ModerationMarks.tsx';
-import { useMarkRemoved, useRecords, useRemoval, type RemovableType } from './record-list.hooks.ts';
+import {
+  useMarkRemoved,
+  useRecords,
+  useRemoval,
+  type RemovableType,
+  useOverride,
+} from './record-list.hooks.ts';
 import type { ListAction, RecordListMessages } from './record-list.messages.ts';
-import { RefundOverride } from './RefundOverride.tsx';
-import { useOverride } from './refunds.hooks.ts';
-import { WaitingRefunds } from './WaitingRefunds.tsx';
+import { RefundOverride, WaitingRefunds } from './RefundOverride.tsx';
 
 /** Types of the records in the audit. */
-const recordTypes: Readonly<Record<RemovableType, NotedType>> = {
+export const recordTypes: Readonly<Record<RemovableType, NotedType>> = {
   deliverparcels: 'parcelTrip',
   drivers: 'offeredRide',
   passengerrequests: 'passengerRequest',
@@ -22,6 +26,8 @@ const recordTypes: Readonly<Record<RemovableType, NotedType>> = {
 /** Description of a list of parcels, rides or requests. */
 export interface RecordListDescription<R, A extends ListAction> {
   list: Call;
+  /** Path of the list; review mode is below it. */
+  path: string;
   itemType: RemovableType;
   messages: RecordListMessages<A>;
   columns: readonly Column<R>[];
@@ -34,13 +40,14 @@ export interface RecordListDescription<R, A extends ListAction> {
   summaryOf?: (records: readonly R[]) => string;
   /** True for a record that is refunded only with a reason, in lists with refunds. */
   isFinished?: (record: R) => boolean;
-  /** Path of review mode, its queue and its calls, in lists whose records can be reported. */
-  review?: { path: string; queue: WorkQueueName; calls: ReviewCalls };
+  /** Queue and calls of review mode, in lists whose records can be reported. */
+  review?: { queue: WorkQueueName; calls: ReviewCalls };
 }
 
 /** List of parcels, rides or requests, with actions on the selected records. */
 export function RecordListScreen<R extends { _id: string }, A extends ListAction>({
   list: call,
+  path,
   itemType,
   messages: { actions, finished: finishedTexts, maskedSearchLabel, ...texts },
   markDeleted,
@@ -73,7 +80,7 @@ export function RecordListScreen<R extends { _id: string }, A extends ListAction
       {...description}
       searchLabel={searchLabel}
       recordType={recordTypes[itemType]}
-      tools={review && reviewWanted && <ReviewButton path={review.path} />}
+      tools={review && reviewWanted && <ReviewButton path={`${path}/review`} />}
       list={list}
       selection={selection}
       action={action}

@@ -1,11 +1,108 @@
 import type { ReactNode } from 'react';
-import type { ModerationCase } from '@padiman/contracts';
-import { Icon, Moment } from '@padiman/ui';
+import type { ModerationCase, CasePerson, CaseRelation, EarlierCase } from '@padiman/contracts';
+import { Icon, Moment, formatLongDate, Text, yesOrNo } from '@padiman/ui';
 import { Facts, TimeLine, type Fact } from '@padiman/ui/overlay';
 import { Column, Columns } from '@padiman/ui/review';
+import { Link } from '@padiman/client/routing';
 import { Section, Warnings } from './CaseEvidence.styles.ts';
-import { CasePeople, CaseRelations, EarlierCases } from './CasePeople.tsx';
-import { eventsOf, keepingWarnings, stateOf } from './review.rules.ts';
+import { eventsOf, keepingWarnings, stateOf, personName } from './review.rules.ts';
+import { addressOf, partLabel, typeLabel } from './review.messages.ts';
+
+/** People of a record, each under the name of their part. */
+function CasePeople({ people }: { people: readonly CasePerson[] }) {
+  return people.map((person) => (
+    <Section key={`${person.part} ${person._id}`}>
+      <h3>{partLabel(person.part)}</h3>
+      <Facts
+        facts={[
+          { name: 'Name', value: personName(person) },
+          { name: 'Member Since', value: <Moment at={person.since} /> },
+          { name: 'Verified', value: yesOrNo(person.verified) },
+          { name: 'Blocked', value: yesOrNo(person.blocked) },
+          ...(person.deleted ? [{ name: 'Account', value: 'Deleted' }] : []),
+        ]}
+      />
+    </Section>
+  ));
+}
+
+const relationTitles: Record<string, string> = {
+  passenger: 'Passengers',
+  parcel: 'Parcels on This Trip',
+  ride: 'Ride',
+};
+
+/** Passengers of a ride, parcels on a trip, or the ride that a passenger asked for. */
+function CaseRelations({ relations }: { relations: readonly CaseRelation[] }) {
+  const [first] = relations;
+  if (!first) return null;
+  return (
+    <Section>
+      <h3>{relationTitles[first.kind] ?? first.kind}</h3>
+      <ul>
+        {relations.map((relation) => (
+          <li key={relation._id}>
+            <span>
+              {relation.name}
+              {relation.receiver !== null && ` to ${relation.receiver}`}
+            </span>
+            <p>{relationFacts(relation).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const relationFacts = ({ date, paid, deleted }: CaseRelation): string[] => [
+  formatLongDate(date),
+  ...(paid === null ? [] : [paid ? 'Paid' : 'Not paid']),
+  ...(deleted ? ['Deleted'] : []),
+];
+
+/** Other records of the people that were reported or deleted. */
+function EarlierCases({ known: { earlier, people } }: { known: ModerationCase<unknown> }) {
+  const nameOf = (id: string) => {
+    const person = people.find(({ _id }) => _id === id);
+    return person && people.length > 1 ? `, ${personName(person)}` : '';
+  };
+  return (
+    <Section>
+      <h3>Earlier Reports and Deletions</h3>
+      {earlier.length === 0 ? (
+        <Text tone="muted">None.</Text>
+      ) : (
+        <ul>
+          {earlier.map((one) => (
+            <li key={one._id}>
+              <EarlierTitle one={one} />
+              <p>
+                {typeLabel(one.type)}
+                {nameOf(one.personId)}, <Moment at={one.createdAt} />
+              </p>
+              <p>{outcomesOf(one).join(' · ')}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function EarlierTitle({ one: { type, _id, title, deletedAt } }: { one: EarlierCase }) {
+  const address = addressOf(type, _id);
+  // Lists have no deleted records.
+  return address && deletedAt === null ? <Link to={address}>{title}</Link> : <span>{title}</span>;
+}
+
+function outcomesOf({ reported, keptAt, deletedAt, deletedBy, deleteReason }: EarlierCase): string[] {
+  const by = deletedBy === null ? '' : ` by ${deletedBy}`;
+  return [
+    ...(reported ? ['Reported'] : []),
+    ...(keptAt === null ? [] : ['Kept']),
+    ...(deletedAt === null ? [] : [`Deleted${by}${deleteReason ? `: ${deleteReason}` : ''}`]),
+  ];
+}
 
 /** Everything that a review rests on; what stands against the record comes first. */
 export function CaseEvidence({
@@ -20,7 +117,7 @@ export function CaseEvidence({
   title: string;
   facts: readonly Fact[];
   /** Further sentences to read before a decision. */
-  notes?: readonly string[];
+  notes?: readonly string[] | undefined;
   /** Content of the record above its facts. */
   children?: ReactNode;
 }) {

@@ -1,19 +1,7 @@
-import { isTripOver, listPassengerRequests, paths, reportedRequestReview } from '@padiman/contracts';
 import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
-import { requestColumns, requestName } from './join-ride.columns.tsx';
-import { requestMessages } from './join-ride.messages.ts';
+import { requests } from './join-ride.columns.tsx';
 
-/** `/join-ride`: passengers' requests to join a ride. Source: specification section 2, Join Ride. */
+/** `/join-ride`: passengers' requests to join a ride. */
 export default function JoinRideScreen() {
-  return (
-    <RecordListScreen
-      list={listPassengerRequests}
-      itemType="passengerrequests"
-      messages={requestMessages}
-      columns={requestColumns}
-      nameOf={requestName}
-      isFinished={isTripOver}
-      review={{ path: `${paths.joinRide()}/review`, queue: 'reportedRequests', calls: reportedRequestReview }}
-    />
-  );
+  return <RecordListScreen {...requests} />;
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { PersonEvent, PersonKind } from '@padiman/contracts';
+import { useState, type ReactNode } from 'react';
+import type { PersonEvent, PersonKind, PersonOverview } from '@padiman/contracts';
 import { Link } from '@padiman/client/routing';
 import {
   Button,
@@ -13,15 +13,15 @@ import {
   Skeleton,
   Text,
   VisuallyHidden,
+  formatCount,
 } from '@padiman/ui';
 import { personalValue } from '@padiman/ui/overlay';
-import { recordAddress, useTimelinePage } from './person.hooks.ts';
-import { LedgerTable } from './LedgerTable.tsx';
-import { changeText, kindTexts, statusText } from './person.messages.ts';
-import { Events } from './PersonTimeline.styles.ts';
+import { recordAddress, useTimelinePage, useKinds } from './person.hooks.ts';
+import { changeText, kindTexts, statusText, leftOutText } from './person.messages.ts';
+import { Events, Choices, TimelineFrame, Ledger } from './person.styles.ts';
 
 /** One page of the time line, and below it the pages that were asked for: each begins where this one ends now. */
-export function TimelinePage({
+function TimelinePage({
   id,
   kinds,
   cursor,
@@ -99,3 +99,92 @@ function Event({ event }: { event: PersonEvent }) {
 }
 
 const isDecision = (status: string) => ['pending', 'accepted', 'rejected'].includes(status);
+
+/** Everything that happened with a user, newest first, filtered by kinds. */
+export function PersonTimeline({ person }: { person: PersonOverview }) {
+  const { user, counts, leftOut } = person;
+  const kinds = useKinds();
+  const missing = leftOutText(leftOut);
+  const offered = counts.filter(({ kind, count }) => count > 0 || kinds.chosen.includes(kind));
+  return (
+    <TimelineFrame aria-labelledby="time-line">
+      <h2 id="time-line">Time Line</h2>
+      <Choices role="group" aria-label="Kinds of events">
+        <Choice pressed={kinds.chosen.length === 0} onClick={kinds.clear}>
+          All
+        </Choice>
+        {offered.map(({ kind, count }) => (
+          <Choice
+            key={kind}
+            pressed={kinds.chosen.includes(kind)}
+            onClick={() => kinds.toggle(kind)}
+            icon={kindTexts[kind].icon}
+          >
+            {kindTexts[kind].label} {formatCount(count)}
+          </Choice>
+        ))}
+      </Choices>
+      {missing && <Text tone="muted">{missing}</Text>}
+      {/* Mounted anew for other kinds: their pages begin at the newest event. */}
+      <TimelinePage key={kinds.chosen.join()} id={user._id} kinds={kinds.chosen} cursor={undefined} />
+    </TimelineFrame>
+  );
+}
+
+function Choice({
+  pressed,
+  onClick,
+  icon,
+  children,
+}: {
+  pressed: boolean;
+  onClick: () => void;
+  icon?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Button aria-pressed={pressed} onClick={onClick}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </Button>
+  );
+}
+
+/**
+ * Changes of the balance, each with the balance after it.
+ *
+ * @param isFirst false for a page below another one
+ */
+function LedgerTable({ events, isFirst }: { events: readonly PersonEvent[]; isFirst: boolean }) {
+  return (
+    <Ledger aria-label={isFirst ? 'Balance' : 'Balance, earlier'} header={isFirst ? undefined : 'hidden'}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Entry</th>
+          <th scope="col" data-align="end">
+            Amount
+          </th>
+          <th scope="col" data-align="end">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => {
+          const address = recordAddress(event);
+          return (
+            <tr key={event._id}>
+              <td>
+                <Moment at={event.at} />
+              </td>
+              <td>{address ? <Link to={address}>{event.title}</Link> : event.title}</td>
+              <td data-align="end">{changeText(event.amount)}</td>
+              <td data-align="end">{formatNaira(event.balance)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Ledger>
+  );
+}

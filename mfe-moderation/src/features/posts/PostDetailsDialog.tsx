@@ -3,7 +3,7 @@ import { useCapability } from '@padiman/client/session';
 import { Button, Moment, Stack, unknown, yesOrNo } from '@padiman/ui';
 import { Dialog, Facts, NotesSection } from '@padiman/ui/overlay';
 import { ActionDialogs } from '@padiman/ui/record-list';
-import { PostText } from './PostDetailsDialog.styles.ts';
+import { PostText } from './posts.styles.ts';
 import { authorOf } from './posts.columns.tsx';
 import type { PostDetails } from './posts.hooks.ts';
 

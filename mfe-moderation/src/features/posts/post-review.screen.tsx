@@ -4,7 +4,7 @@ import { CaseEvidence } from '../../review/CaseEvidence.tsx';
 import { ModerationReview } from '../../review/ModerationReview.tsx';
 import { moderationQueue } from '../../review/review.hooks.ts';
 import { postReasons } from '../../review/review.messages.ts';
-import { PostText } from './PostDetailsDialog.styles.ts';
+import { PostText } from './posts.styles.ts';
 import { authorOf } from './posts.columns.tsx';
 import { previewOf } from './posts.rules.ts';
 

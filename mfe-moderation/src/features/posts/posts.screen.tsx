@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { paths, postReview } from '@padiman/contracts';
 import { useOpened } from '@padiman/client/routing';
-import { Button, Icon, PageHeader } from '@padiman/ui';
+import { Button, Icon, PageHeader, formatTotal, Skeleton, Text } from '@padiman/ui';
 import { DataTable, ReviewButton } from '@padiman/ui/table';
 import { useReviewOffered } from '../../review/review.hooks.ts';
 import { ModerationMarks } from '../../review/ModerationMarks.tsx';
@@ -10,7 +10,7 @@ import { PostDetailsDialog } from './PostDetailsDialog.tsx';
 import { authorOf, postColumns } from './posts.columns.tsx';
 import { usePostDetails, usePostForm, usePostList } from './posts.hooks.ts';
 import { previewOf } from './posts.rules.ts';
-import { TotalPosts } from './TotalPosts.tsx';
+import { Total } from './posts.styles.ts';
 
 /** `/posts`: read, write and delete posts. Source: specification section 2, Posts. */
 export default function PostsScreen() {
@@ -52,5 +52,23 @@ export default function PostsScreen() {
       <PostDetailsDialog details={details} />
       <CreatePostDialog post={post} open={writing} onClose={() => setWriting(false)} />
     </ModerationMarks>
+  );
+}
+
+/** Number of posts, or of those that match the search. Source: specification section 2, Posts. */
+export function TotalPosts({ list }: Pick<ReturnType<typeof usePostList>, 'list'>) {
+  // A skeleton would suggest that the number is still loading.
+  if (list.total === undefined && list.error) return null;
+  return (
+    <Total>
+      <Text tone="muted" size="caption">
+        {list.search ? 'Posts that match' : 'Total Posts'}
+      </Text>
+      {list.total === undefined ? (
+        <Skeleton h="18px" w="60px" />
+      ) : (
+        <Text weight="semibold">{formatTotal(list)}</Text>
+      )}
+    </Total>
   );
 }

@@ -1,19 +1,7 @@
-import { listSentParcels } from '@padiman/contracts';
 import { RecordListScreen } from '../../record-list/RecordListScreen.tsx';
-import { parcelColumns, parcelName } from './send-parcel.columns.tsx';
-import { amountOf, parcelMessages } from './send-parcel.messages.ts';
+import { parcels } from './send-parcel.columns.tsx';
 
-/** `/send-parcel`: parcels that users send. Source: specification section 2, Send Parcel. */
+/** `/send-parcel`: parcels that users send. */
 export default function SendParcelScreen() {
-  return (
-    <RecordListScreen
-      list={listSentParcels}
-      itemType="sendparcels"
-      messages={parcelMessages}
-      columns={parcelColumns}
-      nameOf={parcelName}
-      summaryOf={amountOf}
-      isFinished={({ endRide }) => endRide === true}
-    />
-  );
+  return <RecordListScreen {...parcels} />;
 }

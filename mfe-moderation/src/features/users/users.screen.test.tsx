@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listUsers, updateUserStatus, type user, type AnswerOf } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import UsersScreen from './users.screen.tsx';
-import { mailAddress } from './UserSelectionBar.tsx';
+import UsersScreen, { mailAddress } from './users.screen.tsx';
 
 const person = (number: number, changes: Partial<AnswerOf<typeof user>> = {}): AnswerOf<typeof user> => ({
   _id: `01900000-0000-7000-8000-00000000000${number}`,

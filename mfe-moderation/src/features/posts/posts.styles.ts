@@ -4,3 +4,6 @@ import { styled } from '@padiman/ui/styles';
 export const PostText = styled('div', {
   base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '45dvh', overflow: 'auto' },
 });
+
+/** Name above number, as high as a button; as wide as its longer name, so that nothing moves with a search. */
+export const Total = styled('div', { base: { minW: '100px', lineHeight: 'tight' } });
