@@ -123,7 +123,7 @@ test('restores nothing from a truncated, changed, extended or newer file', async
     ['trailing data', gzipSync(`${text}more`), /something follows/],
     ['not gzipped', Buffer.from('hello'), /incorrect header check/],
     ['other text', gzipSync('hello\n'), /first line cannot be read/],
-    ['newer version', other('"0001-staff"', '"0001-staff","9999-later"'), /newer version/],
+    ['newer version', other('"0001-baseline"', '"0001-baseline","9999-later"'), /newer version/],
   ];
   for (const [name, content, message] of damaged) {
     writeFileSync(file, content);

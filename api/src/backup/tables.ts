@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrationTables } from '../database/migrate.ts';
+import { migrationTable } from '../database/migrate.ts';
 import type { Handle } from '../database/schema.ts';
 import type { BackupClosing } from './backup-format.ts';
 
@@ -17,7 +17,7 @@ export async function readTables(database: Handle): Promise<TableColumns[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-      and c.relname not in (${sql.lit(migrationTables.done)}, ${sql.lit(migrationTables.lock)})
+      and c.relname <> ${sql.lit(migrationTable)}
     group by c.relname order by c.relname`.execute(database);
   const { rows: references } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to

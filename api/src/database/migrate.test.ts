@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { onEachDatabase } from '../testing/api.ts';
 import { createScratch, postgres } from '../testing/databases.ts';
 import { insertUser } from '../testing/records.ts';
@@ -11,6 +11,28 @@ import { openDatabase } from './open.ts';
 onEachDatabase('database', (api) => {
   it('applies no migration twice', async () => {
     assert.deepEqual(await migrateToLatest(api().database), []);
+  });
+
+  it('rolls back a failed migration, and keeps those before it', async () => {
+    const { database } = api();
+    const creates = {
+      up: async (owner: Kysely<unknown>) => {
+        await sql`create table half_done (id integer)`.execute(owner);
+      },
+    };
+    let repaired = false;
+    const fails = {
+      up: async (owner: Kysely<unknown>) => {
+        await sql`alter table half_done add column name text`.execute(owner);
+        if (!repaired) await sql`select 1 / 0`.execute(owner);
+      },
+    };
+    const known = { ...migrations, '9998-creates': creates, '9999-fails': fails };
+    await assert.rejects(migrateToLatest(database, known), /division by zero/);
+    await assert.rejects(sql`select name from half_done`.execute(database), /column "name" does not exist/);
+    // The lock is released, and the repaired version applies the migration.
+    repaired = true;
+    assert.deepEqual(await migrateToLatest(database, known), ['9999-fails']);
   });
 
   it('reads counts and kobo as numbers and days as text', async () => {

@@ -13,7 +13,7 @@ import { migrations } from './migrations/all.ts';
 import { openDatabase, type DatabaseHandle, type DatabaseOptions } from './open.ts';
 import type { Handle, TransactionHandle } from './schema.ts';
 
-export { migrationTables } from './migration-records.ts';
+export { migrationTable } from './migration-records.ts';
 
 /** Key of the advisory lock, the same in every version of the product. */
 const migrationLock = 7_203_411;

@@ -20,7 +20,6 @@ import { createIndex } from './migration-steps.ts';
 import { migrations } from './migrations/all.ts';
 import type { Handle } from './schema.ts';
 import { openDatabase } from './open.ts';
-import { createMonthlyPartitions, readPartitions } from './partitions.ts';
 
 const serial = randomBytes(4).toString('hex');
 const [owner, server] = [`padiman_owner_${serial}`, `padiman_server_${serial}`];
@@ -196,19 +195,6 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     assert.equal((await verifyAudit(database)).brokenAt, null);
   });
 
-  it('reads the state of the partitions, and may create missing ones', async (t) => {
-    const owned = await openDatabase({ databaseUrl: as(owner, scratch.url) });
-    t.after(owned.close);
-    const [, part] = await readPartitions(api.database);
-    assert.deepEqual(part, { table: 'security_events', ahead: 3, hasStrays: false });
-    await sql`insert into security_events (id, at, kind, address, request_id, details, source, ordinal)
-      values ('ffffffff-ffff-7fff-bfff-ffffffffffff', now(), 'test', '', '', '{}', '', 1)`.execute(
-      owned.kysely,
-    );
-    assert.equal((await readPartitions(api.database))[1]?.hasStrays, true);
-    assert.deepEqual(await createMonthlyPartitions(api.database), { created: 0, failures: [] });
-  });
-
   it('removes personal data: by retention, and by erasure', async () => {
     const { database } = api;
     const { token } = await insertLoggedIn(database, { superAdmin: true });
@@ -231,9 +217,6 @@ describe('the role of the servers, apart from the owner', { skip: postgres.missi
     ['delete from audit', /permission denied/],
     ['truncate audit', /permission denied/],
     ['delete from audit_head', /permission denied/],
-    ['delete from audit_default', /permission denied/],
-    ['drop table audit_default', /must be owner/],
-    ["select add_partition('audit', 'audit_default', 'audit_2000_01', 'default')", /permission denied/],
     ["update audit_unsealed set action = 'x'", /permission denied/],
     ['truncate audit_unsealed', /permission denied/],
     ['alter table audit_unsealed disable trigger all', /must be owner/],

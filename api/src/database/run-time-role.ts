@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { migrationTables } from './migrate.ts';
+import { migrationTable } from './migrate.ts';
 import type { Handle } from './schema.ts';
 
 /** Rights on tables that servers write otherwise than by all four statements. */
 const exceptions: Readonly<Record<string, string>> = {
-  [migrationTables.done]: 'select',
-  [migrationTables.lock]: 'select',
+  [migrationTable]: 'select',
   // Written by triggers that run with the rights of the owner.
   ledger_accounts: 'select',
   ledger_days: 'select',
@@ -15,10 +14,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** Functions that run with the rights of the owner; none takes input. */
-const ownerFunctions = [
-  ...['keep_ledger_balances', 'roll_up_ledger_days'],
-  ...['create_monthly_partitions', 'find_partition_strays'],
-];
+const ownerFunctions = ['keep_ledger_balances', 'roll_up_ledger_days'];
 
 /**
  * Gives a role the rights of a server, and no others: it reads and writes rows. It owns nothing, so it cannot alter
@@ -44,8 +40,7 @@ export async function grantRunTimeRights(owner: Handle, role: string): Promise<v
     const { rows: tables } = await sql<{ name: string; view: boolean; append_only: boolean }>`
       select c.relname::text as name, c.relkind = 'v' as view, exists (
         select from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%\_append\_only') as append_only
-      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
-        and not c.relispartition
+      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v')
       order by 1`.execute(transaction);
     for (const { name, view, append_only: appendOnly } of tables) {
       const all = appendOnly ? 'select, insert' : 'select, insert, update, delete';

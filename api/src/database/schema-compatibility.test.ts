@@ -57,23 +57,6 @@ test('older processes start beside a schema that is compatible', async (context)
   );
 });
 
-test('a database of a version without compatibility is migrated', async (context) => {
-  const { kysely } = await emptyDatabase(context, engine);
-  await sql`create table migrations (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-    kysely,
-  );
-  await sql`insert into migrations values ('0001-users', '2026-01-01T00:00:00.000Z')`.execute(kysely);
-  await sql`create table people (id integer primary key, phone text)`.execute(kysely);
-  await assert.rejects(migrateToLatest(kysely, {}), SchemaTooNew);
-  assert.deepEqual(await migrateToLatest(kysely, third), ['0002-mobile', '0003-no-phone']);
-  const { rows } = await sql`select name, needs, finished from migrations order by name`.execute(kysely);
-  assert.deepEqual(rows, [
-    { name: '0001-users', needs: '0001-users', finished: true },
-    { name: '0002-mobile', needs: null, finished: true },
-    { name: '0003-no-phone', needs: '0002-mobile', finished: true },
-  ]);
-});
-
 test('a restore migrates within its transaction', async (context) => {
   const { kysely } = await emptyDatabase(context, engine);
   await kysely.transaction().execute(async (transaction) => {

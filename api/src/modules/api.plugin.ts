@@ -6,8 +6,6 @@ import type { Replicas } from '../database/replica-reads.ts';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics, watchAudit, watchWebhooks, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
-import { readPartitions } from '../database/partitions.ts';
-import { watchPartitions } from './base/metrics/partition-metrics.service.ts';
 import { requestMetrics } from './base/metrics/request-metrics.plugin.ts';
 import { accountRoutes } from './staff/accounts/accounts.routes.ts';
 import { lockAsSuperAdmin } from './staff/admins/admin-status.service.ts';
@@ -164,7 +162,6 @@ export function apiPlugin(
       payouts: () => readWaitingPayouts(database),
       jobs: () => readRunningJobs(database),
     });
-    watchPartitions(metrics, () => readPartitions(database));
     bulkJobs(app, { database, policy });
     reviewMode(app, { database, undoSeconds: settings.decisionUndoSeconds, policy });
     await providerPayouts(app, {

@@ -6,7 +6,7 @@ export async function columnsWith(database: Handle, text: string): Promise<strin
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.relname::text as table, a.attname::text as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1, 2`.execute(
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`.execute(
     database,
   );
   const found: string[] = [];

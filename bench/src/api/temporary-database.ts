@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { repairCounters } from '@padiman/api/counters';
-import { migrateToLatest, openDatabase, openLedger, recordOpenings } from '@padiman/api/database';
-import { sql } from 'kysely';
+import { migrateToLatest, openDatabase } from '@padiman/api/database';
 import pg from 'pg';
 import { fillRecords, type Amounts } from './fill-records.ts';
 
@@ -13,8 +13,6 @@ export interface TemporaryDatabase {
   filledInSeconds: number;
   drop: () => Promise<void>;
 }
-
-type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>['kysely'];
 
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -49,7 +47,7 @@ export async function fillDatabase(url: string, amounts: Amounts): Promise<strin
   try {
     await migrateToLatest(handle.kysely);
     await onServer(url, (client) => fillRecords(client, amounts));
-    if (amounts.ledger !== false) await fillLedger(handle.kysely);
+    if (amounts.ledger !== false) await onServer(url, fillLedger);
     await repairCounters(handle.kysely);
     await onServer(url, (client) => client.query('vacuum analyze'));
     return await createSession(url);
@@ -58,22 +56,16 @@ export async function fillDatabase(url: string, amounts: Amounts): Promise<strin
   }
 }
 
-/** Creates the ledger's opening entries from the records as the migration does: set-based, without triggers. */
-async function fillLedger(database: OpenDatabase): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await sql`set local session_replication_role = replica`.execute(transaction);
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`set local work_mem = '256MB'`.execute(transaction);
-    await openLedger(transaction as never);
-    await recordOpenings(transaction as never);
-    await sql`
-      insert into ledger_days (account, kind, day, shard, count, debit, credit)
-      select p.account, t.kind, (t.at at time zone 'Africa/Lagos')::date, 0, count(*),
-        coalesce(- sum(p.amount) filter (where p.amount < 0), 0),
-        coalesce(sum(p.amount) filter (where p.amount > 0), 0)
-      from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
-      group by 1, 2, 3`.execute(transaction);
-  });
+/** Posts the ledger's entries that follow from the records: set-based, without triggers. */
+async function fillLedger(client: pg.Client): Promise<void> {
+  const entries = readFileSync(new URL('opening-ledger.sql', import.meta.url), 'utf8');
+  await client.query(`
+    begin;
+    set local session_replication_role = replica;
+    set local statement_timeout = 0;
+    set local work_mem = '256MB';
+    ${entries}
+    commit`);
 }
 
 /** Creates a super admin without a usable password, and a session. @returns its access token */

@@ -161,36 +161,12 @@ onEachDatabase('audit', (api) => {
     );
   });
 
-  it('detects a doubled number in another month, also the last of a batch and of the chain', async () => {
-    for (const [entries, doubled] of [
-      [1_100, 999],
-      [1_100, 1_000],
-      [1_100, 1_001],
-      [1_000, 1_000],
-    ] as const) {
-      const undone = api()
-        .database.transaction()
-        .setIsolationLevel('repeatable read')
-        .execute(async (transaction) => {
-          const { sequence } = await transaction
-            .selectFrom('audit_head')
-            .selectAll()
-            .executeTakeFirstOrThrow();
-          const entry = { action: 'test', recordType: 'test', recordId: null, before: null, after: null };
-          await appendAudit(transaction, null, Array<typeof entry>(entries - sequence).fill(entry));
-          await sealAudit(transaction);
-          assert.equal((await walkAuditWithin(transaction)).brokenAt, null);
-          await sql`
-            insert into audit select sequence, at + interval '3 months', admin_id, 'forged', record_type, record_id, address,
-              request_id, before, after, previous_hash, hash, service_key_id, entry, digest
-            from audit where sequence = ${doubled}`.execute(transaction);
-          // The order of the two rows is not defined: the first or the second is the invalid one.
-          const { brokenAt } = await walkAuditWithin(transaction);
-          assert.ok(brokenAt === doubled || brokenAt === doubled + 1, `${doubled}: ${brokenAt}`);
-          throw new Error('taken back');
-        });
-      await assert.rejects(undone, /taken back/);
-    }
+  it('has each number once', async () => {
+    const doubled = sql`
+      insert into audit select sequence, at + interval '3 months', admin_id, 'forged', record_type, record_id, address,
+        request_id, before, after, previous_hash, repeat('f', 64), service_key_id, entry, digest
+      from audit where sequence = 1`;
+    await assert.rejects(doubled.execute(api().database), /duplicate key/);
   });
 
   it('loses and doubles nothing when a sequencer dies before any of its statements', async () => {

@@ -27,7 +27,7 @@ const byStatus = {
 const reportWaits = 'report_ride and reviewed_at is null';
 const open = `state in ('queued', 'sending', 'sent')`;
 
-/** Figures of a recount, written independently of the triggers of migrations 0010, 0043 and 0051. */
+/** Figures of a recount, written independently of the triggers. */
 const figures: { table: (typeof countedTables)[number]; where: string; values: Record<string, string> }[] = [
   {
     table: 'users',

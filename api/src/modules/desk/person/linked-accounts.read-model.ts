@@ -15,7 +15,7 @@ export interface LinkedRow {
 /** Users that one thing in common may contribute; more would only add cost. */
 const candidates = sql`limit 500`;
 
-/** Number plate without spelling, and digits of a phone number; migration 0047 has indexes of these expressions. */
+/** Number plate without spelling, and digits of a phone number; there are indexes of these expressions. */
 const plate = (table: string) => sql.raw(`identifier_key(${table}.plate_no)`);
 const digits = (table: string) => `right(regexp_replace(${table}.phone_number, '[^0-9]', '', 'g'), 10)`;
 const block = (table: string) => sql.raw(`left(${digits(table)}, 9)`);

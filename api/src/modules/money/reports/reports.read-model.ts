@@ -21,7 +21,7 @@ type Source =
   | { account: LedgerAccount; kind: string; side: 'debit' | 'credit' }
   | { table: string; at: string; where: string; since: string };
 
-/** Each is read by one index: see migration 0050. */
+/** Each is read by one index. */
 const sources = {
   signUps: { table: 'users', at: 'created_at', where: 'deleted_at is null' },
   rides: { table: 'passenger_requests', at: 'created_at', where: 'paid', amount: 'amount' },

@@ -100,7 +100,7 @@ export const deleteApplications: Removal = async (transaction, ids) => {
   await transaction.deleteFrom('driver_applications').where('id', 'in', ids).execute();
 };
 
-/** Payouts noted as paid by a migration or an import, which `ledger:verify` tells by their bank reference. */
+/** Payouts noted as paid by an import, which `ledger:verify` tells by their bank reference. */
 const markers = ['paid before payouts were kept', 'paid before the import'];
 
 /** Triggers refuse payouts that are not due. */

@@ -6,7 +6,7 @@ import { apiVariables } from '../../../config/variables.ts';
 import { parseEnvironment } from '../../../config/parsing/variable.ts';
 import { periodOf, retentionRules, retentionTable, type RetentionRule } from './retention.rules.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const rules = Object.values<RetentionRule>(retentionRules);
 
@@ -38,7 +38,7 @@ test('the periods that the job uses are those of the words', () => {
   }
   const { SECURITY_EVENT_DAYS: days } = parseEnvironment(apiVariables, {}, () => []);
   assert.equal(days, retentionRules.logs.period.days);
-  assert.match(read('api/src/database/migrations/0039-personal-data.ts'), /interval '6 years'/);
+  assert.match(read('api/src/database/migrations/0001-baseline.sql'), /- '6 years'::interval/);
 });
 
 test('the table of the documentation is that of the rules', () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { createMonthlyPartitions } from '../../../database/partitions.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { pruneBulkJobs } from '../../desk/bulk-jobs/bulk-clean-up.service.ts';
 import { pruneCodes } from '../../staff/password-reset/password-reset.service.ts';
@@ -15,15 +14,14 @@ const interval = 60 * 60 * 1_000;
 
 /**
  * Deletes the rows of lockouts, rate limits, codes, proposals and claims that have expired, scheduled decisions that are
- * settled, old bulk jobs and old security events, and creates the partitions of coming months first. Any number of
- * processes may do so at a time. Each part runs also if those before it failed.
+ * settled, old bulk jobs and old security events. Any number of processes may do so at a time. Each part runs also if
+ * those before it failed.
  *
  * @param securityEventDays age in days from which security events are deleted
  * @throws AggregateError after the last part, with the errors of those that failed
  */
 export async function cleanUp(database: Handle, securityEventDays: number): Promise<void> {
   const parts: (() => Promise<unknown>)[] = [
-    () => createPartitions(database),
     () => pruneLockouts(database),
     () => pruneRateLimits(database),
     () => pruneCodes(database),
@@ -35,11 +33,6 @@ export async function cleanUp(database: Handle, securityEventDays: number): Prom
   const errors: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, 'parts of the clean-up failed');
-}
-
-async function createPartitions(database: Handle): Promise<void> {
-  const { failures } = await createMonthlyPartitions(database);
-  if (failures.length > 0) throw new Error(`partitions were not created: ${failures.join('; ')}`);
 }
 
 /** Cleans up at the start of the server and every hour. */
