@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { checkoutRoot } from './checkout/packages.ts';
 import { runCommandLine } from './commands/command-line.ts';
-import { applyConfig } from './commands/config.ts';
-import { withCurrentRemote } from './commands/current-remote.ts';
+import { applyConfig, withCurrentRemote } from './commands/own-repository.ts';
 
 // A reader that has seen enough, such as `| head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,56 +2,26 @@ import { BuildFailed } from '../checkout/webpack-process.ts';
 import { isPackaged, program } from '../files/program.ts';
 import { ReleaseRefused } from '../promote/release-refused.ts';
 import { GateFailed } from '../publish/gates.ts';
-import { build } from './build.ts';
-import { changelog } from './changelog.ts';
-import { check } from './check.ts';
+import { buildCommands } from './build-commands.ts';
 import { commonOptions, UsageError, type Command } from './command.ts';
-import { dev } from './dev.ts';
-import { explain } from './explain.ts';
-import { history } from './history.ts';
-import { importCommand } from './import.ts';
-import { keys } from './keys.ts';
-import { list } from './list.ts';
-import { owners } from './owners.ts';
-import { preview } from './preview.ts';
-import { promote } from './promote.ts';
-import { prune } from './prune.ts';
-import { publish } from './publish.ts';
-import { renew } from './renew.ts';
-import { retire } from './retire.ts';
-import { rollback } from './rollback.ts';
-import { test } from './test.ts';
-import { uses } from './uses.ts';
+import { readCommands } from './read-commands.ts';
+import { releaseCommands } from './release-commands.ts';
+import { upkeepCommands } from './upkeep-commands.ts';
 
-/** All commands by name. */
+/** All commands by name, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
-  dev,
-  test,
-  build,
-  publish,
-  import: importCommand,
-  check,
-  promote,
-  preview,
-  rollback,
-  retire,
-  list,
-  history,
-  changelog,
-  explain,
-  uses,
-  prune,
-  keys,
-  owners,
-  renew,
+  ...buildCommands,
+  ...releaseCommands,
+  ...readCommands,
+  ...upkeepCommands,
 };
 
 /** Commands that build or compile, for which a packaged console has no tools. */
-const ofCheckouts: readonly Command[] = [dev, test, build, publish, changelog, uses];
+const ofCheckouts = ['dev', 'test', 'build', 'publish', 'changelog', 'uses'];
 
 function help(): string {
-  const offered = Object.values(commands).filter((one) => !isPackaged || !ofCheckouts.includes(one));
-  const lines = offered.map(({ usage, summary }) => `  ${usage.padEnd(28)} ${summary}`);
+  const offered = Object.entries(commands).filter(([name]) => !isPackaged || !ofCheckouts.includes(name));
+  const lines = offered.map(([, { usage, summary }]) => `  ${usage.padEnd(28)} ${summary}`);
   return `${program} <command>
 
 ${lines.join('\n')}
@@ -76,8 +46,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       return 0;
     }
     if (!command) throw new UsageError(name ? `Unknown command: ${name}.` : 'Missing command.');
-    if (isPackaged && ofCheckouts.includes(command))
-      throw new Error(`${program} ${name ?? ''} needs a checkout: a packaged console has no builders.`);
+    if (isPackaged && name && ofCheckouts.includes(name))
+      throw new Error(`${program} ${name} needs a checkout: a packaged console has no builders.`);
     await command.run(rest);
     return 0;
   } catch (error) {

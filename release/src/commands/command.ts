@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
+import { parseArgs } from 'node:util';
 import { checkoutRoot, program } from '../files/program.ts';
 import { openStore } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { requireReleases } from './config.ts';
+import { requireReleases } from './own-repository.ts';
+import { announced, type Announced } from './print.ts';
 
 /** Invalid command line; reported together with the help. */
 export class UsageError extends Error {
@@ -35,10 +36,10 @@ export interface Arguments<O extends Options = Options> {
   /** Positional arguments. */
   operands: string[];
   options: Values<O>;
-  /** The data folder: signing key and trusted keys, and releases unless another store is configured. */
-  dataDir: string;
   /** Opened on first access, so that help creates no files. */
   readonly store: ReleaseStore;
+  /** Options of a change by `note` and `dry-run`, which print it before it happens. */
+  readonly change: Announced;
 }
 
 export interface Command {
@@ -60,16 +61,19 @@ const common = {
   help: { help: 'With a command: its options' },
 } as const satisfies Options;
 
-/** Options that several commands have. */
+/** Option of the commands that write. */
 export const dryRun = {
   'dry-run': { help: 'Do everything but the write, and print what would happen' },
 } as const satisfies Options;
-export const note = {
+
+/** Options of the commands that make a release. */
+export const changeOptions = {
   note: { value: '<text>', help: "Free text for the history, which names this machine's key as the author" },
+  ...dryRun,
 } as const satisfies Options;
 
 /** Lines of help about options. */
-export function describeOptions(options: Options): string {
+function describeOptions(options: Options): string {
   return Object.entries(options)
     .map(([name, { value, help }]) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(27)}  ${help}`)
     .join('\n');
@@ -78,15 +82,22 @@ export function describeOptions(options: Options): string {
 /** Lines of help about the options of all commands. */
 export const commonOptions = describeOptions(common);
 
+type Parsed = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
 function parse<O extends Options>(args: string[], options: O): Arguments<O> {
-  const all = { ...options, ...common };
   const specification = Object.fromEntries(
-    Object.entries<Option>(all).map(([name, { value, multiple }]) => [
+    Object.entries<Option>({ ...options, ...common }).map(([name, { value, multiple }]) => [
       name,
       { type: value ? ('string' as const) : ('boolean' as const), multiple: multiple === true },
     ]),
   );
-  const { values, positionals } = parsedBy(args, specification);
+  let parsed: { values: Parsed; positionals: string[] };
+  try {
+    parsed = parseArgs({ args, allowPositionals: true, options: specification });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { values, positionals } = parsed;
   const given = Object.entries<Option>(options).map(([name, { value, multiple }]) => [
     name,
     values[name] ?? (multiple ? [] : value ? undefined : false),
@@ -96,40 +107,74 @@ function parse<O extends Options>(args: string[], options: O): Arguments<O> {
   return {
     operands: positionals,
     options: Object.fromEntries(given) as Values<O>,
-    dataDir,
     get store() {
       return (store ??= openStore(requireReleases(dataDir)));
+    },
+    get change() {
+      return announced(this.store, values['dry-run'] === true, values.note as string | undefined);
     },
   };
 }
 
-type Parsed = Record<string, string | boolean | (string | boolean)[] | undefined>;
-
-function parsedBy(
-  args: string[],
-  options: Record<string, ParseArgsOptionDescriptor>,
-): { values: Parsed; positionals: string[] } {
-  try {
-    return parseArgs({ args, allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
 /** Declares a command with the options that it takes; every other option is refused. */
-export function defineCommand<const O extends Options>(definition: {
+export function defineCommand<const O extends Options = Record<never, never>>(definition: {
   usage: string;
   summary: string;
   /** Effects of the command. */
   details: string;
-  options: O;
+  options?: O;
+  /** Names of its operands; any number without it. */
+  operands?: readonly string[];
   run: (args: Arguments<O>) => Promise<void>;
 }): Command {
-  const { usage, summary, details, options, run } = definition;
+  const { usage, summary, details, operands, run } = definition;
+  const options = definition.options ?? ({} as O);
   const lines = describeOptions(options);
   return {
     ...{ usage, summary, options },
     help: `${program} ${usage}\n\n${summary}.\n\n${details}${lines ? `\n\n${lines}` : ''}`,
-    run: async (args) => run(parse(args, options)),
+    run: async (args) => {
+      const parsed = parse(args, options);
+      if (operands) requireOperands(parsed.operands, ...operands);
+      return run(parsed);
+    },
   };
+}
+
+/** The operands of a command by name. @throws UsageError when their number differs */
+export function requireOperands<T extends string>(
+  operands: readonly string[],
+  ...names: T[]
+): Record<T, string> {
+  if (operands.length !== names.length) {
+    throw new UsageError(`This takes ${names.map((name) => `<${name}>`).join(' ') || 'no arguments'}.`);
+  }
+  return Object.fromEntries(names.map((name, index) => [name, operands[index]])) as Record<T, string>;
+}
+
+/** Pairs of `<name> <version>`. @throws UsageError for an odd number, or a name given twice */
+export function readPairs(operands: readonly string[]): [name: string, version: string][] {
+  if (operands.length % 2 !== 0) throw new UsageError('This takes pairs of <name> <version>.');
+  const pairs = new Map<string, string>();
+  for (let index = 0; index < operands.length; index += 2) {
+    const [name = '', version = ''] = operands.slice(index, index + 2);
+    if (pairs.has(name)) throw new UsageError(`${name} is given twice.`);
+    pairs.set(name, version);
+  }
+  return [...pairs];
+}
+
+/** Value of a numeric option, at least `minimum`. */
+export function readNumber(
+  option: string,
+  written: string | undefined,
+  fallback: number,
+  minimum = 0,
+): number {
+  if (written === undefined) return fallback;
+  const number = Number(written);
+  if (written.trim() === '' || !(number >= minimum)) {
+    throw new UsageError(`--${option} must be a number of at least ${minimum}, not ${written}.`);
+  }
+  return number;
 }

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { findPackages, findRemote } from '../checkout/packages.ts';
 import { temporaryFolder } from '../testing/trial-checkout.ts';
-import { applyConfig } from './config.ts';
-import { withCurrentRemote } from './current-remote.ts';
-import { installAdvice } from './install-advice.ts';
+import { applyConfig, installAdvice, withCurrentRemote } from './own-repository.ts';
 
 test('in the folder of a remote its name and version may be left out', () => {
   const remote = { name: 'mfe-rides', version: '1.2.0' };

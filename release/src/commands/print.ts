@@ -1,5 +1,5 @@
 import { packageChanges, type ChangedBuild, type PackageChange } from '../promote/package-changes.ts';
-import type { PlannedRelease } from '../promote/release-change.ts';
+import type { ChangeOptions, PlannedRelease } from '../promote/release-change.ts';
 import type { BuildRecord, GateResult } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -46,7 +46,7 @@ export function describeOverrides({ gates = {} }: Pick<BuildRecord, 'gates'>): s
 }
 
 /** Prints the change that a release makes, and its warnings to stderr. */
-export async function printPlan(store: ReleaseStore, plan: PlannedRelease): Promise<void> {
+async function printPlan(store: ReleaseStore, plan: PlannedRelease): Promise<void> {
   for (const change of await packageChanges(store, plan.before, plan.next)) {
     for (const line of describeChange(change)) console.log(line);
   }
@@ -57,16 +57,19 @@ export function printWarnings(warnings: readonly string[]): void {
   for (const warning of warnings) console.error(`Warning: ${warning}`);
 }
 
-/**
- * Options of a change that print it before it happens.
- *
- * @returns the options, and a function that words the result: `is live` of a release, or `would be` with a dry run
- */
-export function announced(
-  store: ReleaseStore,
-  { isDryRun, note }: { isDryRun: boolean; note: string | undefined },
-) {
+/** Options of a change that print it before it happens, and the forms of words for its result. */
+export interface Announced {
+  options: Pick<ChangeOptions, 'note' | 'dryRun' | 'onPlan'>;
+  isDryRun: boolean;
+  /** ` (dry run)` at the end of a line, or nothing. */
+  end: string;
+  /** @param done `is live`; `planned` is the form for a dry run: `would be live` */
+  print: (done: string, planned: string, release: string) => void;
+}
+
+export function announced(store: ReleaseStore, isDryRun: boolean, note: string | undefined): Announced {
   let isPlanned = false;
+  const end = isDryRun ? ' (dry run)' : '';
   return {
     options: {
       note,
@@ -76,12 +79,26 @@ export function announced(
         await printPlan(store, plan);
       },
     },
-    /** @param done `is live`; `planned` is the form for a dry run: `would be live` */
-    print: (done: string, planned: string, release: string) =>
+    isDryRun,
+    end,
+    print: (done, planned, release) =>
       console.log(
         isPlanned
-          ? `${isDryRun ? planned : done} in release ${release}${isDryRun ? ' (dry run)' : ''}`
+          ? `${isDryRun ? planned : done} in release ${release}${end}`
           : `Nothing changes: ${done} in release ${release}`,
       ),
   };
+}
+
+/** Line for a release that cannot be read. */
+export function unreadable(store: ReleaseStore, release: string): string {
+  const problem = store.problems().find(({ object }) => object === `history/${release}.json`);
+  return problem ? `cannot be read: ${problem.reason}` : 'is missing';
+}
+
+/** Prints the objects of a store that cannot be used. */
+export function printProblems(store: ReleaseStore): void {
+  const problems = store.problems();
+  if (problems.length > 0) console.log('\nCannot be used');
+  for (const { object, reason } of problems) console.log(`  ${object}  ${reason}`);
 }

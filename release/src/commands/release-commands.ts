@@ -1,0 +1,213 @@
+import { findRemote } from '../checkout/packages.ts';
+import { promoteCanary } from '../promote/canary.ts';
+import { endPreview, startPreview } from '../promote/preview.ts';
+import { checkCombination, promote, retire, type NamedBuild } from '../promote/promote.ts';
+import { resolveBuild } from '../promote/resolve-build.ts';
+import { rollback, rollbackTo } from '../promote/rollback.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { audienceOptions, describeReach, readAudience, type Audience } from './audience.ts';
+import {
+  changeOptions,
+  defineCommand,
+  readNumber,
+  readPairs,
+  requireOperands,
+  UsageError,
+  type Arguments,
+} from './command.ts';
+import { installAdvice, liveProvides } from './own-repository.ts';
+import { printWarnings } from './print.ts';
+
+const promoteOptions = {
+  canary: {
+    value: '<n>%',
+    help: `Serve it to a share of signed-in staff only. A hash of the admin and the package
+                               decides who gets it, so that a larger share keeps everyone of a smaller one.
+                               0% ends the canary. It ends by itself when it fails clearly more often than
+                               the live build. One package at a time; with --for, to both`,
+  },
+  ...audienceOptions,
+  again: { help: 'Allow builds that were rolled back or retired; give their full names' },
+  ...changeOptions,
+} as const;
+
+/** Description of the people that a canary reaches: `10% of staff and 2 named`. */
+function describeAudience({ percent, people }: Audience): string {
+  const groups = [percent > 0 && `${percent}% of staff`, people && `${people.hashes.length} named`];
+  return groups.filter(Boolean).join(' and ');
+}
+
+async function promoteBuilds({ store, operands, options: given, change }: Arguments<typeof promoteOptions>) {
+  const pairs = readPairs(operands);
+  if (pairs.length === 0) throw new UsageError('promote takes pairs of <name> <version>.');
+  const audience = await readAudience(given);
+  if (audience && pairs.length > 1)
+    throw new UsageError(`${given.for ? '--for' : '--canary'} takes one package at a time.`);
+  const builds: NamedBuild[] = [];
+  for (const [name, version] of pairs) {
+    const { build } = await resolveBuild(store, name, version);
+    builds.push({ name, build });
+  }
+  const settings = { again: given.again, ...change.options };
+  const names = builds.map(({ name, build }) => `${name} ${build}`).join(', ');
+  const [first] = builds;
+  if (!audience || !first) {
+    const { release } = await promote(store, builds, settings);
+    const verb = builds.length > 1 ? 'are' : 'is';
+    change.print(`${names} ${verb} live`, `${names} would be live`, release);
+    return;
+  }
+  const { percent, people } = audience;
+  const ends = percent === 0 && !people;
+  if (!ends) console.log(`${names} ${await describeReach(first.name, audience, given.console)}`);
+  const { release } = await promoteCanary(store, first, percent, { people, ...settings });
+  const [done, planned] = ends
+    ? ['is no longer a canary', 'would no longer be a canary']
+    : [`is live for ${describeAudience(audience)}`, `would be live for ${describeAudience(audience)}`];
+  change.print(`${names} ${done}`, `${names} ${planned}`, release);
+}
+
+const maxHours = 7 * 24;
+
+const previewOptions = {
+  ...audienceOptions,
+  hours: { value: '<n>', help: `Time until it ends (24; at most ${maxHours})` },
+  list: { help: 'List the active previews' },
+  end: { value: '<id>', help: 'End one now' },
+  ...changeOptions,
+} as const;
+
+async function printPreviews(store: ReleaseStore) {
+  const active = await store.previews.list();
+  if (active.length === 0) console.log('No preview is active.');
+  for (const { id, name, build, until, by, people } of active) {
+    console.log(`${id}  ${name} ${build}  for ${people.hashes.length} people until ${until}, by ${by}`);
+  }
+}
+
+async function runPreview({ store, operands, options: given, change }: Arguments<typeof previewOptions>) {
+  if (given.list) {
+    requireOperands(operands);
+    return printPreviews(store);
+  }
+  if (given.end !== undefined) {
+    requireOperands(operands);
+    const { id, name, build } = await endPreview(store, given.end, change.options);
+    console.log(`preview ${id} of ${name} ${build} ${change.isDryRun ? 'would end (dry run)' : 'has ended'}`);
+    return;
+  }
+  const { name, version } = requireOperands(operands, 'name', 'version');
+  const hours = readNumber('hours', given.hours, 24);
+  if (!(hours > 0 && hours <= maxHours))
+    throw new UsageError(`--hours must be above 0 and at most ${maxHours}, not ${hours}.`);
+  const audience = await readAudience({ for: given.for });
+  if (!audience?.people) throw new UsageError('Missing required option --for');
+  const { build } = await resolveBuild(store, name, version);
+  console.log(`${name} ${build} ${await describeReach(name, audience, given.console)}`);
+  const { people } = audience;
+  const { id, until } = await startPreview(store, { name, build }, { people, hours, ...change.options });
+  console.log(
+    change.isDryRun
+      ? `a preview of ${name} ${build} would be live for them until ${until} (dry run)`
+      : `preview ${id} of ${name} ${build} is live for them until ${until}`,
+  );
+}
+
+/** Commands that check and change what is live. */
+export const releaseCommands = {
+  check: defineCommand({
+    usage: 'check [<name> <version>]…',
+    summary: 'Check that the live builds and these builds work together',
+    details: `Without names: checks the live release. With names and versions: checks the release that promoting all of
+them at once would make. Nothing changes. The check compares
+
+  the version of the shell's contract that each remote was built for
+  the version range of each shared library that a remote needs, with the version that the shell provides
+  the keys and accesses of the remote.json of each of these builds, with those that the shell and this version read
+  the paths and menu entries of each remote, with those of the other remotes and of the edge
+  the sources of each remote with the declarations of all that the shell provides, libraries included: the compiler
+  accepts an addition, and refuses a removal or a narrowing of something that a remote uses, with file and line
+
+In a remote's folder it first names the installed libraries that differ from what the live shell provides.
+On a disagreement the exit code is 1, and each message names both sides. Warnings are disagreements of types that an
+emergency rollback accepted, and keys of remote.json that the shell does not read, unless the file lists them in
+\`requires\`.`,
+    run: async ({ store, operands }) => {
+      const builds = [];
+      for (const [name, version] of readPairs(operands))
+        builds.push(await resolveBuild(store, name, version));
+      const remote = findRemote();
+      if (remote) for (const line of installAdvice(remote, await liveProvides(store))) console.log(line);
+      const { registry, warnings } = await checkCombination(store, builds);
+      printWarnings(warnings);
+      console.log(`Shell ${registry.shell.build} and ${Object.keys(registry.remotes).length} remotes agree.`);
+    },
+  }),
+  promote: defineCommand({
+    usage: 'promote <name> <version>…',
+    summary: 'Check published builds against the live ones, and make them live',
+    details: `Any number of pairs of <name> <version>, all in one release. One atomic change: a page gets the old release or the
+new one, never a mixture. Refuses what check refuses. Prints old and new build of each package with the difference of
+their sizes, before it happens. Open pages keep their builds, and load the new one when they next enter the section.
+
+A version selects its newest build that was not rolled back.`,
+    options: promoteOptions,
+    run: promoteBuilds,
+  }),
+  preview: defineCommand({
+    usage: 'preview <name> <version>',
+    summary: 'Show a published build to named members of staff in the live console',
+    details: `They get it once they are signed in, with a notice that names it; nobody else gets it or can read its files. It is
+checked against the live builds like a promotion, and ends by itself.`,
+    options: previewOptions,
+    run: runPreview,
+  }),
+  rollback: defineCommand({
+    usage: 'rollback <name>…',
+    summary: 'Make the previously live builds live again, or all of an earlier release',
+    details: `All in one release. A second rollback goes one more build back. Canaries of the packages end with it. The builds
+that it ends are withdrawn: promoting their version selects another build.
+
+Types that do not fit are warnings, since the build served before; other problems refuse it, such as a build that is no
+longer in the store. A warning refuses no later release of another package.`,
+    options: {
+      to: {
+        value: '<release>',
+        help: `Instead of names: restore all live builds of that release. Retired remotes return,
+                               remotes that came later go, canaries end`,
+      },
+      ...changeOptions,
+    },
+    run: async ({ store, operands, options: { to }, change }) => {
+      if (to !== undefined) {
+        requireOperands(operands);
+        const { release } = await rollbackTo(store, to, change.options);
+        change.print(
+          `The builds of release ${to} are live again`,
+          `The builds of release ${to} would be live again`,
+          release,
+        );
+        return;
+      }
+      if (operands.length === 0) throw new UsageError('rollback takes names, or --to <release>.');
+      if (new Set(operands).size < operands.length) throw new UsageError('A name is given twice.');
+      const { release, live } = await rollback(store, operands, change.options);
+      const names = operands.map((name) => `${name} ${live[name]?.build}`).join(', ');
+      const verb = operands.length > 1 ? 'are' : 'is';
+      change.print(`${names} ${verb} live again`, `${names} would be live again`, release);
+    },
+  }),
+  retire: defineCommand({
+    usage: 'retire <name>',
+    summary: 'Remove a remote from the next release',
+    details: `Its pages and menu entries end with it. Its builds stay in the store until prune deletes them: until then
+rollback --to <release> or promote <name> <build> --again brings it back. npm start does not, unless its sources change.
+The shell cannot be retired.`,
+    options: changeOptions,
+    operands: ['name'],
+    run: async ({ store, operands: [name = ''], change }) => {
+      const { release } = await retire(store, name, change.options);
+      change.print(`${name} is retired`, `${name} would be retired`, release);
+    },
+  }),
+};
