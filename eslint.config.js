@@ -25,7 +25,6 @@ export default tseslint.config(
   {
     plugins: { padiman },
     rules: {
-      'padiman/boundaries': 'error',
       'padiman/file-names': 'error',
       'padiman/comment-start': languageSeverity,
       'padiman/names': languageSeverity,

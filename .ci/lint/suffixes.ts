@@ -12,6 +12,9 @@ export interface Layer {
 /** The layers by suffix: at most fifteen. */
 export const layers: Readonly<Record<string, Layer>> = table.layers;
 
+/** Restrictions of components of a feature. */
+export const componentLayer: Layer = table.component;
+
 /** Suffixes that tools and tests need; they name no layer. */
 export const toolingSuffixes: readonly string[] = Object.keys(table.tooling);
 
@@ -36,15 +39,6 @@ export function fileKind(path: string): FileKind {
   const layer = Object.hasOwn(layers, suffix) ? parts.pop() : undefined;
   const isComponent = !layer && parts.length === 0 && /^[A-Z]/.test(subject) && name.endsWith('.tsx');
   return { layer: layer ?? (isComponent ? 'component' : undefined), tooling, unknown: parts };
-}
-
-/** Restrictions of a file's layer; none for plain files and for tests. */
-export function layerOf(path: string): (Layer & { name: string }) | undefined {
-  const { layer, tooling } = fileKind(path);
-  if (layer === undefined || tooling !== undefined) return undefined;
-  const inFeature = layeredFolderOf(path)?.components === true;
-  const row = layer === 'component' ? inFeature && table.component : layers[layer];
-  return row ? { name: layer, ...row } : undefined;
 }
 
 /** Layered folder that holds a file, with the module or feature within it. */

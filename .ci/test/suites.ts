@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { readWorkspaces, root } from '../lint/workspaces.ts';
+import { packageFolders, root } from '../lint/workspaces.ts';
 import { countJest, countPlaywright, countTap, type Counts } from './counts.ts';
 
 /** The parts that `--only` can name. */
@@ -143,8 +143,7 @@ export function longSuites(): Suite[] {
 
 /** All suites of the checkout, in stages of suites that run at the same time; packages with Jest have a jest.config.ts. */
 export function allSuites(): Suite[][] {
-  const frontEnd = readWorkspaces(root)
-    .map(({ folder }) => folder)
+  const frontEnd = packageFolders(root)
     .filter((folder) => existsSync(join(root, folder, 'jest.config.ts')))
     .sort();
   const sources = 'src/**/*.test.ts';

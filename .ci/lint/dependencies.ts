@@ -1,0 +1,394 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseOptions, type IForbiddenRuleType } from 'dependency-cruiser';
+import { componentLayer, layers, toolingSuffixes } from './suffixes.ts';
+import { packageFolders, root } from './workspaces.ts';
+
+/** Entries of our packages that the sources of a package may import, and further ones for its tests and configuration. */
+interface Imports {
+  ours: readonly string[];
+  tooling?: readonly string[];
+  /** Sources that run in the browser, and so import no module of Node. */
+  browser?: true;
+  /** All sources are tooling, which may import development dependencies. */
+  development?: true;
+}
+
+const screens = ['contracts', 'client/*', 'ui', 'ui/*'];
+const screenTooling = ['testing', 'testing/*', 'build'];
+
+/** Import boundaries by folder; a folder without a row may import none of ours. Its pattern may end in `*`. */
+const boundaries: Readonly<Record<string, Imports>> = {
+  'shared/contracts': { ours: [], tooling: ['testing/*'], browser: true },
+  'shared/client': { ours: ['contracts'], tooling: screenTooling, browser: true },
+  'shared/ui': { ours: ['contracts', 'client/*'], tooling: screenTooling, browser: true },
+  'shared/federation': { ours: ['contracts'], tooling: screenTooling },
+  'shared/build': { ours: ['federation', 'federation/*', 'testing', 'testing/*'] },
+  'shared/testing': { ours: [...screens, 'federation', 'federation/*'], tooling: ['build'] },
+  'shared/service-client': { ours: [], tooling: ['api/*'] },
+  'shared/devtools': {
+    ours: [
+      'api/*',
+      'build',
+      'build/*',
+      'edge/*',
+      'federation/registry',
+      'release/*',
+      'create-padiman-remote',
+    ],
+    development: true,
+  },
+  shell: { ours: [...screens, 'federation', 'federation/*'], tooling: screenTooling, browser: true },
+  'mfe-*': {
+    // `federation/page` for the script of a first screen, which carries its own copy.
+    ours: [...screens, 'federation', 'federation/page'],
+    tooling: [...screenTooling, 'federation/pages'],
+    browser: true,
+  },
+  api: { ours: ['contracts', 'contracts/service'] },
+  release: {
+    ours: ['build/dev-server', 'build/shared-libraries', 'contracts', 'federation/registry'],
+    tooling: ['testing/*', 'build'],
+  },
+  edge: {
+    ours: [
+      ...['contracts', 'federation/registry', 'federation/page', 'federation/pages'],
+      ...['api/app', 'api/config', 'release/store', 'release/promote'],
+    ],
+    tooling: ['release/*', 'api/*'],
+  },
+  e2e: {
+    ours: ['contracts', 'federation/registry', 'api/*', 'release/*', 'testing/reference-backend'],
+    development: true,
+  },
+  bench: {
+    ours: [
+      ...[...screens, 'federation', 'federation/*', 'build', 'api/*', 'release/*', 'e2e/*'],
+      'testing/reference-backend',
+    ],
+    development: true,
+  },
+};
+
+/** Libraries that only some folders or files may import, tests included, with the reason. */
+const exclusiveLibraries: readonly {
+  libraries: readonly string[];
+  folders: readonly string[];
+  /** Allows types everywhere. */
+  typesAllowed?: true;
+  reason: string;
+}[] = [
+  {
+    libraries: ['axios'],
+    // The fake API of the tests replaces axios' adapter.
+    folders: ['shared/client', 'shared/testing'],
+    reason: 'HTTP calls go through @padiman/client/http.',
+  },
+  {
+    libraries: ['@chakra-ui/*', '@emotion/*'],
+    folders: ['shared/ui'],
+    reason: 'Chakra and Emotion are internal to @padiman/ui.',
+  },
+  {
+    libraries: ['@chakra-ui/*', '@emotion/*'],
+    folders: ['compile-styles.ts', 'styled.test.tsx', 'system.ts'].map(
+      (file) => `shared/ui/src/theme/${file}`,
+    ),
+    typesAllowed: true,
+    reason: 'Components are made by styled() in *.styles.ts files, which the build compiles (ADR 0062).',
+  },
+  {
+    libraries: ['@ark-ui/*'],
+    folders: ['shared/ui/src/overlay/windows.tsx'],
+    reason: 'Dialogs and drawers are those of @padiman/ui/overlay.',
+  },
+  {
+    libraries: ['react-router', 'react-router-dom'],
+    folders: ['shared/client/src/routing'],
+    reason: 'Routing goes through @padiman/client/routing.',
+  },
+  {
+    libraries: ['kysely', 'pg', 'pg-copy-streams', '@electric-sql/*'],
+    folders: ['api', 'e2e', 'bench'],
+    reason: 'SQL is internal to the API.',
+  },
+  {
+    libraries: ['@opentelemetry/*'],
+    folders: ['api/src/tracing/open-telemetry.ts'],
+    reason: 'OpenTelemetry is loaded by startTracing() alone, where an OTLP address is set (ADR 0084).',
+  },
+];
+
+/** Builders and compilers, which code that serves requests never imports, directly or through other packages. */
+const builders = [
+  ...[
+    'webpack',
+    'webpack-cli',
+    'webpack-dev-server',
+    'typescript',
+    'ts-loader',
+    'css-loader',
+    'style-loader',
+  ],
+  ...[
+    'lightningcss',
+    'mini-css-extract-plugin',
+    'html-webpack-plugin',
+    'terser-webpack-plugin',
+    'subset-font',
+  ],
+  ...['prettier', '@swc/*', '@module-federation/enhanced', '@pmmmwh/react-refresh-webpack-plugin'],
+];
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Pattern of a library's files, or of its name where it is not installed; `@scope/*` covers a scope. */
+const library = (name: string) =>
+  `(^|node_modules/)${name.endsWith('/*') ? escaped(name.slice(0, -1)) : `${escaped(name)}(/|$)`}`;
+
+const testFiles = String.raw`\.(${toolingSuffixes.join('|')})\.tsx?$`;
+/** Tests, their support, and configuration files. */
+const tooling = [testFiles, '/src/.*testing/', '^[^/]+/[^/]+$', '^shared/[^/]+/[^/]+$'];
+const types = ['type-only', 'type-import'] as const;
+const always = { severity: 'error' } as const;
+
+/** Rules of single imports, for the packages that are on the disk. */
+function importRules(checkout: string): IForbiddenRuleType[] {
+  const folders = packageFolders(checkout);
+  const repositories = String.raw`^api/src/modules/.*\.repository\.ts$`;
+  const name = "Use the other module's service instead of its repository.";
+  return [
+    ...folders.flatMap((folder) => packageRules(checkout, folder, folders)),
+    ...exclusiveLibraries.map(({ libraries, folders: owners, typesAllowed, reason }) => ({
+      ...{ ...always, name: reason },
+      from: { pathNot: [...owners.map((owner) => `^${escaped(owner)}(/|$)`), 'node_modules/'] },
+      to: { path: libraries.map(library), ...(typesAllowed && { dependencyTypesNot: [...types] }) },
+    })),
+    ...Object.entries({ ...layers, component: componentLayer }).flatMap(layerRules),
+    {
+      ...{ ...always, name },
+      from: { path: '^api/src/modules/([^/]+/[^/]+)/', pathNot: tooling },
+      to: { path: repositories, pathNot: '^api/src/modules/$1/' },
+    },
+    {
+      ...{ ...always, name },
+      from: { path: '^api/', pathNot: ['^api/src/modules/[^/]+/', ...tooling] },
+      to: { path: repositories },
+    },
+    // An entry that cannot be resolved would hide what it imports.
+    { ...always, name: 'Cannot be resolved:', from: {}, to: { path: '^@padiman/', couldNotResolve: true } },
+  ];
+}
+
+function packageRules(checkout: string, folder: string, folders: readonly string[]): IForbiddenRuleType[] {
+  const row = Object.entries(boundaries).find(([pattern]) =>
+    pattern.endsWith('*') ? folder.startsWith(pattern.slice(0, -1)) : folder === pattern,
+  );
+  const { ours, tooling: more = [], browser, development } = row?.[1] ?? { ours: [] };
+  const own = { path: `^${folder}/` };
+  const others = folders.filter((other) => other !== folder).map((other) => `^${other}/`);
+  const entries = entryFiles(checkout);
+  const allowed = (patterns: readonly string[]) =>
+    patterns.flatMap((pattern) => entries.get(pattern) ?? []).map((file) => `^${escaped(file)}$`);
+  const sources = development ? own : { ...own, pathNot: tooling };
+  return [
+    {
+      ...always,
+      name: `${folder} may import ${ours.join(', ') || 'none of our packages'}.`,
+      from: sources,
+      to: { path: others, pathNot: allowed(ours) },
+    },
+    {
+      ...always,
+      name: `Tests and configuration of ${folder} may import ${[...ours, ...more].join(', ')} as well.`,
+      from: own,
+      to: { path: others, pathNot: allowed([...ours, ...more]) },
+    },
+    {
+      ...always,
+      name: 'Import another package by its name, not by a relative path.',
+      from: own,
+      to: { path: others, dependencyTypes: ['local'] },
+    },
+    ...(browser
+      ? [
+          {
+            ...always,
+            name: 'Browser code imports no Node module.',
+            from: sources,
+            to: { dependencyTypes: ['core' as const] },
+          },
+        ]
+      : []),
+    ...(folder === 'shared/contracts'
+      ? [
+          {
+            ...always,
+            name: 'shared/contracts imports only yup.',
+            from: sources,
+            to: { path: 'node_modules/', pathNot: 'node_modules/yup/' },
+          },
+        ]
+      : []),
+    ...(development
+      ? []
+      : [
+          {
+            ...always,
+            name: `Missing from the dependencies of ${folder}/package.json.`,
+            from: sources,
+            to: {
+              // The shell's `dependencies` are what it provides to remotes; what it only bundles is for development.
+              dependencyTypes: [
+                ...(['npm-no-pkg', 'unknown'] as const),
+                ...(folder === 'shell' ? [] : (['npm-dev'] as const)),
+              ],
+              dependencyTypesNot: [...types],
+              // An alias of the presets for the remote under development.
+              pathNot: '^padiman-remote/',
+            },
+          },
+        ]),
+  ];
+}
+
+/** Source files of the entries of our packages, by entry (`client/http`) and by pattern (`client/*`). */
+function entryFiles(checkout: string): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const folder of packageFolders(checkout)) {
+    const { name, exports = {} } = JSON.parse(
+      readFileSync(join(checkout, folder, 'package.json'), 'utf8'),
+    ) as {
+      name: string;
+      exports?: Record<string, string>;
+    };
+    const short = name.replace('@padiman/', '');
+    for (const [entry, file] of Object.entries(exports)) {
+      const path = join(folder, file);
+      if (entry === '.') files.set(short, [path]);
+      else {
+        files.set(`${short}${entry.slice(1)}`, [path]);
+        files.set(`${short}/*`, [...(files.get(`${short}/*`) ?? []), path]);
+      }
+    }
+  }
+  return files;
+}
+
+function layerRules([name, { refuses, refusesAtRunTime }]: [
+  string,
+  { refuses: readonly string[]; refusesAtRunTime: readonly string[] },
+]): IForbiddenRuleType[] {
+  const filesOf = (layer: string) =>
+    layer === 'component'
+      ? String.raw`^mfe-[^/]+/src/features/.*/[A-Z]\w*\.tsx$`
+      : String.raw`\.${layer}\.tsx?$`;
+  const target = (pattern: string) => {
+    if (pattern === 'component' || pattern.startsWith('*.')) return filesOf(pattern.replace('*.', ''));
+    if (pattern === '@padiman/*') return '^(shared|shell|edge|release)/';
+    const [, folder, entry] = /^@padiman\/([^/]+)\/?(.*)$/.exec(pattern) ?? [];
+    return folder === undefined ? library(pattern) : `^shared/${folder}/src/${entry}`;
+  };
+  return ([refuses, refusesAtRunTime] as const)
+    .filter((patterns) => patterns.length > 0)
+    .map((patterns) => ({
+      ...{ ...always, name: `The layer ${name} does not import` },
+      from: { path: filesOf(name) },
+      to: {
+        path: patterns.map(target),
+        ...(patterns === refusesAtRunTime && { dependencyTypesNot: [...types] }),
+      },
+    }));
+}
+
+/** A violation: the rule's name, which is its reason, and the path of the imports. */
+type Finding = string;
+
+const common: ICruiseOptions = {
+  validate: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)dist/' },
+  tsPreCompilationDeps: true,
+};
+
+/** Finds imports that cross a boundary: static, dynamic and type-only ones. */
+export const findRefusedImports = (checkout: string, sources: readonly string[]): Promise<Finding[]> =>
+  run(checkout, sources, { ...common, ruleSet: { forbidden: importRules(checkout) } });
+
+/**
+ * Finds import cycles between files and between folders, across packages too. A folder and its own subfolder form none.
+ * Nothing imports tests, so they close no cycle.
+ */
+export const findCycles = (checkout: string, sources: readonly string[]): Promise<Finding[]> =>
+  run(checkout, sources, {
+    ...common,
+    exclude: { path: String.raw`\.(test|spec|bench|fixture)\.tsx?$|(^|/)dist/` },
+    ruleSet: {
+      forbidden: [
+        { ...always, name: 'files', from: {}, to: { circular: true } },
+        { ...always, name: 'folders', scope: 'folder', from: {}, to: { circular: true } },
+      ],
+    },
+  });
+
+/** Finds builders that the entries of serving code reach at run time, directly or through other packages. */
+export const findReachableBuilders = (checkout: string, entries: readonly string[]): Promise<Finding[]> =>
+  run(checkout, entries, {
+    ...common,
+    tsPreCompilationDeps: false,
+    ruleSet: {
+      forbidden: [
+        {
+          ...{ ...always, name: 'builder' },
+          from: { path: entries.map((entry) => `^${escaped(entry)}$`) },
+          to: { path: builders.map(library), reachable: true },
+        },
+      ],
+    },
+  });
+
+async function run(checkout: string, sources: readonly string[], options: ICruiseOptions) {
+  const { output } = await cruise(
+    [...sources],
+    { ...options, baseDir: checkout },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  );
+  if (typeof output === 'string') throw new Error(output);
+  const findings = output.summary.violations.map(({ rule, from, to, cycle, via }) => {
+    const path = (cycle ?? via)?.map(({ name }) => name) ?? [to];
+    return `${rule.name}: ${(cycle ? rotate(path) : [from, ...path]).join(' -> ')}`;
+  });
+  // The tool reports a cycle once for each of its members.
+  return [...new Set(findings)].sort();
+}
+
+/** Closes a cycle and begins it at its first name in the alphabet. */
+function rotate(cycle: readonly string[]): string[] {
+  const start = cycle.indexOf([...cycle].sort()[0] ?? '');
+  const rotated = [...cycle.slice(start), ...cycle.slice(0, start)];
+  return [...rotated, rotated[0] ?? ''];
+}
+
+/** Sources of all packages, and those of serving code where it begins. */
+export async function findViolations(checkout = root): Promise<Finding[]> {
+  const folders = packageFolders(checkout);
+  const entries = ['edge/src/app.ts', 'edge/src/start.ts', 'api/src/app.ts', 'api/src/server.ts'];
+  const sources = folders
+    .map((folder) => `${folder}/src`)
+    .filter((folder) => existsSync(join(checkout, folder)));
+  return [
+    ...(await findRefusedImports(checkout, [...folders, '.ci'])),
+    ...(await findCycles(checkout, sources)),
+    ...(await findReachableBuilders(checkout, entries)),
+  ];
+}
+
+if (import.meta.main) {
+  const findings = await findViolations();
+  for (const finding of findings) console.error(finding);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
