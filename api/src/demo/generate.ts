@@ -2,14 +2,14 @@ import type { Database } from '../database/schema.ts';
 import { makeDriverApplications, makePosts } from './community.ts';
 import { decisionEntries, makePayouts, refundEntries, toLedgerRows } from './entries.ts';
 import { makeOfferedRides, makeParcelTrips, makePassengerRequests, makeSentParcels } from './journeys.ts';
-import { deleteSome } from './deleted.ts';
 import { makeEarnings, makeWithdrawals } from './money.ts';
 import { makePeople, toUserRow } from './people.ts';
-import type { Row, Stage } from './rows.ts';
+import { instant, type Row, type Stage } from './rows.ts';
 import { makeStaff } from './staff.ts';
+import { Random } from './random.ts';
 
 /** Rows of one table. */
-export interface TableRows {
+interface TableRows {
   table: keyof Database;
   rows: object[];
 }
@@ -61,3 +61,32 @@ export function generateDemo(stage: Stage, passwordHash: string): TableRows[] {
 }
 
 const rowsOf = <T extends keyof Database>(table: T, rows: Row<T>[]): TableRows => ({ table, rows });
+
+interface Deletable {
+  created_at?: Date | string | undefined;
+  deleted_at?: Date | string | null | undefined;
+  deleted_by?: string | null | undefined;
+  delete_reason?: string | null | undefined;
+}
+
+/** Marks a share of the records as deleted by staff, at a time after their creation and with a reason. */
+function deleteSome<T extends Deletable>(
+  rows: T[],
+  { stage, share, reasons, by }: { stage: Stage; share: number; reasons: string[]; by: string[] },
+  seed: string,
+): T[] {
+  const random = new Random(`deleted ${seed}`);
+  return rows.map((row) => {
+    // All rows of a table have the same columns.
+    if (by.length === 0 || !random.chance(share)) {
+      return { ...row, deleted_at: null, deleted_by: null, delete_reason: null };
+    }
+    const made = new Date(row.created_at ?? stage.until).getTime();
+    return {
+      ...row,
+      deleted_at: instant(random.moment(made, stage.until)),
+      deleted_by: random.pick(by),
+      delete_reason: random.pick(reasons),
+    };
+  });
+}

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Handle } from '../database/schema.ts';
 import type { RecordList } from './record-list.ts';
 import { foundByIndex, foundInOpenText, joinsOf, tableOf } from './record-list-repository.ts';
 import { isIndexed } from './search.ts';
@@ -62,3 +63,14 @@ export function hitsIn<F extends string, S extends string>(
 }
 
 const all = (conditions: RawBuilder<SqlBool>[]) => sql.join([sql<SqlBool>`true`, ...conditions], sql` and `);
+
+/** Reads the hits of several lists in one statement, newest first within each type. */
+export async function selectHits(database: Handle, lists: readonly RawBuilder<Hit>[]): Promise<Hit[]> {
+  if (lists.length === 0) return [];
+  const united = sql.join(
+    lists.map((hits) => sql`select * from (${hits}) as hit`),
+    sql` union all `,
+  );
+  const { rows } = await sql<Hit>`${united} order by id desc`.execute(database);
+  return rows;
+}

@@ -1,6 +1,134 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 
+/** Tables with counters. */
+export const countedTables = [
+  'users',
+  'parcel_trips',
+  'offered_rides',
+  'passenger_requests',
+  'sent_parcels',
+  'posts',
+  'driver_applications',
+  'withdrawals',
+  'payouts',
+  'earnings',
+] as const;
+
+const live = 'deleted_at is null';
+const flag = (column: string) => `count(*) filter (where ${column})`;
+const byStatus = {
+  all: 'count(*)',
+  pending: flag(`status = 'pending'`),
+  accepted: flag(`status = 'accepted'`),
+  rejected: flag(`status = 'rejected'`),
+};
+
+const reportWaits = 'report_ride and reviewed_at is null';
+const open = `state in ('queued', 'sending', 'sent')`;
+
+/** Figures of a recount, written independently of the triggers. */
+const figures: { table: (typeof countedTables)[number]; where: string; values: Record<string, string> }[] = [
+  {
+    table: 'users',
+    where: live,
+    values: {
+      all: 'count(*)',
+      drivers: flag('is_driver'),
+      blocked: flag('blocked'),
+      verified: flag('is_verified'),
+      notVerified: flag('not is_verified'),
+      blockedDrivers: flag('is_driver and blocked'),
+      referred: 'count(referred_by)',
+      withdrawals: 'sum(total_withdrawals)',
+      refunds: 'sum(total_refunds)',
+      balance: 'sum(total_balance)',
+    },
+  },
+  {
+    table: 'parcel_trips',
+    where: live,
+    values: { all: 'count(*)', reported: flag('report_ride'), toReview: flag(reportWaits) },
+  },
+  {
+    table: 'offered_rides',
+    where: 'true',
+    values: {
+      all: 'count(*)',
+      reported: flag('report_ride'),
+      toReview: flag(`${reportWaits} and ${live}`),
+    },
+  },
+  {
+    table: 'passenger_requests',
+    where: live,
+    values: {
+      all: 'count(*)',
+      reported: flag('report_ride'),
+      toReview: flag(reportWaits),
+      paid: flag('paid'),
+      notPaid: flag('not paid'),
+    },
+  },
+  {
+    table: 'sent_parcels',
+    where: live,
+    values: {
+      all: 'count(*)',
+      paid: flag('paid'),
+      confirm: flag('confirm_ride'),
+      start: flag('start_ride'),
+      end: flag('end_ride'),
+      cancel: flag('cancel_ride'),
+      refund: flag('refund_ride'),
+    },
+  },
+  {
+    table: 'posts',
+    where: live,
+    values: { all: 'count(*)', toReview: flag('author_user_id is not null and reviewed_at is null') },
+  },
+  { table: 'driver_applications', where: live, values: byStatus },
+  {
+    table: 'withdrawals',
+    where: live,
+    values: { ...byStatus, pendingAmount: `sum(requested_amount) filter (where status = 'pending')` },
+  },
+  {
+    table: 'payouts',
+    where: 'true',
+    values: { open: flag(open), openAmount: `sum(amount) filter (where ${open})` },
+  },
+  {
+    table: 'earnings',
+    where: live,
+    values: {
+      'product.all': flag(`kind = 'product'`),
+      'product.amount': `sum(amount) filter (where kind = 'product')`,
+      'referral.all': flag(`kind = 'referral'`),
+      'referral.amount': `sum(amount) filter (where kind = 'referral')`,
+    },
+  },
+];
+
+const statement = [
+  ...figures.map(({ table, where, values }) => {
+    const columns = Object.values(values).map((value, at) => `coalesce((${value})::bigint, 0) as v${at}`);
+    const named = Object.keys(values).map((name, at) => `('${table}.${name}', v${at})`);
+    return `select counter.name, counter.value from (select ${columns.join(', ')} from ${table} where ${where}) as counted
+      cross join lateral (values ${named.join(', ')}) as counter (name, value)`;
+  }),
+  `select 'users.signups.' || to_char(date_trunc('month', created_at at time zone 'Africa/Lagos'), 'YYYY-MM'), count(*)
+   from users where ${live} group by 1`,
+].join(' union all ');
+
+/** Counters by name, recounted over all records, without those that are zero. */
+export async function recount(database: Handle): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select name, value from (${sql.raw(statement)}) as counted where value <> 0`.execute(database);
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
 /** Counters by name, summed over their shards, without those that are zero. */
 export async function selectCounters(database: Handle): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`

@@ -1,9 +1,15 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { countedTables, recount } from './counters-recount.read-model.ts';
-import { disableTimeout, lockCounted, replaceCounters, selectCounters } from './counters.repository.ts';
+import {
+  countedTables,
+  disableTimeout,
+  lockCounted,
+  recount,
+  replaceCounters,
+  selectCounters,
+} from './counters.repository.ts';
 
 /** A counter that differs from the number of records. */
-export interface WrongCounter {
+interface WrongCounter {
   name: string;
   counted: number;
   kept: number;

@@ -1,16 +1,33 @@
 import { isAllowed, revealableRecords, type AccessHolder, type RevealableType } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
+import { AppError, NotAllowed } from '../../../plugins/errors.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { rateLimits } from '../rate-limits/rate-limits.rules.ts';
+import { inMinutes, rateLimits } from '../rate-limits/rate-limits.rules.ts';
 import { countWithin } from '../rate-limits/rate-limits.service.ts';
 import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
-import { NothingToReveal, TooManyReveals } from './masked-values.errors.ts';
 import { selectValue } from './masked-values.repository.ts';
 
+/** The record does not exist, is deleted, or has no such value. */
+class NothingToReveal extends AppError {
+  constructor() {
+    super('notFound', 'There is no such value.');
+  }
+}
+
+/** The admin has revealed as many values as one may within an hour. */
+class TooManyReveals extends AppError {
+  constructor(most: number, seconds: number) {
+    super(
+      'tooManyRequests',
+      `You have shown ${most} values within an hour. Please try again in ${inMinutes(seconds)}.`,
+      { retryAfter: seconds, securityEvent: 'accessDenied' },
+    );
+  }
+}
+
 /** A value to reveal, and the reason that the admin gave. */
-export interface RevealRequest {
+interface RevealRequest {
   itemType: RevealableType;
   id: string;
   field: string;

@@ -1,7 +1,31 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Handle, NotedType, NoteKind, TransactionHandle } from '../../../database/schema.ts';
+import type {
+  AdminsTable,
+  Handle,
+  NotedType,
+  NoteKind,
+  TransactionHandle,
+} from '../../../database/schema.ts';
 import { isOnLiveRecord, type NotedRecord } from './noted-records.read-model.ts';
+
+/** An admin with what decides on access. */
+export type ColleagueRow = Pick<
+  Selectable<AdminsTable>,
+  'id' | 'first_name' | 'last_name' | 'super_admin' | 'rights'
+>;
+
+/** Reads all admins by name. There are few. */
+export function selectColleagues(database: Handle): Promise<ColleagueRow[]> {
+  return database
+    .selectFrom('admins')
+    .select(['id', 'first_name', 'last_name', 'super_admin', 'rights'])
+    .where('deleted_at', 'is', null)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute();
+}
 
 /** A note with the names of its author and of those whom it mentions. */
 export interface NoteRow {
@@ -15,7 +39,7 @@ export interface NoteRow {
 }
 
 /** A new note. */
-export interface NewNote {
+interface NewNote {
   record: NotedRecord;
   adminId: string;
   kind: NoteKind;

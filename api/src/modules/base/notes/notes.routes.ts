@@ -1,8 +1,10 @@
-import * as contracts from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { AddressedRecord, Colleague, RecordNotes } from '@padiman/contracts';
+import * as contracts from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { toAddressed, toColleague, toNotes } from './notes.mapper.ts';
+import { fullName } from '../decisions/decisions.rules.ts';
+import type { Addressed, ColleagueRow, NotesOfRecord } from './notes.service.ts';
 import * as notes from './notes.service.ts';
 import * as states from './record-states.service.ts';
 
@@ -58,3 +60,39 @@ export function noteRoutes(app: FastifyInstance, database: Handle): void {
     data: toAddressed(await notes.readEscalations(database)),
   }));
 }
+
+const nameOf = (admin: { first_name: string; last_name: string }): string =>
+  fullName(admin.first_name, admin.last_name) ?? '';
+
+/** @param callerId the admin who reads it */
+const toNotes = ({ notes, hold, escalation, mentioned }: NotesOfRecord, callerId: string): RecordNotes => ({
+  notes: notes.map((note) => ({
+    _id: note.id,
+    at: note.created_at.toISOString(),
+    by: nameOf(note),
+    ...{ kind: note.kind, text: note.text, mentions: note.mentions },
+  })),
+  hold: hold
+    ? {
+        by: nameOf(hold),
+        mine: hold.admin_id === callerId,
+        reason: hold.reason,
+        since: hold.since.toISOString(),
+        until: hold.until?.toISOString() ?? null,
+      }
+    : null,
+  escalation: escalation
+    ? { by: nameOf(escalation), reason: escalation.reason, since: escalation.since.toISOString() }
+    : null,
+  mentioned,
+});
+
+const toColleague = (admin: ColleagueRow): Colleague => ({ _id: admin.id, name: nameOf(admin) });
+
+/** Maps notes that wait for somebody. A record that is gone has no name. */
+const toAddressed = ({ rows, names }: Addressed): AddressedRecord[] =>
+  rows.map((row) => ({
+    _id: row.id,
+    ...{ recordType: row.record_type, recordId: row.record_id, record: names.get(row.record_id) ?? '' },
+    ...{ by: nameOf(row), at: row.created_at.toISOString(), text: row.text },
+  }));

@@ -3,20 +3,21 @@ import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { appendAudit } from '../audit/audit.service.ts';
-import { selectColleagues, type ColleagueRow } from './colleagues.read-model.ts';
-import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
-import { NotMentionable, RecordNotFound } from './notes.errors.ts';
 import {
   hasUnread,
   insertMentions,
   insertNote,
   markRead,
+  selectColleagues,
   selectEscalations,
   selectMentions,
   selectNotes,
   type AddressedRow,
+  type ColleagueRow,
   type NoteRow,
 } from './notes.repository.ts';
+import { lockNoted, recordExists, selectNames, type NotedRecord } from './noted-records.read-model.ts';
+import { NotMentionable, RecordNotFound } from './notes.errors.ts';
 import { selectOpenStates, type HoldRow, type StateRow } from './record-states.repository.ts';
 
 export type { AddressedRow, ColleagueRow, HoldRow, NotedRecord, NoteRow, StateRow };
@@ -37,7 +38,7 @@ export interface Addressed {
 }
 
 /** A new note, and the ids of the admins whom it mentions. */
-export interface GivenNote {
+interface GivenNote {
   text: string;
   mentions?: readonly string[] | undefined;
   key?: string | undefined;

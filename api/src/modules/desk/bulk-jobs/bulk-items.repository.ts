@@ -1,8 +1,9 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BulkItemsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { BulkItemsTable, BulkJobsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { Candidate, ItemFilter } from './bulk-jobs.rules.ts';
+import { sources } from './bulk-candidates.read-model.ts';
 
 /** A frozen record. */
 export type BulkItemRow = Selectable<BulkItemsTable>;
@@ -118,3 +119,16 @@ export const itemList = (jobId: string): RecordList<ItemFilter> => ({
   },
   sorts: {},
 });
+
+/** Locks a live record and reads its version, as it is frozen. @returns undefined if there is none */
+export async function lockVersion(
+  transaction: TransactionHandle,
+  list: BulkJobsTable['list'],
+  id: string,
+): Promise<string | undefined> {
+  const { table, version } = sources[list];
+  const { rows } = await sql<{ version: string }>`
+    select ${sql.raw(version)} as version from ${sql.table(table)} as record
+    where record.id = ${id}::uuid and record.deleted_at is null for update`.execute(transaction);
+  return rows[0]?.version;
+}

@@ -2,6 +2,7 @@ import {
   bulkExceptions,
   bulkFreezeMinutes,
   bulkLists,
+  bulkResultDays,
   isAllowed,
   maxBulkJob,
   type BulkList,
@@ -10,20 +11,14 @@ import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Selection } from '../../../lists/contract-list.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
+import { AppError, NotAllowed } from '../../../plugins/errors.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import type { TravellingList } from '../../base/under-way/under-way.read-model.ts';
 import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
 import { selectCandidates } from './bulk-candidates.read-model.ts';
 import { cancelItems, insertItems, selectRecordIds } from './bulk-items.repository.ts';
 import {
-  BulkJobNotFound,
-  BulkJobOver,
-  NothingSelected,
-  OtherRecords,
-  TooManySelected,
-} from './bulk-jobs.errors.ts';
-import {
+  deleteOldJobs,
   endJob,
   insertJob,
   lockJob,
@@ -35,6 +30,50 @@ import {
 } from './bulk-jobs.repository.ts';
 import { exceptionsOf, extentOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
 import { markInsufficient, type BulkTarget } from './bulk-targets.service.ts';
+
+/** No such job, or one of another admin. */
+class BulkJobNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such bulk job.');
+  }
+}
+
+/** Nothing matches any more. */
+class NothingSelected extends AppError {
+  constructor() {
+    super('conflict', 'No record matches any more. Please look at the list again.');
+  }
+}
+
+/** More records match than one job takes. */
+class TooManySelected extends AppError {
+  constructor() {
+    super(
+      'conflict',
+      `More than ${maxBulkJob.toLocaleString('en')} records match. Please narrow the selection by a filter or search.`,
+    );
+  }
+}
+
+/** The job cannot be confirmed or cancelled in its state. */
+class BulkJobOver extends AppError {
+  constructor(state: 'expired' | 'done' | 'cancelled') {
+    super('conflict', reasons[state]);
+  }
+}
+
+const reasons = {
+  expired: 'The selection was not confirmed in time. Please select again.',
+  done: 'The action is done already.',
+  cancelled: 'The action was cancelled.',
+};
+
+/** The caller confirms other records than those that were frozen. */
+class OtherRecords extends AppError {
+  constructor() {
+    super('conflict', 'These are not the records that were shown. Please select again.');
+  }
+}
 
 export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
 export type { CountedJob };
@@ -183,3 +222,6 @@ export function auditEntry(job: CountedJob, step: 'freeze' | 'confirm' | 'cancel
     after: { list, action, count, amountKobo: amount, hash, ...results },
   };
 }
+
+/** Deletes jobs that were not confirmed, and the results of old ones. */
+export const pruneBulkJobs = (database: Handle): Promise<void> => deleteOldJobs(database, bulkResultDays);

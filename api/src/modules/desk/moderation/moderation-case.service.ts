@@ -1,7 +1,7 @@
 import type { Handle } from '../../../database/schema.ts';
 import type { ContractList, ContractRow } from '../../../lists/contract-list.ts';
 import { recordHistory, type HistoryRow } from '../../base/audit/audit-trail.service.ts';
-import { ModeratedNotFound } from './moderation.errors.ts';
+import { ModeratedNotFound } from './moderation.service.ts';
 import {
   selectCase,
   selectEarlier,

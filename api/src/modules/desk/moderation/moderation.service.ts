@@ -1,15 +1,36 @@
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { DecidedAlready, type DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { deletableRecords } from '../../travel/deletions/deletions.rules.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { closeEscalations, obstaclesOf } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
-import { ModeratedChanged, NothingToReview } from './moderation.errors.ts';
+import { AppError } from '../../../plugins/errors.ts';
 import { lockModerated, selectVersions, setReviewed } from './moderation.repository.ts';
 import { itemTypes, moderationLabels, type ModeratedName } from './moderation.rules.ts';
+
+/** There is no such record, or it has been deleted. */
+export class ModeratedNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such record.');
+  }
+}
+
+/** The record is no longer the one that was shown. */
+class ModeratedChanged extends DecisionRefused {
+  constructor() {
+    super('the record has changed since it was shown; look at it again before you decide');
+  }
+}
+
+/** Nobody has reported the record, or staff wrote the post. */
+class NothingToReview extends DecisionRefused {
+  constructor() {
+    super('the record does not wait for a review');
+  }
+}
 
 /** Decision on a reported record or a post: accepted is kept, rejected is deleted. */
 interface ModerationDecision {

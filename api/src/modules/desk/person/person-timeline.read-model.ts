@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Handle } from '../../../database/schema.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Handle, UsersTable } from '../../../database/schema.ts';
 import { sourceOf, type SourceKind } from './person-sources.read-model.ts';
 
 /** Event of the time line. Money in kobo. */
@@ -21,7 +21,7 @@ export interface EventRow {
 }
 
 /** Events of a user that are read. */
-export interface EventRequest {
+interface EventRequest {
   userId: string;
   kinds: readonly SourceKind[];
   /** Deleted records are read too. */
@@ -106,4 +106,16 @@ export async function selectBalanceAt(
     database,
   );
   return rows[0]?.balance ?? 0;
+}
+
+/** Times of an account. */
+export type AccountTimes = Pick<Selectable<UsersTable>, 'created_at' | 'deleted_at' | 'anonymised_at'>;
+
+/** Reads the times of an account, deleted ones too. */
+export function selectTimes(database: Handle, userId: string): Promise<AccountTimes | undefined> {
+  return database
+    .selectFrom('users')
+    .select(['created_at', 'deleted_at', 'anonymised_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
 }

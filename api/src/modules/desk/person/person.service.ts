@@ -2,8 +2,8 @@ import {
   defaultPageSize,
   isAllowed,
   isPersonKind,
-  personKindsOf,
   personKinds,
+  personKindsOf,
   type AccessHolder,
   type PersonKind,
 } from '@padiman/contracts';
@@ -11,10 +11,23 @@ import type { Handle } from '../../../database/schema.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
 import { users, type UserRow } from '../../people/users/users.service.ts';
+import { AppError } from '../../../plugins/errors.ts';
 import { selectLinked, type LinkedRow } from './linked-accounts.read-model.ts';
-import { UserNotFound } from './person.errors.ts';
-import { selectTimes, type AccountTimes } from './person.read-model.ts';
-import { countEvents, selectBalanceAt, selectEvents, type EventRow } from './person-timeline.read-model.ts';
+import {
+  countEvents,
+  selectBalanceAt,
+  selectEvents,
+  selectTimes,
+  type AccountTimes,
+  type EventRow,
+} from './person-timeline.read-model.ts';
+
+/** Unknown user. */
+class UserNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such user.');
+  }
+}
 
 export type { EventRow, LinkedRow };
 

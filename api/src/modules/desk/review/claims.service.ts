@@ -1,13 +1,15 @@
-import { reviewClaimMinutes as minutes } from '@padiman/contracts';
+import { claimType, reviewClaimMinutes as minutes } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
-import { announceClaims } from './claim-notices.service.ts';
+import { notifyCommitted } from '../../base/changes/change-notices.service.ts';
+import { AppError } from '../../../plugins/errors.ts';
 import {
   countQueue,
   deleteClaim,
+  deleteEndedClaims,
   insertClaims,
   lockFree,
   lockRecord,
@@ -16,14 +18,54 @@ import {
   type ClaimRow,
   type Reviewer,
 } from './claims.repository.ts';
-import { DecisionWaits, HeldByAnother } from './review.errors.ts';
 import type { ReviewQueue } from './review-queues.service.ts';
-import { selectWaiting } from './scheduled-decisions.repository.ts';
+import { deleteSettled, selectWaiting } from './scheduled-decisions.repository.ts';
+import type { QueueTable } from './queue-tables.read-model.ts';
+
+/** Another admin holds the record. */
+class HeldByAnother extends AppError {
+  constructor(holder: string) {
+    super('conflict', `${holder} is reviewing this.`);
+  }
+}
+
+/** A decision on the record waits until it takes effect. */
+class DecisionWaits extends AppError {
+  constructor({ by, decided }: { by: string; decided: string }) {
+    super('conflict', `Already ${decided} by ${by}; that takes effect in a few seconds.`);
+  }
+}
+
+/** There is no scheduled decision on the record, or it took effect long ago. */
+export class NothingScheduled extends AppError {
+  constructor() {
+    super('notFound', 'There is no decision to take back.');
+  }
+}
+
+/** Only the admin who decided, or a super admin, takes a decision back. */
+export class DecisionOfAnother extends AppError {
+  constructor(by: string) {
+    super('conflict', `${by} decided this. Only ${by} or a super admin can take it back.`);
+  }
+}
+
+/** The decision was carried out, or refused. */
+export class DecisionSettled extends AppError {
+  constructor(refusal: string | null) {
+    super(
+      'conflict',
+      refusal === null
+        ? 'The decision has taken effect and cannot be taken back.'
+        : `The decision was not carried out: ${refusal}`,
+    );
+  }
+}
 
 export type { ClaimRow };
 
 /** Records that an admin holds, in the order of the queue, and the numbers of the queue. */
-export interface ReviewBatch {
+interface ReviewBatch {
   ids: string[];
   waiting: number;
   heldByOthers: number;
@@ -159,3 +201,23 @@ export async function assertUndecided(
 /** Full name of an admin. */
 export const nameOf = (admin: { first_name: string; last_name: string }): string =>
   fullName(admin.first_name, admin.last_name) ?? '';
+
+/**
+ * Notifies every page of claims that began or ended. They have a type of their own, because the records stay as they are.
+ * Call it after the commit: transactions that notify would wait for each other.
+ */
+async function announceClaims(
+  database: Handle,
+  adminId: string,
+  { recordType }: QueueTable,
+  ids: readonly string[],
+): Promise<void> {
+  const claims = ids.map((recordId) => ({ recordType: claimType(recordType), recordId, before: {} }));
+  await notifyCommitted(database, adminId, claims);
+}
+
+/** Deletes claims that ended an hour ago, and decisions that were settled a day ago: their remarks may name people. */
+export async function pruneReviews(database: Handle): Promise<void> {
+  await deleteEndedClaims(database);
+  await deleteSettled(database);
+}

@@ -9,7 +9,7 @@ import { insertUser } from '../../../testing/records.ts';
 import { reviewer } from '../../../testing/review.ts';
 import { insertLoggedIn, type LoggedIn } from '../../../testing/staff.ts';
 import { insertWithdrawal, referenceOf } from '../../../testing/withdrawals.ts';
-import { pruneReviews } from './review-clean-up.service.ts';
+import { pruneReviews } from './claims.service.ts';
 
 onEachDatabase('claims of review mode', (api) => {
   let [ada, bola, boss]: LoggedIn[] = [];

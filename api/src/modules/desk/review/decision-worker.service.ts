@@ -13,7 +13,7 @@ import { lockStatus } from '../../staff/admins/admin-status.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
 import type { ReviewQueue } from './review-queues.service.ts';
-import { scheduledEntry } from './scheduled-decisions.rules.ts';
+import { scheduledEntry } from './scheduled-decisions.service.ts';
 import {
   deferScheduled,
   lockLater,

@@ -14,9 +14,13 @@ import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import { decisionLabels, type Decision, type DecisionLabels } from '../../base/decisions/decisions.rules.ts';
 import { ApplicationNotFound } from '../../people/drivers/drivers.errors.ts';
 import { decideOpenApplication, evaluateApplication } from '../../people/drivers/drivers.service.ts';
-import { ModeratedNotFound } from '../moderation/moderation.errors.ts';
+import {
+  evaluateModeration,
+  moderate,
+  ModeratedNotFound,
+  moderatedVersions,
+} from '../moderation/moderation.service.ts';
 import { moderationLabels, type ModeratedName } from '../moderation/moderation.rules.ts';
-import { evaluateModeration, moderate, moderatedVersions } from '../moderation/moderation.service.ts';
 import {
   currentVersions,
   decideEach,

@@ -1,10 +1,19 @@
-import type { driverReview, withdrawalReview } from '@padiman/contracts';
+import type {
+  driverReview,
+  ReviewActivity,
+  ReviewClaim,
+  ScheduledDecision,
+  withdrawalReview,
+} from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import * as claims from './claims.service.ts';
-import { toActivity, toClaim, toScheduled } from './review.mapper.ts';
+import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { readActivity, type ReviewQueue } from './review-queues.service.ts';
+import type { ActiveClaim, ActiveDecision } from './review-activity.read-model.ts';
+import type { ClaimRow } from './claims.service.ts';
+import type { ScheduledRow } from './scheduled-decisions.service.ts';
+import * as claims from './claims.service.ts';
 import * as decisions from './scheduled-decisions.service.ts';
 
 /**
@@ -52,3 +61,30 @@ export function reviewRoutes(
     ),
   }));
 }
+
+/** @param callerId the admin who reads it */
+const toClaim = (claim: ClaimRow | ActiveClaim, callerId: string): ReviewClaim => ({
+  _id: claim.record_id,
+  by: fullName(claim.first_name, claim.last_name) ?? '',
+  mine: claim.admin_id === callerId,
+  until: claim.until.toISOString(),
+});
+
+/** @param callerId the admin who reads it */
+const toScheduled = (scheduled: ScheduledRow | ActiveDecision, callerId: string): ScheduledDecision => ({
+  _id: scheduled.record_id,
+  by: fullName(scheduled.first_name, scheduled.last_name) ?? '',
+  mine: scheduled.admin_id === callerId,
+  status: scheduled.decision,
+  remark: scheduled.remark,
+  state: scheduled.state,
+  refusal: scheduled.refusal,
+  scheduledAt: scheduled.scheduled_at.toISOString(),
+  takesEffectAt: scheduled.takes_effect_at.toISOString(),
+});
+
+/** @param callerId the admin who reads it */
+const toActivity = (rows: (ActiveClaim | ActiveDecision)[], callerId: string): ReviewActivity => ({
+  claims: rows.flatMap((row) => (row.kind === 'claim' ? [toClaim(row, callerId)] : [])),
+  scheduled: rows.flatMap((row) => (row.kind === 'decision' ? [toScheduled(row, callerId)] : [])),
+});

@@ -3,11 +3,17 @@ import type { Handle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
+import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { deleteClaim, insertClaims } from './claims.repository.ts';
-import { assertNotHeld, assertUndecided, nameOf } from './claims.service.ts';
-import { DecisionOfAnother, DecisionSettled, NothingScheduled } from './review.errors.ts';
+import {
+  assertNotHeld,
+  assertUndecided,
+  DecisionOfAnother,
+  DecisionSettled,
+  nameOf,
+  NothingScheduled,
+} from './claims.service.ts';
 import type { ReviewDecision, ReviewQueue } from './review-queues.service.ts';
-import { scheduledEntry } from './scheduled-decisions.rules.ts';
 import {
   insertScheduled,
   lockLatest,
@@ -81,4 +87,31 @@ export function undoDecision(
     await appendAudit(transaction, actor, [scheduledEntry('undo', queue, latest)]);
     return selectScheduled(transaction, latest.id);
   });
+}
+
+/** A scheduled decision, as the audit describes it. */
+interface Described {
+  record_id: string;
+  decision: Decision;
+}
+
+/**
+ * Audit entry of what happened to a scheduled decision; the decision itself has an entry of its own once it is carried out.
+ *
+ * @param reason name of the error that the decision was refused with
+ */
+export function scheduledEntry(
+  action: 'schedule' | 'undo' | 'scheduleRefused',
+  { recordType }: { recordType: string },
+  { record_id: recordId, decision }: Described,
+  reason?: string,
+) {
+  const [none, scheduled] = [{ scheduled: null }, { scheduled: decision }];
+  return {
+    action: `${recordType}.${action}`,
+    recordType,
+    recordId,
+    before: action === 'schedule' ? none : scheduled,
+    after: action === 'schedule' ? scheduled : { ...none, ...(reason === undefined ? {} : { reason }) },
+  };
 }

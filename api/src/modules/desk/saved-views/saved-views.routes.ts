@@ -4,14 +4,14 @@ import {
   deleteSavedView,
   listSavedViews,
   updateSavedView,
+  type SavedView,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import type { Caller } from '../../../plugins/caller.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { seesPersonalData } from '../../../plugins/masking.ts';
-import { countRecords } from './saved-view-counts.service.ts';
-import { toSavedView } from './saved-views.mapper.ts';
+import { masks, seesPersonalData } from '../../../plugins/masking.ts';
+import { countRecords } from './viewed-lists.service.ts';
 import * as service from './saved-views.service.ts';
 
 const readerOf = (caller: Caller) => ({ adminId: caller.adminId, masked: !seesPersonalData(caller) });
@@ -46,4 +46,31 @@ export function savedViewRoutes(app: FastifyInstance, database: Handle): void {
     await service.deleteSavedView(database, { caller, actor }, params.id);
     return { success: true };
   });
+}
+
+/**
+ * Maps a view to the contract's record, as an admin sees it. Name and search of others are masked like other texts; an owner
+ * sees what was typed, because a change sends it back.
+ */
+function toSavedView(
+  row: service.SavedViewRow,
+  { adminId, masked }: { adminId: string; masked: boolean },
+): SavedView {
+  const shown = (text: string) => (masked && row.owner_id !== adminId ? masks.text(text) : text);
+  return {
+    _id: row.id,
+    path: row.path,
+    name: shown(row.name),
+    query: {
+      ...(row.filter !== null && { filter: row.filter }),
+      ...(row.search !== null && { q: shown(row.search) }),
+      ...(row.sort !== null && { sort: row.sort }),
+    },
+    hiddenColumns: row.hidden_columns,
+    density: row.density,
+    shared: row.shared,
+    mine: row.owner_id === adminId,
+    by: `${row.first_name} ${row.last_name}`.trim(),
+    version: row.version,
+  };
 }

@@ -2,14 +2,8 @@ import { isAllowed, maxSavedViews, type SavedViewForm, type SavedViewSettings } 
 import { v7 as newId } from 'uuid';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
-import { NotAllowed } from '../../../plugins/errors.ts';
+import { AppError, NotAllowed } from '../../../plugins/errors.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import {
-  SavedViewChanged,
-  SavedViewNameTaken,
-  SavedViewNotFound,
-  TooManySavedViews,
-} from './saved-views.errors.ts';
 import {
   countViewsOf,
   deleteView,
@@ -24,8 +18,37 @@ import {
 } from './saved-views.repository.ts';
 import { assertQuery, visiblePaths } from './viewed-lists.service.ts';
 
+export type { SavedViewRow };
+
+/** There is no such view, or it is another admin's own. */
+class SavedViewNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such view.');
+  }
+}
+
+/** The caller has another view of the list with the name. */
+class SavedViewNameTaken extends AppError {
+  constructor() {
+    super('conflict', 'You have a view of this list with that name.');
+  }
+}
+
+/** The view is no longer the version that was shown. */
+class SavedViewChanged extends AppError {
+  constructor() {
+    super('conflict', 'The view has changed since you opened it. Please look at it again.');
+  }
+}
+
+class TooManySavedViews extends AppError {
+  constructor() {
+    super('conflict', `You have ${maxSavedViews} views already; delete one first.`);
+  }
+}
+
 /** Name and settings of a view. */
-export type SavedViewRequest = SavedViewForm & SavedViewSettings;
+type SavedViewRequest = SavedViewForm & SavedViewSettings;
 
 /** Own and shared views of the lists that the caller may see. */
 export async function savedViews(database: Handle, caller: Caller): Promise<SavedViewRow[]> {

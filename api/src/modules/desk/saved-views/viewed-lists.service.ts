@@ -11,6 +11,7 @@ import {
   listSentParcels,
   listUsers,
   listWithdrawals,
+  maxCounted,
   viewedLists,
   type AccessHolder,
   type Call,
@@ -26,6 +27,9 @@ import { posts } from '../../travel/posts/posts.service.ts';
 import { requests, rides } from '../../travel/rides/rides.service.ts';
 import { users } from '../../people/users/users.service.ts';
 import { withdrawals } from '../../money/withdrawals/withdrawals.service.ts';
+import type { Handle } from '../../../database/schema.ts';
+import type { BoundedCount } from '../../../lists/record-list-repository.ts';
+import { selectCount, type SavedViewRow } from './saved-views.repository.ts';
 
 /** A list of which views can be saved: its call, whose access and query hold for the views, and its records. */
 interface ViewedList {
@@ -55,7 +59,7 @@ export const visiblePaths = (caller: AccessHolder): string[] =>
   [...byPath].filter(([, { call }]) => isAllowed(caller, call.access)).map(([path]) => path);
 
 /** Finds the list of an address; undefined if there is none, as after a change of the console's addresses. */
-export const listAt = (path: string): CountableList | undefined => byPath.get(path)?.list;
+const listAt = (path: string): CountableList | undefined => byPath.get(path)?.list;
 
 /**
  * Validates filter, search and sort by the contract of their list.
@@ -69,7 +73,7 @@ export function assertQuery(path: string, query: object): void {
 }
 
 /** Tells whether a list takes filter, search and sort. */
-export const isQuery = (path: string, query: object): boolean => refusedFields(path, query) === undefined;
+const isQuery = (path: string, query: object): boolean => refusedFields(path, query) === undefined;
 
 /** Refused fields with the reason; undefined if there is none. */
 function refusedFields(path: string, query: object): Record<string, string> | undefined {
@@ -81,4 +85,46 @@ function refusedFields(path: string, query: object): Record<string, string> | un
     if (error instanceof ValidationFailed) return error.fields ?? {};
     throw error;
   }
+}
+
+/** Deadline of one count in ms. */
+const deadline = 150;
+
+/** Time in ms after which no further count begins. */
+const budget = 1_000;
+
+/**
+ * Counts the records that match each view. Views with the same filter and search are counted once. What takes too long,
+ * and what comes after the budget, is null.
+ *
+ * @param masked leaves personal data out of searches
+ */
+export async function countRecords(
+  database: Handle,
+  views: readonly SavedViewRow[],
+  masked: boolean,
+): Promise<Map<string, BoundedCount | null>> {
+  const start = performance.now();
+  const known = new Map<string, BoundedCount | null>();
+  const counts = new Map<string, BoundedCount | null>();
+  for (const view of views) {
+    const key = JSON.stringify([view.path, view.filter, view.search]);
+    if (!known.has(key)) {
+      known.set(key, performance.now() - start < budget ? await countOne(database, view, masked) : null);
+    }
+    counts.set(view.id, known.get(key) ?? null);
+  }
+  return counts;
+}
+
+async function countOne(
+  database: Handle,
+  { path, filter, search }: SavedViewRow,
+  masked: boolean,
+): Promise<BoundedCount | null> {
+  const query = { filter: filter ?? undefined, q: search ?? undefined, masked };
+  const list = listAt(path);
+  // A later release may have other filters.
+  if (list === undefined || !isQuery(path, { filter: query.filter })) return null;
+  return selectCount(database, list.countUpTo(maxCounted, query), deadline);
 }

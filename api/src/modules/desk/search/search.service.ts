@@ -13,14 +13,13 @@ import {
   type AccessHolder,
 } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
-import type { Hit } from '../../../lists/list-hits.ts';
+import { selectHits, type Hit } from '../../../lists/list-hits.ts';
 import { applications } from '../../people/drivers/drivers.service.ts';
 import { sentParcels, trips } from '../../travel/parcels/parcels.service.ts';
 import { posts } from '../../travel/posts/posts.service.ts';
 import { deletableRides, requests } from '../../travel/rides/rides.service.ts';
 import { users } from '../../people/users/users.service.ts';
 import { withdrawals } from '../../money/withdrawals/withdrawals.service.ts';
-import { selectHits } from './search.repository.ts';
 
 /** Types of records in the order of an answer, each with the access to its list. */
 const searched = {

@@ -5,23 +5,22 @@ import {
   readReport,
   readStatement,
   statementRights,
+  type Period,
+  type ReportFigures,
+  type ReportMeasure,
+  type Statement,
+  type StatementAccount,
 } from '@padiman/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { toCsv } from '../../../lists/csv.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
-import {
-  reportColumns,
-  statementColumns,
-  toReportMeasure,
-  toReportRows,
-  toStatementAccount,
-  toStatementRows,
-} from './reports.mapper.ts';
-import { readReportFigures } from './reports.service.ts';
+import { toNaira } from '../../../lists/money.ts';
+import { readReportFigures, type MeasureFigures } from './reports.service.ts';
 import { readAccountKinds } from './statement.read-model.ts';
-import { accountsOf, firstMonthOf } from './statement.rules.ts';
+import { accountsOf, firstMonthOf, type AccountMonth } from './statement.rules.ts';
+import type { SpanFigures } from './reports.read-model.ts';
 
 export function reportRoutes(app: FastifyInstance, database: Handle): void {
   route(app, readReport, async ({ query: period, caller, http: { request, reply } }) => {
@@ -65,3 +64,56 @@ function sendCsv(reply: FastifyReply, name: string, rows: object[], columns: str
 async function* batchesOf(rows: object[]): AsyncGenerator<object[], void> {
   yield rows;
 }
+
+const toFigures = ({ count, amount, median, p90 }: SpanFigures): ReportFigures => ({
+  count,
+  amount: amount === null ? null : toNaira(amount),
+  median,
+  p90,
+});
+
+const toReportMeasure = ({ measure, total, before, series }: MeasureFigures): ReportMeasure => ({
+  measure,
+  total: toFigures(total),
+  before: toFigures(before),
+  series: series.map(({ from, to, ...figures }) => ({ from, to, ...toFigures(figures) })),
+});
+
+const toStatementAccount = (account: AccountMonth): StatementAccount => ({
+  account: account.account,
+  opening: toNaira(account.opening),
+  movements: account.movements.map(({ kind, count, debit, credit }) => ({
+    kind,
+    count,
+    debit: toNaira(debit),
+    credit: toNaira(credit),
+  })),
+  debit: toNaira(account.debit),
+  credit: toNaira(account.credit),
+  closing: toNaira(account.closing),
+});
+
+/** Columns of a report's CSV; times in seconds. */
+const reportColumns = ['measure', 'part', 'from', 'to', 'count', 'amount', 'median', 'p90'];
+
+/** Rows of a report's CSV: of each measure the period, the one before, and the spans. */
+const toReportRows = (
+  { period, before }: Record<'period' | 'before', Period>,
+  measures: readonly ReportMeasure[],
+): object[] =>
+  measures.flatMap(({ measure, total, before: earlier, series }) => [
+    { measure, part: 'period', ...period, ...total },
+    { measure, part: 'before', ...before, ...earlier },
+    ...series.map((span) => ({ measure, part: 'span', ...span })),
+  ]);
+
+/** Columns of a statement's CSV. */
+const statementColumns = ['month', 'account', 'line', 'count', 'debit', 'credit', 'balance'];
+
+/** Rows of a statement's CSV: of each account the opening balance, the entries by kind, and the closing balance. */
+const toStatementRows = ({ month, accounts }: Statement): object[] =>
+  accounts.flatMap(({ account, opening, movements, debit, credit, closing }) => [
+    { month, account, line: 'opening balance', balance: opening },
+    ...movements.map(({ kind, ...moved }) => ({ month, account, line: kind, ...moved })),
+    { month, account, line: 'closing balance', debit, credit, balance: closing },
+  ]);

@@ -10,7 +10,7 @@ import { acceptedLastDay, queuePayouts, type PayoutProvider } from '../payouts/p
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { NotIndependent } from '../../staff/four-eyes/four-eyes.errors.ts';
-import { lockUserStatuses } from '../../people/users/user-status.service.ts';
+import { lockUserStatuses } from '../../people/users/users.service.ts';
 import { lockDecider, selectApprovals, upsertApproval, type ApprovalRow } from './approvals.repository.ts';
 import { approvalSnapshot, isApprovalValid, secondApprovalReason, versionOf } from './approvals.rules.ts';
 import { selectEvidence, type EvidenceRow } from './evidence.repository.ts';

@@ -1,5 +1,5 @@
 import type { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-import type { UserStatus } from '../../people/users/user-status.service.ts';
+import type { UserStatus } from '../../people/users/users.service.ts';
 import { BalanceTooLow, PayeeBarred } from './withdrawals.errors.ts';
 
 /**

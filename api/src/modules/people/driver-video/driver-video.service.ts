@@ -6,7 +6,7 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { ApplicationNotFound } from '../drivers/drivers.errors.ts';
 import { openableVideo } from '../drivers/video-address.rules.ts';
 import { findCallersOfSessions } from '../../base/sessions/sessions.service.ts';
-import { TicketRefused, VideoRefused, VideoUnavailable } from './driver-video.errors.ts';
+import { AppError } from '../../../plugins/errors.ts';
 import {
   insertNote,
   lockApplication,
@@ -18,6 +18,27 @@ import {
 import { isSample, refusalOf, type VideoHosts } from './video-host.rules.ts';
 import { VideoNotFetched, type VideoAnswer, type VideoSource } from './video-source.port.ts';
 import { readTicket, writeTicket } from './video-ticket.rules.ts';
+
+/** The ticket of a video is forged, over, or its session has ended. */
+class TicketRefused extends AppError {
+  constructor() {
+    super('unauthenticated', 'The address of the video has expired.');
+  }
+}
+
+/** The video of an application is not played; the message says why. */
+class VideoRefused extends AppError {
+  constructor(reason: string) {
+    super('notFound', reason);
+  }
+}
+
+/** The host of a video does not send it; the message says why. */
+class VideoUnavailable extends AppError {
+  constructor(cause: Error) {
+    super('unavailable', `The host of the video does not send it. ${cause.message}`, { cause });
+  }
+}
 
 export type { NoteRow };
 

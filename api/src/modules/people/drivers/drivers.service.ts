@@ -7,7 +7,7 @@ import { appendAudit } from '../../base/audit/audit.service.ts';
 import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { closeEscalations, obstaclesOf } from '../../base/notes/record-obstacles.service.ts';
-import { lockUserStatuses, makeDriver } from '../users/user-status.service.ts';
+import { lockUserStatuses, makeDriver } from '../users/users.service.ts';
 import { selectCheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
 import { ApplicantDeleted, ApplicationNotFound } from './drivers.errors.ts';
@@ -78,7 +78,7 @@ export function decideApplication(
 }
 
 /** An application that can be decided on, locked. */
-export interface OpenApplication {
+interface OpenApplication {
   id: string;
   userId: string;
 }

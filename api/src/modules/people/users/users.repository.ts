@@ -72,3 +72,28 @@ export async function softDeleteUsers(
     .where('id', 'in', ids)
     .execute();
 }
+
+/** Status of a user that decides on payouts and applications; the balance in kobo. */
+export interface UserStatus extends Pick<Selectable<UsersTable>, 'id' | 'blocked' | 'total_balance'> {
+  deleted: boolean;
+}
+
+/** Locks users, deleted ones too, in the order of their ids to avoid deadlocks. */
+export function lockStatuses(transaction: TransactionHandle, ids: string[]): Promise<UserStatus[]> {
+  return transaction
+    .selectFrom('users')
+    .select(['id', 'blocked', 'total_balance'])
+    .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function setDriver(transaction: TransactionHandle, id: string): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ is_driver: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,9 +1,18 @@
 import { user, type AnswerOf, type Outcome } from '@padiman/contracts';
 import { inTransaction } from '../../../database/in-transaction.ts';
-import type { Handle } from '../../../database/schema.ts';
+import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
-import { lockUsers, setBlocked, softDeleteUsers, userList, type LockedUser } from './users.repository.ts';
+import {
+  lockStatuses,
+  lockUsers,
+  setBlocked,
+  setDriver,
+  softDeleteUsers,
+  userList,
+  type LockedUser,
+  type UserStatus,
+} from './users.repository.ts';
 
 type User = AnswerOf<typeof user>;
 
@@ -71,3 +80,18 @@ function auditEntry(row: LockedUser, change: StatusChange): AuditEntry {
   const action = change.blocked ? 'user.block' : 'user.unblock';
   return { ...record, action, before: { blocked: row.blocked }, after: { blocked: change.blocked } };
 }
+
+export type { UserStatus };
+
+/** Locks users until the transaction ends. @returns their statuses by id, deleted users included */
+export async function lockUserStatuses(
+  transaction: TransactionHandle,
+  ids: string[],
+): Promise<Map<string, UserStatus>> {
+  const statuses = await lockStatuses(transaction, ids);
+  return new Map(statuses.map((status) => [status.id, status]));
+}
+
+/** Marks a locked user as a driver. */
+export const makeDriver = (transaction: TransactionHandle, userId: string): Promise<void> =>
+  setDriver(transaction, userId);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Handle } from '../../../database/schema.ts';
-import { pruneBulkJobs } from '../../desk/bulk-jobs/bulk-clean-up.service.ts';
+import { pruneBulkJobs } from '../../desk/bulk-jobs/bulk-jobs.service.ts';
 import { pruneCodes } from '../../staff/password-reset/password-reset.service.ts';
 import { pruneRateLimits } from '../../base/rate-limits/rate-limits.service.ts';
-import { pruneReviews } from '../../desk/review/review-clean-up.service.ts';
+import { pruneReviews } from '../../desk/review/claims.service.ts';
 import { pruneSecurityEvents } from '../../base/security-events/security-events.service.ts';
 import { pruneProposals } from '../../staff/four-eyes/proposals.service.ts';
 import { pruneLockouts } from '../../staff/sign-in/lockout.service.ts';

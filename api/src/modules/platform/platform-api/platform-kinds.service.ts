@@ -22,8 +22,7 @@ import {
 import { toNaira } from '../../../lists/money.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
-import { lockUserStatuses } from '../../people/users/user-status.service.ts';
-import { updateUserStatus } from '../../people/users/users.service.ts';
+import { lockUserStatuses, updateUserStatus } from '../../people/users/users.service.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { lockRecords, refundRecords } from '../../travel/deletions/refunds.service.ts';
 import {

@@ -5,13 +5,19 @@ import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { PostNotFound } from './posts.errors.ts';
+import { AppError } from '../../../plugins/errors.ts';
 import { insertStaffPost, postList, softDeletePost } from './posts.repository.ts';
+
+class PostNotFound extends AppError {
+  constructor() {
+    super('notFound', 'There is no such post.');
+  }
+}
 
 type Post = AnswerOf<typeof post>;
 
 /** Row of the posts list. */
-export type PostRow = ContractRow<Post>;
+type PostRow = ContractRow<Post>;
 
 /** Posts of users and of staff. */
 export const posts = contractList(post, postList);
