@@ -54,14 +54,6 @@ test('Submit needs a valid phone number and password', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('the password can be shown and hidden', async () => {
-  open();
-  await user.click(screen.getByRole('button', { name: 'Show password' }));
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
-  await user.click(screen.getByRole('button', { name: 'Hide password' }));
-  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-});
-
 test('a plain success is stored exactly as the console stores it', async () => {
   const { requests, startShell } = open(session);
   await logIn();

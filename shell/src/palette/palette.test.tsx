@@ -153,25 +153,6 @@ test('Enter waits for the records of the search that was typed', async () => {
   await waitFor(() => expect(address()).toBe('/users?q=new&details=new'));
 });
 
-test('says that nothing was found', async () => {
-  const { user, field } = await open();
-  await user.type(field, 'xyzzy');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nothing found for “xyzzy”.'));
-  expect(field).toHaveAttribute('aria-expanded', 'false');
-  expect(field).not.toHaveAttribute('aria-activedescendant');
-});
-
-test('a failure is shown with Retry', async () => {
-  let fails = true;
-  const { user, field } = await open({ answer: () => (fails ? null : [hit('Back again')]) });
-  await user.type(field, 'users');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Records could not be searched. No.');
-  expect(options()).toEqual(['Users']);
-  fails = false;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('option', { name: 'Back again' })).toBeInTheDocument();
-});
-
 test('a backend without the search is asked for nothing', async () => {
   const { user, field, api } = await open({
     capabilities: allCapabilities.filter((name) => name !== 'search'),

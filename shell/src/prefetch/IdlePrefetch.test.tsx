@@ -45,31 +45,16 @@ function open({
 }
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const withConnection = (connection: object) => Object.assign(navigator, { connection });
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
-afterEach(() => {
-  jest.useRealTimers();
-  withConnection({});
-});
+afterEach(() => jest.useRealTimers());
 
 test('fetches the sections in their order', async () => {
   const { fetched } = open();
   await pass(1_000);
   expect(fetched).toEqual(['/a', '/b', '/c', '/d']);
-});
-
-test.each([
-  ['the person saves data', { saveData: true }],
-  ['the connection is 2G', { effectiveType: '2g' }],
-  ['the connection is slower than 2G', { effectiveType: 'slow-2g' }],
-])('fetches nothing when %s', async (_, connection) => {
-  withConnection(connection);
-  const { fetched } = open();
-  await pass(5_000);
-  expect(fetched).toEqual([]);
 });
 
 test('waits while a screen is being loaded, or the page is hidden', async () => {

@@ -1,11 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { LoadedBuild } from '@padiman/federation/loader';
 import type { Registry, SkippedPart } from '@padiman/federation/registry';
 import { signIn, signOut } from '@padiman/client/session';
 import { testAdmin } from '@padiman/testing';
 import { ThemeProvider } from '@padiman/ui';
-import { declinedBuilds } from '../rollout/declined-builds.ts';
 import type { Releases } from './releases.ts';
 import { ReleaseNotices } from './ReleaseNotices.tsx';
 
@@ -44,25 +42,6 @@ test('everybody sees which remote comes from a developer, and how to leave it', 
   draw({ overridden: ['mfe-finance'] });
   expect(screen.getByText(/mfe-finance comes from a development server/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/dev/override/leave');
-});
-
-test('staff see which preview they have, until when, and can leave it', async () => {
-  const preview = { id: 'p1', name: 'mfe-finance', build: '1.2.0-a', until: '2026-11-22T09:00:00.000Z' };
-  const shown = [preview];
-  const requests: unknown[] = [];
-  Object.assign(window, {
-    fetch: (address: string, { method }: RequestInit) => {
-      requests.push(`${method} ${address}`);
-      return Promise.reject(new Error('offline'));
-    },
-  });
-  draw({ previews: () => shown });
-  expect(screen.queryByText(/Preview of/)).not.toBeInTheDocument();
-  act(() => signIn({ token: 'a-token', user: testAdmin }));
-  expect(screen.getByText(/^Preview of mfe-finance 1\.2\.0-a until .*2026.*10:00/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  expect(requests).toEqual(['DELETE /edge/assignment']);
-  expect(declinedBuilds()).toEqual(['p1']);
 });
 
 test('staff see notices of a fallback version and of an unverified registry; visitors do not', () => {

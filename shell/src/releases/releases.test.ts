@@ -91,18 +91,6 @@ test('a fallback is rechecked only when its section is entered from another one'
   expect(rechecked).toEqual(['finance', 'moderation', 'finance']);
 });
 
-test('a page that is open over ten releases adopts only the last', async () => {
-  const { release, enter, adopted } = page();
-  await enter('finance');
-  for (let count = 2; count <= 11; count++) {
-    release(registryOf(count, { finance: String(count), moderation: '1' }));
-    await enter('finance');
-  }
-  await enter('moderation');
-  await enter('finance');
-  expect(adopted).toEqual(['finance 11']);
-});
-
 test('a screen that React renders twice before it is shown loses no reload', async () => {
   const { release, enter, releases, reloads } = page();
   await enter('finance');

@@ -1,18 +1,11 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { allCapabilities, deletePost, fetchAdmin, listAdmins, login } from '@padiman/contracts';
-import { configureHttp } from '@padiman/client/http';
-import { createQueryClient, QueryClientProvider, useRead, useWrite } from '@padiman/client/query';
-import { MemoryRouter, type RouteObject } from '@padiman/client/routing';
-import { currentToken, endSession, provideRuntimeConfig, signIn, signOut } from '@padiman/client/session';
-import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
-import { ThemeProvider } from '@padiman/ui';
-import { RoutesAtAddress } from '../boot/router.tsx';
-import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { deletePost, fetchAdmin, listAdmins, login } from '@padiman/contracts';
+import { useRead, useWrite } from '@padiman/client/query';
+import { fakeApi, testAdmin } from '@padiman/testing';
+import { openInLayout } from '../layout/console-layout.fixture.tsx';
 import { useSessionChanges } from './session-changes.hooks.ts';
 
 const postId = '01900000-0000-7000-8000-000000000099';
-const other = { ...testAdmin, _id: '01900000-0000-7000-8000-000000000002', phoneNumber: '08030000002' };
 
 /** Screen with a read, an unsaved input and a write. */
 function Screen() {
@@ -28,65 +21,23 @@ function Screen() {
   );
 }
 
-function Page({ routes }: { routes: RouteObject[] }) {
-  useSessionChanges();
-  return (
-    <MemoryRouter>
-      <RoutesAtAddress routes={routes} />
-    </MemoryRouter>
-  );
-}
+const Follow = () => (useSessionChanges(), null);
 
-function open({ tokenRejected = false } = {}) {
+function open() {
   const api = fakeApi();
   const refusal = { refuse: { status: 401, message: 'Please log in.' } };
-  const rejected = new Set(tokenRejected ? ['first'] : []);
+  const rejected = new Set<string>();
   const accepts = (token: string | undefined) => token !== undefined && !rejected.has(token);
   api.on(fetchAdmin, ({ token }) => (accepts(token) ? { success: true, data: testAdmin } : refusal));
   api.on(listAdmins, ({ token }) =>
     accepts(token) ? { success: true, data: [], total: 7, nextCursor: null } : refusal,
   );
   api.on(deletePost, ({ token }) => (accepts(token) ? { success: true } : refusal));
-  api.on(login, ({ body }) => {
-    const { phoneNumber } = body as { phoneNumber: string };
-    const user = phoneNumber === testAdmin.phoneNumber ? testAdmin : other;
-    const { _id: id, firstName, lastName, superAdmin } = user;
-    return { success: true, token: 'second', id, firstName, lastName, phoneNumber, superAdmin, user };
-  });
-  configureHttp({ apiBase: '/api', token: currentToken, onSessionEnded: endSession });
-  provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities: [...allCapabilities] });
-  signOut();
-  signIn({ token: 'first', user: testAdmin });
-  const queryClient = createQueryClient();
-  const loader = {
-    unavailable: () => none,
-    builds: () => [],
-    subscribe: () => () => {},
-  };
-  const starter = { startCode: () => Promise.resolve(), startRead: () => {} };
-  const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
-  const routes: RouteObject[] = [
-    {
-      element: (
-        <ConsoleLayout
-          menu={[]}
-          {...{ loader, starter }}
-          registry={{ release: '000001', shell, remotes: {} }}
-        />
-      ),
-      children: [{ path: '*', element: <Screen /> }],
-    },
-  ];
-  render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <Page routes={routes} />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  );
-  return { api, queryClient, user: userEvent.setup(), rejectToken: () => rejected.add('first') };
+  const { _id: id, firstName, lastName, phoneNumber, superAdmin } = testAdmin;
+  const user = { id, firstName, lastName, phoneNumber, superAdmin, user: testAdmin };
+  api.on(login, () => ({ success: true, token: 'second', ...user }));
+  return { api, ...openInLayout(<Screen />, { Follow }), rejectToken: () => rejected.add('first') };
 }
-const none: readonly string[] = [];
 
 const dialog = () => screen.findByRole('dialog', { name: 'Your session has ended.' });
 const phone = () => screen.getByLabelText('Phone Number');
@@ -119,15 +70,6 @@ test('the same admin keeps the page and its input; the refused write is not repe
   expect(localStorage.getItem('accessToken')).toBe('second');
 });
 
-test('a failed read is repeated after the login', async () => {
-  const { user } = open({ tokenRejected: true });
-  await dialog();
-  expect(screen.getByText('Please log in.')).toBeInTheDocument();
-  await user.type(password(), 'Padiman#2026');
-  await user.click(logIn());
-  expect(await screen.findByText('7 admins')).toBeInTheDocument();
-});
-
 test.each([
   ['Padiman2026', 'Password must contain at least one special character'],
   ['', 'Password is required'],
@@ -147,16 +89,6 @@ test('shows the message of a wrong password and keeps the input', async () => {
   expect(password()).toHaveValue('Wrong#2026');
 });
 
-test('another admin starts with an empty cache', async () => {
-  const { user, queryClient } = await loseSession();
-  const forget = jest.spyOn(queryClient, 'clear');
-  await user.clear(phone());
-  await user.type(phone(), other.phoneNumber);
-  await user.type(password(), 'Padiman#2026');
-  await user.click(logIn());
-  await waitFor(() => expect(forget).toHaveBeenCalled());
-});
-
 test('Escape changes nothing, and Cancel logs out', async () => {
   const { user, queryClient } = await loseSession();
   await user.keyboard('{Escape}');
@@ -165,13 +97,4 @@ test('Escape changes nothing, and Cancel logs out', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(localStorage).toHaveLength(0);
   await waitFor(() => expect(forget).toHaveBeenCalled());
-});
-
-test('a login in another tab closes the dialog', async () => {
-  const { api } = await loseSession();
-  localStorage.setItem('user', JSON.stringify(testAdmin));
-  act(() => signIn({ token: 'third', user: testAdmin }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await waitFor(() => expect(tokens(api.received(listAdmins))).toEqual(['first', 'third']));
-  expect(screen.getByLabelText('Unsaved')).toHaveValue('unsaved text');
 });

@@ -1,24 +1,12 @@
-import { screen, waitFor, within, render } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { allCapabilities, fetchAdmin, readOwnFactors, stepUp, updateRights } from '@padiman/contracts';
-import { configureHttp } from '@padiman/client/http';
-import { createQueryClient, QueryClientProvider, useWrite } from '@padiman/client/query';
-import { MemoryRouter, type RouteObject } from '@padiman/client/routing';
-import {
-  currentToken,
-  endSession,
-  provideRuntimeConfig,
-  requestStepUp,
-  signIn,
-  signOut,
-} from '@padiman/client/session';
-import { fakeApi, testAdmin, testBrand } from '@padiman/testing';
-import { ThemeProvider } from '@padiman/ui';
-import { RoutesAtAddress } from '../boot/router.tsx';
-import { ConsoleLayout } from '../layout/ConsoleLayout.tsx';
+import { fetchAdmin, readOwnFactors, stepUp, updateRights } from '@padiman/contracts';
+import { useWrite } from '@padiman/client/query';
+import { requestStepUp } from '@padiman/client/session';
+import { fakeApi, testAdmin } from '@padiman/testing';
+import { openInLayout } from '../layout/console-layout.fixture.tsx';
 
 const adminId = '01900000-0000-7000-8000-000000000002';
-const none: readonly string[] = [];
 
 /** Screen with an unsaved input and a write that needs the second factor. */
 function Screen() {
@@ -67,40 +55,7 @@ function open() {
     proved.now = true;
     return { success: true };
   });
-  configureHttp({
-    apiBase: '/api',
-    token: currentToken,
-    onSessionEnded: endSession,
-    onStepUpRequired: requestStepUp,
-  });
-  provideRuntimeConfig({ apiBase: '/api', brand: testBrand, capabilities: [...allCapabilities] });
-  signOut();
-  signIn({ token: 'first', user: testAdmin });
-  const loader = { unavailable: () => none, builds: () => [], subscribe: () => () => {} };
-  const starter = { startCode: () => Promise.resolve(), startRead: () => {} };
-  const shell = { version: '1.0.0', build: '1.0.0-s', base: '/shell/1.0.0-s/', integrity: {}, provides: {} };
-  const routes: RouteObject[] = [
-    {
-      element: (
-        <ConsoleLayout
-          menu={[]}
-          {...{ loader, starter }}
-          registry={{ release: '000001', shell, remotes: {} }}
-        />
-      ),
-      children: [{ path: '*', element: <Screen /> }],
-    },
-  ];
-  render(
-    <ThemeProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <RoutesAtAddress routes={routes} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ThemeProvider>,
-  );
-  return { api, user: userEvent.setup() };
+  return { api, ...openInLayout(<Screen />, { onStepUpRequired: requestStepUp }) };
 }
 
 async function ask() {

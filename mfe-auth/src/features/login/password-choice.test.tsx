@@ -75,17 +75,6 @@ test("the server's reason against a password is shown, and another one can be ch
   expect(localStorage.getItem('accessToken')).toBe('fresh');
 });
 
-test('an expired login goes back to the password, with the phone number kept', async () => {
-  const view = await logIn();
-  const message = 'This login has expired. Please log in again.';
-  view.api.on(chooseOwnPassword, () => ({ refuse: { status: 401, message } }));
-  await choose(view, 'Heron-Kite#47');
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  await view.user.click(screen.getByRole('button', { name: 'Back to the password' }));
-  expect(screen.getByLabelText('Phone Number')).toHaveValue('08030000001');
-  expect(screen.getByLabelText('Password')).toHaveValue('');
-});
-
 test('a second factor that is needed comes after the own password', async () => {
   const view = await logIn();
   const next = 'n'.repeat(43);

@@ -6,7 +6,6 @@ import {
   fetchPersonalData,
   paths,
   readPersonTimeline,
-  updateUserStatus,
   type Capability,
   type PersonEvent,
   type PersonOverview,
@@ -134,23 +133,6 @@ test('linked accounts have reasons and states; what needs further rights is name
     'Not shown without further rights: withdrawals, actions of staff.',
   );
   expect(screen.queryByText('Held for Withdrawals')).not.toBeInTheDocument();
-});
-
-test('blocks the user after a confirmation, and shows the new state', async () => {
-  const { user, api } = open();
-  await user.click(await screen.findByRole('button', { name: 'Block' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Block users' });
-  expect(dialog).toHaveTextContent('Are you sure you want to block the selected user(s)?');
-  expect(dialog).toHaveTextContent('Ada Obi, balance ₦4,000.00.');
-  api.on(fetchPerson, () => ({ success: true, data: personOf({ user: { blocked: true } }) }));
-  const results = [{ _id: personId, outcome: 'updated' as const }];
-  api.on(updateUserStatus, () => ({ success: true, data: [], results, nextAfter: null }));
-  await user.click(within(dialog).getByRole('button', { name: 'Block' }));
-  expect(await screen.findByRole('dialog', { name: 'Action Successful' })).toBeInTheDocument();
-  expect(api.received(updateUserStatus)[0]?.body).toEqual({
-    ...{ userIds: [personId], deleteFlag: false, blockFlag: true },
-  });
-  expect(screen.getByText('Unblock')).toBeInTheDocument();
 });
 
 test.each([

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   allCapabilities,
   eraseUser,
-  exportUser,
   fetchAdmin,
   fetchPersonalData,
   listUsers,
@@ -56,11 +55,6 @@ function open({
 const section = () => screen.findByRole('region', { name: 'Personal data' });
 const button = async (name: string) => within(await section()).findByRole('button', { name });
 
-test('stands in the drawer for super admins', async () => {
-  open();
-  expect(within(await section()).getByRole('heading', { name: 'Personal Data' })).toBeInTheDocument();
-});
-
 test.each([
   ['other admins', { superAdmin: false }],
   ['a backend without it', { capabilities: allCapabilities.filter((name) => name !== 'personalData') }],
@@ -70,30 +64,6 @@ test.each([
   await waitFor(() => expect(api.received(fetchAdmin)).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Personal data' })).not.toBeInTheDocument();
   expect(api.received(fetchPersonalData)).toEqual([]);
-});
-
-test('exports into a file', async () => {
-  const saved: string[] = [];
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(this.download);
-  });
-  URL.createObjectURL = () => 'blob:test';
-  URL.revokeObjectURL = () => {};
-  const { api, user } = open();
-  api.on(exportUser, () => ({
-    success: true,
-    data: {
-      exportedAt: '2026-11-22T10:00:00.000Z',
-      userId: person._id,
-      note: 'Amounts are in naira.',
-      parts: { profile: [] },
-    },
-  }));
-  await user.click(await button('Export This Person’s Data'));
-  await waitFor(() => expect(saved).toEqual([`user-${person._id}.json`]));
-  click.mockRestore();
 });
 
 test('sets a legal hold with a reason, which prevents an erasure', async () => {

@@ -91,18 +91,6 @@ test('shows a text when no user matches', async () => {
   expect(await screen.findByText('No users available for the selected filter.')).toBeInTheDocument();
 });
 
-test('a failure offers Retry', async () => {
-  const { api, user } = open();
-  api.on(listUsers, () => ({ refuse: { status: 403, message: 'You may not see users.' } }));
-  await row('First1');
-  await user.selectOptions(screen.getByLabelText('Filter'), 'Drivers');
-  expect(await screen.findByText('Users could not be loaded.')).toBeInTheDocument();
-  expect(screen.getByText('You may not see users.')).toBeInTheDocument();
-  api.on(listUsers, () => ({ success: true, data: [person(1)], total: 1, nextCursor: null }));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await row('First1')).toBeInTheDocument();
-});
-
 test('the actions appear with the first selection; select all selects the page', async () => {
   const { user } = open();
   await row('First1');

@@ -147,19 +147,6 @@ test('a failure to freeze is shown, and nothing can be confirmed', async () => {
   expect(screen.getByRole('button', { name: 'Block' })).toBeDisabled();
 });
 
-test('the last jobs can be opened again, with the progress of one that runs', async () => {
-  const fake = api();
-  fake.on(listBulkJobs, () => answer([running]));
-  fake.on(readBulkJob, () => answer(running));
-  const { user } = renderScreen(Blocking);
-  await user.click(await screen.findByRole('button', { name: 'Bulk Jobs (1 running)' }));
-  await user.click(await screen.findByRole('button', { name: 'Block 1,240 users' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Block 1,240 users' });
-  expect(await within(dialog).findByRole('progressbar')).toHaveAttribute('value', '320');
-  expect(dialog).toHaveTextContent('320 of 1,240 processed.');
-  expect(within(dialog).getByRole('button', { name: 'Stop' })).toBeEnabled();
-});
-
 test('a backend without jobs is not asked for them', () => {
   const fake = api();
   renderScreen(Blocking, { capabilities: [] });

@@ -126,21 +126,6 @@ test("a colleague's view can be saved as a new one, and neither changed nor dele
   expect(api.received(createSavedView)[0]?.body).toMatchObject({ query: {}, density: 'compact' });
 });
 
-test('the owner renames and shares a view, and its settings stay', async () => {
-  const { user, api } = open(`/users?view=${id}`, [view()]);
-  await user.click(await button('Edit'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit view' }));
-  await user.clear(dialog.getByLabelText('Name'));
-  await user.type(dialog.getByLabelText('Name'), 'Who drives');
-  await user.click(dialog.getByLabelText('Share with the team'));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect(await bar()).toHaveAccessibleName('View Who drives'));
-  expect(api.received(updateSavedView)[0]?.body).toEqual({
-    ...{ name: 'Who drives', shared: true, version: 3, hiddenColumns: ['email'], density: 'compact' },
-    query: { filter: 'drivers' },
-  });
-});
-
 test('a super admin deletes a shared view after a confirmation, and the plain list is shown', async () => {
   const { user, api, address } = open(`/users?view=${id}`, [view({ mine: false, shared: true })], {
     superAdmin: true,
