@@ -126,18 +126,9 @@ export function longSuites(): Suite[] {
     }),
     whole('webhooks, 20 kills', api('modules/platform/webhooks/*-kill.test.ts'), { WEBHOOK_KILLS: '20' }),
     whole('import of 100,000 users', api('import/*.test.ts'), { IMPORT_USERS: '100000' }),
-    ...[
-      'failover',
-      'freeze',
-      'storage',
-      'pgbouncer',
-      'replicas',
-      'migration',
-      'restore',
-      'pitr',
-      'roll',
-      'soak',
-    ].map((name) => drill(name)),
+    ...['failover', 'freeze', 'storage', 'pgbouncer', 'migration', 'restore', 'pitr', 'roll', 'soak'].map(
+      (name) => drill(name),
+    ),
   ];
 }
 

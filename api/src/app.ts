@@ -2,17 +2,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { findNewerMigrations, migrateOpened, newestMigration } from './database/migrate.ts';
 import { openDatabase, type DatabaseHandle } from './database/open.ts';
-import type { ReadOutcome } from './database/replica-reads.ts';
 import { fillDemo, type DemoProgress } from './demo/fill.ts';
 import { refuseOpenDemoAccounts } from './demo/open-accounts.ts';
 import { watchSchema } from './modules/base/metrics/work-metrics.service.ts';
-import {
-  countRead,
-  createMetrics,
-  watchDatabase,
-  watchProcess,
-  watchReplicas,
-} from './modules/base/metrics/metrics.service.ts';
+import { createMetrics, watchDatabase, watchProcess } from './modules/base/metrics/metrics.service.ts';
 import { isOperator, metricsRoutes } from './modules/base/metrics/metrics.routes.ts';
 import { listStaff } from './modules/staff/admins/admins.service.ts';
 import { needsFirstAdmin } from './modules/staff/accounts/accounts.service.ts';
@@ -55,8 +48,6 @@ export interface ApiOptions {
   databaseUrl?: string | undefined;
   /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
   directUrl?: string | undefined;
-  /** Address of replicas, one for each host, for lists, figures and CSV. */
-  readUrl?: string | undefined;
   /** Most connections to PostgreSQL, for writers and readers together; 20 by default. */
   poolMax?: number | undefined;
   /** Fills an empty database with demo records. */
@@ -99,8 +90,6 @@ export interface Api {
     migrations: string[];
     /** Migrations of a newer version, beside which this one runs. */
     newerMigrations: string[];
-    /** Error of the primary for which `readUrl` is not used. */
-    unusedReplicas: string | undefined;
     demoFilled: boolean;
     /** Token that creates the first super admin, to print; null if there is one, or if the settings have the token. */
     setupToken: string | null;
@@ -130,8 +119,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     recordStatement(statement, milliseconds, succeeded);
   };
   const beforeStatement = assertInTime;
-  const onRead = (outcome: ReadOutcome) => countRead(metrics, outcome);
-  const handle = await openDatabase({ ...options, onQuery, onRead, beforeStatement, statementTimeout });
+  const handle = await openDatabase({ ...options, onQuery, beforeStatement, statementTimeout });
   try {
     const migrations = await migrateOpened(handle, options, options.onMigration);
     const newerMigrations = await findNewerMigrations(handle.kysely);
@@ -146,7 +134,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     watchSchema(metrics, newerMigrations.at(-1) ?? newestMigration);
     watchProcess(metrics);
     watchDatabase(metrics, handle.pools, ready);
-    if (handle.replicas) watchReplicas(metrics, handle.replicas);
     return {
       plugin: apiPlugin(handle, served, metrics, sms, options.sectionRights),
       ready,
@@ -160,7 +147,6 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         engine: handle.engine,
         migrations,
         newerMigrations,
-        unusedReplicas: handle.unusedReplicas,
         demoFilled,
         setupToken:
           !settings.setupTokenGiven && (await needsFirstAdmin(handle.kysely)) ? settings.setupToken : null,

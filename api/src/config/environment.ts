@@ -10,8 +10,6 @@ export interface DatabaseSettings {
   databaseUrl: string | undefined;
   /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler. */
   directUrl: string | undefined;
-  /** Address of replicas, for reads of servers. */
-  readUrl: string | undefined;
   /** Most connections to PostgreSQL, for writers and readers together. */
   poolMax: number;
   dataDir: string;
@@ -26,13 +24,12 @@ export function resolvePath(path: string, { INIT_CWD: base }: Environment = proc
 export function databaseSettings(
   env: Readonly<
     Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR' | 'INIT_CWD', string | undefined>
-  > & { DATABASE_POOL_MAX: number; DATABASE_READ_URL?: string | undefined },
+  > & { DATABASE_POOL_MAX: number },
 ): DatabaseSettings {
   return {
     databaseUrl: env.DATABASE_URL,
     // Of no use without the address that leads to the pooler.
     directUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_DIRECT_URL,
-    readUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_READ_URL,
     poolMax: env.DATABASE_POOL_MAX,
     dataDir:
       env.DATA_DIR === undefined

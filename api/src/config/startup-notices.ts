@@ -6,12 +6,10 @@ export interface Opened {
   sms: string;
   /** Migrations of a newer version, beside which this one runs. */
   newerMigrations: readonly string[];
-  /** Error of the primary for which `DATABASE_READ_URL` is not used. */
-  unusedReplicas?: string | undefined;
 }
 
-/** Startup notices: the set-up token, that no codes can be sent, a newer schema, and replicas that are not used. */
-export function startupNotices({ setupToken, sms, newerMigrations, unusedReplicas }: Opened): string[] {
+/** Startup notices: the set-up token, that no codes can be sent, and a newer schema. */
+export function startupNotices({ setupToken, sms, newerMigrations }: Opened): string[] {
   const notes: string[] = [];
   if (setupToken !== null) {
     notes.push(
@@ -22,11 +20,6 @@ export function startupNotices({ setupToken, sms, newerMigrations, unusedReplica
   if (newerMigrations.length > 0) {
     notes.push(
       `database           a newer version migrated it (${newerMigrations.join(', ')}); this one runs beside it`,
-    );
-  }
-  if (unusedReplicas !== undefined) {
-    notes.push(
-      `replicas           DATABASE_READ_URL is not used: the primary tells no position of its log (${unusedReplicas})`,
     );
   }
   return notes;

@@ -112,16 +112,6 @@ export const apiVariables = {
     }),
     { group: 'Database and demo', readBy: databases, shownDefault: '`DATABASE_URL`' },
   ),
-  DATABASE_READ_URL: variable(
-    matching(
-      /^postgres(ql)?:\/\//,
-      'must begin with postgres://',
-    )({
-      default: undefined,
-      desc: 'address of streaming replicas, several as `postgres://user@one:5432,two:5432/name`: they answer lists, figures of the dashboard and CSV; the same for all processes',
-    }),
-    { group: 'Database and demo', readBy: servers },
-  ),
   DATABASE_POOL_MAX: variable(
     integer(
       leastPoolMax,

@@ -5,9 +5,7 @@ import { listenOnPglite, listenOnPostgres, type Listen } from './notifications.t
 import { createPglite } from './pglite.ts';
 import { connectAlone, defaultStatementTimeout, type PoolName } from './pool.ts';
 import { openPools, type PoolUsage } from './split-pools.ts';
-import { openReplicas, type ReadOutcome, type Replicas } from './replica-reads.ts';
 import type { Database } from './schema.ts';
-import { Unavailable } from './unavailable.ts';
 
 /** Location of the data: PostgreSQL at `databaseUrl`; otherwise PGlite, in `dataDir` or, without it, in memory. */
 export interface DatabaseOptions {
@@ -16,12 +14,6 @@ export interface DatabaseOptions {
   directUrl?: string | undefined;
   /** Most connections to PostgreSQL, for writers and readers together; 20 by default. */
   poolMax?: number | undefined;
-  /** Address of replicas, one for each host, for reads that may show data of some seconds ago. */
-  readUrl?: string | undefined;
-  /** Age of the data of replicas, in seconds, beyond which they are not read; 5 by default. */
-  longestLag?: number | undefined;
-  /** Called for each read that may go to a replica. */
-  onRead?: ((outcome: ReadOutcome) => void) | undefined;
   dataDir?: string | undefined;
   /** Tar of a PGlite folder to start from; tests pass a migrated one. */
   loadDataDir?: Blob | undefined;
@@ -38,11 +30,7 @@ export interface DatabaseHandle {
   kysely: Kysely<Database>;
   engine: 'postgres' | 'pglite';
   /** Usage of the connection pools; the embedded database has none. */
-  pools?: () => Record<PoolName, PoolUsage> & { replicas?: PoolUsage };
-  /** Replicas, if there are any. */
-  replicas?: Replicas | undefined;
-  /** Error of the server for which the replicas of `readUrl` are not used. */
-  unusedReplicas?: string | undefined;
+  pools?: () => Record<PoolName, PoolUsage>;
   listen: Listen;
   /** Tells whether the database answers within two seconds, and takes writes; never throws. */
   isWritable: () => Promise<boolean>;
@@ -62,10 +50,7 @@ async function openPostgres(
   databaseUrl: string,
   {
     directUrl,
-    readUrl,
-    longestLag,
     onQuery,
-    onRead,
     beforeStatement,
     poolMax,
     statementTimeout = defaultStatementTimeout,
@@ -77,32 +62,16 @@ async function openPostgres(
     dialect: new PostgresDialect({ pool: pools.pool }),
     ...watch(onQuery),
   });
-  const unused = readUrl === undefined ? undefined : await findReplicaObstacle(kysely);
-  const replicas =
-    readUrl === undefined || unused !== undefined
-      ? undefined
-      : await openReplicas(readUrl, {
-          ...limits,
-          primary: pools.pool,
-          watch: watch(onQuery),
-          onRead,
-          longestLag,
-        });
   return {
     kysely,
     engine: 'postgres',
-    pools: () => ({ ...pools.usage(), ...(replicas && { replicas: replicas.usage() }) }),
-    replicas,
-    unusedReplicas: unused,
+    pools: pools.usage,
     listen: listenOnPostgres(() => connectAlone(directUrl ?? databaseUrl), {
       isLost: isReadOnly,
       readPosition: () => readAuditPosition(kysely),
     }),
     isWritable: () => isWritable(kysely, pools.expire),
-    close: async () => {
-      await replicas?.close();
-      await kysely.destroy();
-    },
+    close: () => kysely.destroy(),
   };
 }
 
@@ -117,20 +86,6 @@ async function openPglite(options: DatabaseOptions): Promise<DatabaseHandle> {
     isWritable: () => isWritable(kysely),
     close: () => (closing ??= kysely.destroy().then(close)),
   };
-}
-
-/**
- * Message of a primary that tells no positions of its log, without which its replicas cannot be used: Amazon Aurora, for
- * one. Undefined if it does, or is away.
- */
-function findReplicaObstacle(kysely: Kysely<Database>): Promise<string | undefined> {
-  return sql`select case when not pg_is_in_recovery() then
-    greatest(pg_current_wal_insert_lsn(), pg_current_wal_flush_lsn()) end`
-    .execute(kysely)
-    .then(
-      () => undefined,
-      (error: unknown) => (error instanceof Unavailable ? undefined : (error as Error).message),
-    );
 }
 
 /** Number that grows with the changes that pages follow: each writes the audit, or a claim. */

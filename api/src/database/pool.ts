@@ -20,22 +20,12 @@ export function dividePool(max = defaultPoolMax): Record<PoolName, number> {
   return { writers: Math.max(1, max - readers), readers };
 }
 
-/** Most connections of a process to each replica, which has no writers whose connections reads could take. */
-export const replicaPoolMax = (max = defaultPoolMax) => Math.max(1, Math.floor(max * 0.4));
-
 /** Search of the servers of an address, for the pools that connect to them. */
 export async function searchServers(databaseUrl: string): Promise<PrimarySearch> {
   const hosts = parseHosts(databaseUrl);
   // Imported on demand, since the embedded database does without the driver.
   const { PrimarySearch } = await import('./primary-client.ts');
   return new PrimarySearch(hosts);
-}
-
-/** Searches of the replicas of an address, one for each of its hosts. */
-export async function searchReplicas(readUrl: string): Promise<PrimarySearch[]> {
-  const { urls } = parseHosts(readUrl);
-  const { PrimarySearch } = await import('./primary-client.ts');
-  return urls.map((url) => new PrimarySearch({ urls: [url], mustBeWritable: false }));
 }
 
 /**

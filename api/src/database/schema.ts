@@ -78,8 +78,6 @@ export interface SessionsTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   /** Last proof of a second factor. */
   factor_at: OptionalMoment;
-  /** Position of the log that its reads must include; null until its first write, and without replicas. */
-  wal_position: Generated<string | null>;
 }
 
 export interface PendingLoginsTable {

@@ -2,7 +2,6 @@ import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Listen } from '../database/notifications.ts';
-import type { Replicas } from '../database/replica-reads.ts';
 import type { Handle } from '../database/schema.ts';
 import { createMetrics, watchAudit, watchWebhooks, type Metrics } from './base/metrics/metrics.service.ts';
 import { watchWork } from './base/metrics/work-metrics.service.ts';
@@ -102,7 +101,7 @@ const databaseRoutes = [
 
 /** API over an open and migrated database; by default with default settings and no data folder. */
 export function apiPlugin(
-  { kysely: database, listen, replicas }: { kysely: Handle; listen: Listen; replicas?: Replicas | undefined },
+  { kysely: database, listen }: { kysely: Handle; listen: Listen },
   settings: ApiSettings = readApiSettings({}),
   metrics: Metrics = createMetrics(),
   sms: SmsSender = createSmsSender(settings.sms),
@@ -117,7 +116,7 @@ export function apiPlugin(
     await app.register(pressure, settings.pressure);
     // A server that carries the API may have registered it already.
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
-    await app.register(authentication, { database, replicas });
+    await app.register(authentication, { database });
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
     await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
     await app.register(retentionJob, { database, metrics, ...settings.retention });

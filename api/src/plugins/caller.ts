@@ -4,8 +4,6 @@ import type { AccessHolder } from '@padiman/contracts';
 export interface Caller extends AccessHolder {
   adminId: string;
   sessionId: string;
-  /** Position of the database's log that reads from replicas must include; undefined if they may be seconds old. */
-  position?: string | undefined;
 }
 
 /** Admin, address and request that the audit records for a change. */

@@ -11,10 +11,7 @@ export interface Engine {
   missing: string | undefined;
   /** Opens a new migrated database; `close()` also drops it. */
   open: (
-    options?: Pick<
-      DatabaseOptions,
-      'poolMax' | 'readUrl' | 'longestLag' | 'onRead' | 'statementTimeout' | 'beforeStatement'
-    >,
+    options?: Pick<DatabaseOptions, 'poolMax' | 'statementTimeout' | 'beforeStatement'>,
   ) => Promise<DatabaseHandle>;
 }
 

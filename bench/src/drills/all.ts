@@ -4,7 +4,6 @@ import { freeze } from './freeze.ts';
 import { migrationDrill } from './migration.ts';
 import { pgbouncerDrill } from './pgbouncer.ts';
 import { pitr } from './pitr.ts';
-import { replicasDrill } from './replicas.ts';
 import { restore } from './restore.ts';
 import { roll } from './roll.ts';
 import { soak } from './soak.ts';
@@ -16,7 +15,6 @@ export const drills: readonly Drill[] = [
   freeze,
   storageDrill,
   pgbouncerDrill,
-  replicasDrill,
   migrationDrill,
   restore,
   pitr,

@@ -113,7 +113,6 @@ create table sessions (
   last_used_at timestamptz default now() not null,
   expires_at timestamptz not null,
   factor_at timestamptz,
-  wal_position pg_lsn,
   constraint sessions_token_hash_check check (token_hash ~ '^[0-9a-f]{64}$')
 );
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '../../../database/open.ts';
-import type { ReadOutcome, Replicas } from '../../../database/replica-reads.ts';
 
 const payoutRefusals = [
   'signature',
@@ -26,8 +25,6 @@ export interface Metrics {
   requestsInFlight: Gauge;
   loginsRefused: Counter<'reason'>;
   queries: Histogram<'outcome'>;
-  reads: Counter<'target'>;
-  readFallbacks: Counter<'reason'>;
   payoutsRefused: Counter<'reason'>;
   retentionDue: Gauge<'rule' | 'table'>;
   retentionRemoved: Counter<'rule' | 'table'>;
@@ -75,18 +72,6 @@ export function createMetrics(): Metrics {
       name: 'padiman_retention_removed_rows_total',
       help: 'Rows that this process removed personal data from because its retention was over.',
       labelNames: ['rule', 'table'],
-      registers,
-    }),
-    reads: new Counter({
-      name: 'padiman_database_reads_total',
-      help: 'Reads that may go to a replica, by the server that answered: replica or primary.',
-      labelNames: ['target'],
-      registers,
-    }),
-    readFallbacks: new Counter({
-      name: 'padiman_database_read_fallbacks_total',
-      help: 'Reads that the primary answered, since replicas were away, behind what the caller wrote, or failed.',
-      labelNames: ['reason'],
       registers,
     }),
     queries: new Histogram({
@@ -137,36 +122,6 @@ export function watchDatabase(
       this.set((await answers()) ? 1 : 0);
     },
   });
-}
-
-/** Adds the metrics of replicas, by their number in `DATABASE_READ_URL`. */
-export function watchReplicas({ registry }: Metrics, { status }: Replicas): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'padiman_database_replica_up',
-    help: 'Whether a replica answers and follows the primary: 1 or 0.',
-    labelNames: ['replica'],
-    registers,
-    collect() {
-      for (const { number, isUp } of status()) this.set({ replica: number }, Number(isUp));
-    },
-  });
-  new Gauge({
-    name: 'padiman_database_replica_lag_seconds',
-    help: 'Age of the data of a replica, as this process measures it; without a value while it is away.',
-    labelNames: ['replica'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { number, lag } of status()) if (Number.isFinite(lag)) this.set({ replica: number }, lag);
-    },
-  });
-}
-
-/** Counts a read that may go to a replica. */
-export function countRead({ reads, readFallbacks }: Metrics, outcome: ReadOutcome): void {
-  reads.inc({ target: outcome === 'replica' ? 'replica' : 'primary' });
-  if (outcome !== 'replica') readFallbacks.inc({ reason: outcome });
 }
 
 /** Milliseconds that a scrape waits for the database: Prometheus waits for ten seconds by default. */

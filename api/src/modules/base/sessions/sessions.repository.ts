@@ -30,16 +30,6 @@ export async function touchSession(database: Handle, id: string): Promise<void> 
   await database.executeQuery(CompiledQuery.raw(touch, [id]));
 }
 
-/** Lost with the primary at most, whose replicas then follow another. */
-const position = `${brief}
-  update sessions set wal_position = pg_current_wal_insert_lsn()
-  from (select set_config('synchronous_commit', 'off', true)) as setting where id = $1`;
-
-/** Sets the position of a session to the present one of the log. */
-export async function setPosition(database: Handle, id: string): Promise<void> {
-  await database.executeQuery(CompiledQuery.raw(position, [id]));
-}
-
 export async function insertSession(
   database: Handle,
   {

@@ -9,7 +9,6 @@ import {
   insertSession,
   lockSessionsOf,
   selectActiveSessions,
-  setPosition,
   setProved,
   touchSession,
   type SessionRow,
@@ -45,16 +44,14 @@ export async function createSession(
 /**
  * Finds the caller of a token, with current rights; null without an active session.
  *
- * @param isUse false for a call that the page makes on its own: it does not keep the session alive, and with replicas its
- *   reads are fresh, since a notice of a change may have caused it
- * @param hasReplicas adds the position that reads from replicas must include
+ * @param isUse false for a call that the page makes on its own: it does not keep the session alive
  */
 export async function findCaller(
   database: Handle,
   token: string,
-  { isUse = true, hasReplicas = false } = {},
+  { isUse = true } = {},
 ): Promise<Caller | null> {
-  const session = await selectCaller(database, hashToken(token), hasReplicas ? !isUse : undefined);
+  const session = await selectCaller(database, hashToken(token));
   if (session === undefined) return null;
   // Once a minute is exact enough for a limit of 30 minutes, and avoids a write at every call.
   if (session.stale && isUse) await touchSession(database, session.session_id);
@@ -73,11 +70,7 @@ const toCaller = (session: CallerRow): Caller => ({
   sessionId: session.session_id,
   superAdmin: session.super_admin,
   rights: session.rights,
-  position: session.position ?? undefined,
 });
-
-/** Notes that a session wrote: its reads from replicas include everything that is committed now. */
-export const noteWrite = (database: Handle, id: string): Promise<void> => setPosition(database, id);
 
 /** Notes that a session proved a second factor. */
 export const noteProof = (transaction: TransactionHandle, id: string): Promise<void> =>

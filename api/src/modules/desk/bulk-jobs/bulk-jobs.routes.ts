@@ -48,12 +48,10 @@ export function bulkJobRoutes(app: FastifyInstance, database: Handle, targets: s
     data: (await service.recentJobs(database, caller)).map(toBulkJob),
   }));
 
-  route(app, readBulkJob, async ({ params: { id }, caller, http: { request } }) => {
-    const job = await service.readJob(database, caller, id);
-    // Written by the worker, after the call that started it.
-    request.endsWork = job.state === 'done' || job.state === 'cancelled';
-    return { success: true, data: toBulkJob(job) };
-  });
+  route(app, readBulkJob, async ({ params: { id }, caller }) => ({
+    success: true,
+    data: toBulkJob(await service.readJob(database, caller, id)),
+  }));
 
   listRoute(
     app,
