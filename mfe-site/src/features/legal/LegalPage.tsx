@@ -1,26 +1,30 @@
-import type { ReactNode } from 'react';
 import type { Brand } from '@padiman/contracts';
 import { SitePage } from '../../layout/SitePage.tsx';
 
-export interface Clause {
-  /** Fragment of the address. Letters and e-mails cite it: never change it. */
-  id: string;
+/**
+ * Text of a legal page: `terms.json`, `privacy.json`. `{product}` and `{contactEmail}` are the brand's; `**strong**` and
+ * `[text](address)` are the only markup.
+ */
+interface LegalText {
   title: string;
-  body: ReactNode;
+  glance: readonly string[];
+  clauses: readonly {
+    /** Fragment of the address. Letters and e-mails cite it: never change it. */
+    id: string;
+    title: string;
+    body: readonly Block[];
+  }[];
 }
 
-interface LegalPageProps {
-  brand: Brand;
-  path: string;
-  title: string;
-  glance: readonly ReactNode[];
-  clauses: readonly Clause[];
-}
+/** A paragraph, a list, or pairs of a term and its text. */
+type Block = string | { list: readonly string[] } | { facts: readonly (readonly string[])[] };
 
 /** Date from which the legal texts apply. Change it with them. */
 const inForceSince = '21 November 2026';
 
-export function LegalPage({ brand, path, title, glance, clauses }: LegalPageProps) {
+export function LegalPage({ brand, path, text }: { brand: Brand; path: string; text: LegalText }) {
+  const { title, glance, clauses } = text;
+  const inline = (marked: string) => <Inline brand={brand} text={marked} />;
   return (
     <SitePage brand={brand} path={path}>
       <div className="site-page">
@@ -32,7 +36,7 @@ export function LegalPage({ brand, path, title, glance, clauses }: LegalPageProp
               <h2 id="at-a-glance">At a glance</h2>
               <ul>
                 {glance.map((line, position) => (
-                  <li key={position}>{line}</li>
+                  <li key={position}>{inline(line)}</li>
                 ))}
               </ul>
             </section>
@@ -54,7 +58,27 @@ export function LegalPage({ brand, path, title, glance, clauses }: LegalPageProp
                   <h2 id={id}>
                     {position + 1}. {name}
                   </h2>
-                  {body}
+                  {body.map((block, index) =>
+                    typeof block === 'string' ? (
+                      <p key={index}>{inline(block)}</p>
+                    ) : 'list' in block ? (
+                      <ul key={index}>
+                        {block.list.map((item) => (
+                          <li key={item}>{inline(item)}</li>
+                        ))}
+                      </ul>
+                    ) : (
+                      // Instead of a table, which does not fit a phone.
+                      <dl key={index} className="site-terms-list">
+                        {block.facts.map(([term = '', fact = '']) => (
+                          <div key={term}>
+                            <dt>{term}</dt>
+                            <dd>{inline(fact)}</dd>
+                          </div>
+                        ))}
+                      </dl>
+                    ),
+                  )}
                 </section>
               ))}
             </div>
@@ -63,4 +87,23 @@ export function LegalPage({ brand, path, title, glance, clauses }: LegalPageProp
       </div>
     </SitePage>
   );
+}
+
+/** Text with its markup, and the brand's values in it. */
+function Inline({ brand, text }: { brand: Brand; text: string }) {
+  const filled = text.replaceAll(
+    /\{(product|contactEmail)\}/g,
+    (_, name: 'product' | 'contactEmail') => brand[name],
+  );
+  return filled.split(/(\*\*.+?\*\*|\[.+?\]\(.+?\))/).map((part, index) => {
+    const [, strong, label, address] = /^\*\*(.+)\*\*$|^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (strong !== undefined) return <strong key={index}>{strong}</strong>;
+    return address === undefined ? (
+      part
+    ) : (
+      <a key={index} href={address}>
+        {label}
+      </a>
+    );
+  });
 }
