@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../testing/trial-checkout.ts';
-import { buildAll } from './build-all.ts';
+import { temporaryFolder, writeFiles } from '../testing/trial-checkout.ts';
+import { buildAll } from './build.ts';
 import { inputHash } from './input-hash.ts';
 import { checkoutRoot, findPackages } from './packages.ts';
 
@@ -13,13 +13,13 @@ async function trialCheckout(test: Parameters<typeof temporaryFolder>[0]) {
   await mkdir(join(root, 'shared/build/src'), { recursive: true });
   await mkdir(join(root, 'node_modules'));
   await symlink(join(checkoutRoot, 'node_modules/webpack'), join(root, 'node_modules/webpack'));
-  for (const name of ['mfe-one', 'mfe-two']) {
-    await mkdir(join(root, name, 'src'), { recursive: true });
-    await writeFile(join(root, name, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'module' }));
-    await writeFile(join(root, name, 'remote.json'), '{}');
-    await writeFile(join(root, name, 'webpack.config.ts'), `export default { entry: './src/remote.js' };`);
-    await writeFile(join(root, name, 'src/remote.js'), `console.log('${name}');`);
-  }
+  for (const name of ['mfe-one', 'mfe-two'])
+    await writeFiles(join(root, name), {
+      'package.json': JSON.stringify({ version: '1.0.0', type: 'module' }),
+      'remote.json': '{}',
+      'webpack.config.ts': `export default { entry: './src/remote.js' };`,
+      'src/remote.js': `console.log('${name}');`,
+    });
   return root;
 }
 
@@ -99,19 +99,15 @@ test('of the lock file, only the packages that the build bundles or runs are an 
 test('contracts and theme are an input of remotes, the packages that render documents only of those with documents', async (t) => {
   const root = await trialCheckout(t);
   const [one, two] = findPackages(root);
-  await writeFile(join(root, 'mfe-one/src/static-site.tsx'), 'export default {};');
+  await writeFiles(root, { 'mfe-one/src/static-site.tsx': 'export default {};' });
   const before = [inputHash(root, one!), inputHash(root, two!)];
-  await mkdir(join(root, 'shared/federation/src'), { recursive: true });
-  await writeFile(join(root, 'shared/federation/src/slots.ts'), 'slots');
-  await mkdir(join(root, 'shared/ui/src/theme'), { recursive: true });
-  await writeFile(join(root, 'shared/ui/src/page.tsx'), 'page');
+  await writeFiles(root, { 'shared/federation/src/slots.ts': 'slots', 'shared/ui/src/page.tsx': 'page' });
   assert.notEqual(inputHash(root, one!), before[0]);
   assert.equal(inputHash(root, two!), before[1]);
-  await writeFile(join(root, 'shared/ui/src/theme/tokens.ts'), 'tokens');
+  await writeFiles(root, { 'shared/ui/src/theme/tokens.ts': 'tokens' });
   const themed = inputHash(root, two!);
   assert.notEqual(themed, before[1]);
-  await mkdir(join(root, 'shared/contracts/src'), { recursive: true });
-  await writeFile(join(root, 'shared/contracts/src/travel/rides.calls.ts'), 'calls');
+  await writeFiles(root, { 'shared/contracts/src/travel/rides.calls.ts': 'calls' });
   assert.notEqual(inputHash(root, two!), themed);
 });
 

@@ -1,8 +1,74 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { lockEntries } from './lock-entries.ts';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import type { ReleasedPackage } from './packages.ts';
+
+interface LockEntry {
+  /** Folder of the package, of a link to a workspace. */
+  resolved?: string;
+  link?: boolean;
+  version?: string;
+  integrity?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+type Lock = Readonly<Record<string, LockEntry>>;
+
+const builder = '@padiman/build';
+
+/** Libraries by which the theme of `shared/ui` compiles styles while a package is built. */
+const styleCompilers = ['@chakra-ui/react', '@emotion/cache', '@emotion/react'];
+
+/** Used by tests and by the fake shell; no build contains or runs it. */
+const notInBuilds = new Set(['@padiman/testing']);
+
+function readLock(root: string): Lock {
+  const file = join(root, 'package-lock.json');
+  if (!existsSync(file)) return {};
+  return (JSON.parse(readFileSync(file, 'utf8')) as { packages?: Lock }).packages ?? {};
+}
+
+/** Finds the entry that a package in `folder` gets for a name: the nearest `node_modules` upwards, as Node does. */
+function resolveEntry(lock: Lock, folder: string, name: string): string | undefined {
+  for (let from = folder; ; from = dirname(from)) {
+    const key = posix.join(from, 'node_modules', name);
+    if (lock[key]) return key;
+    if (from === '.' || from === '') return undefined;
+  }
+}
+
+/**
+ * Installed packages that a package's build depends on, by `package-lock.json`: those of its `dependencies`, which it
+ * bundles, of the build preset, and those that compile styles, with all that these need in turn. What a remote takes from the shell is none of them,
+ * so that an update of another package changes no build of this one.
+ *
+ * @returns `<folder> <version> <integrity>` of each, sorted
+ */
+export function lockEntries(root: string, folder: string): string[] {
+  const lock = readLock(root);
+  const found = new Map<string, LockEntry>();
+  const add = (from: string, name: string) => {
+    const key = notInBuilds.has(name) ? undefined : resolveEntry(lock, from, name);
+    const entry = key === undefined ? undefined : lock[key];
+    if (key === undefined || !entry || found.has(key)) return;
+    found.set(key, entry);
+    const isLink = entry.link && entry.resolved !== undefined;
+    const place = isLink ? (entry.resolved ?? '') : key;
+    const real = lock[place] ?? entry;
+    if (isLink) found.set(place, real);
+    const { dependencies, optionalDependencies, peerDependencies } = real;
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      add(place, next);
+    }
+  };
+  const own = relative(root, folder).split(sep).join('/');
+  for (const name of [...Object.keys(lock[own]?.dependencies ?? {}), builder]) add(own, name);
+  for (const name of styleCompilers) add('shared/ui', name);
+  // Flags such as `dev` are left out: they tell how other packages use this one.
+  return [...found].map(([key, { version, integrity }]) => `${key} ${version} ${integrity}`).sort();
+}
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results']);
 const isTest = /\.(test|spec|fixture)\.[a-z]+$|^jest\.|^tsconfig\.test/;

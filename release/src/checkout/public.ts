@@ -1,5 +1,5 @@
 /** Packages of this checkout and their builds. */
 export { buildPackage, type Build } from './build.ts';
-export { buildAll, type BuildAllOptions } from './build-all.ts';
+export { buildAll, type BuildAllOptions } from './build.ts';
 export { cacheFolder, checkoutRoot, findPackages, findRemote, type ReleasedPackage } from './packages.ts';
-export { BuildFailed } from './webpack-process.ts';
+export { BuildFailed } from './build.ts';

@@ -1,6 +1,6 @@
-import { BuildFailed } from '../checkout/webpack-process.ts';
+import { BuildFailed } from '../checkout/build.ts';
 import { isPackaged, program } from '../files/program.ts';
-import { ReleaseRefused } from '../promote/release-refused.ts';
+import { ReleaseRefused } from '../promote/build-selection.ts';
 import { GateFailed } from '../publish/gates.ts';
 import { buildCommands } from './build-commands.ts';
 import { commonOptions, UsageError, type Command } from './command.ts';

@@ -9,8 +9,7 @@ import { promoteCanary } from '../promote/canary.ts';
 import { promote } from '../promote/promote.ts';
 import { openStore } from '../store/open-store.ts';
 import { commandLine } from '../testing/command-line.ts';
-import { publishRemote, publishShell, temporaryFolder } from '../testing/trial-checkout.ts';
-import { publishEdition } from '../testing/trial-editions.ts';
+import { publishRemote, publishShell, temporaryFolder, publishEdition } from '../testing/trial-checkout.ts';
 import { commands } from './command-line.ts';
 
 // Two dozen processes start here; the compile cache saves most of their start time.

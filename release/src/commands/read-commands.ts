@@ -1,6 +1,6 @@
 import { checkoutRoot } from '../checkout/packages.ts';
 import { packageChanges, type ChangedBuild } from '../promote/package-changes.ts';
-import { isWithdrawn } from '../promote/withdrawn-builds.ts';
+import { isWithdrawn } from '../promote/build-selection.ts';
 import { commitSubjects } from '../publish/source.ts';
 import { publisherIdentity } from '../signing/trust.ts';
 import type { BuildRecord } from '../store/build-record.ts';

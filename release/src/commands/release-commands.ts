@@ -1,8 +1,9 @@
+import type { BuildName } from '../store/build-record.ts';
 import { findRemote } from '../checkout/packages.ts';
 import { promoteCanary } from '../promote/canary.ts';
 import { endPreview, startPreview } from '../promote/preview.ts';
-import { checkCombination, promote, retire, type NamedBuild } from '../promote/promote.ts';
-import { resolveBuild } from '../promote/resolve-build.ts';
+import { checkCombination, promote, retire } from '../promote/promote.ts';
+import { resolveBuild } from '../promote/build-selection.ts';
 import { rollback, rollbackTo } from '../promote/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { audienceOptions, describeReach, readAudience, type Audience } from './audience.ts';
@@ -43,7 +44,7 @@ async function promoteBuilds({ store, operands, options: given, change }: Argume
   const audience = await readAudience(given);
   if (audience && pairs.length > 1)
     throw new UsageError(`${given.for ? '--for' : '--canary'} takes one package at a time.`);
-  const builds: NamedBuild[] = [];
+  const builds: BuildName[] = [];
   for (const [name, version] of pairs) {
     const { build } = await resolveBuild(store, name, version);
     builds.push({ name, build });

@@ -1,10 +1,9 @@
+import type { BuildName } from '../store/build-record.ts';
 import type { People } from '../store/people.ts';
 import { nextRelease, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { NamedBuild } from './promote.ts';
 import { emergency, releaseChange, type ChangeOptions } from './release-change.ts';
-import { ReleaseRefused } from './release-refused.ts';
-import { refuseWithdrawn } from './withdrawn-builds.ts';
+import { ReleaseRefused, refuseWithdrawn } from './build-selection.ts';
 
 type Canary = NonNullable<LiveBuild['canary']>;
 
@@ -23,7 +22,7 @@ const describeAudience = (percent: number, people?: People) =>
  */
 export function promoteCanary(
   store: ReleaseStore,
-  { name, build }: NamedBuild,
+  { name, build }: BuildName,
   percent: number,
   {
     again = false,
@@ -51,7 +50,7 @@ export function promoteCanary(
 }
 
 /** A build in one of its periods as a canary or as the live one. */
-export type NamedRun = NamedBuild & { since?: string | undefined };
+export type NamedRun = BuildName & { since?: string | undefined };
 
 /** Ends a canary if that build still is one and, with `since`, has not been restarted as one. */
 export function haltCanary(

@@ -4,7 +4,7 @@ import { isPackageName } from '../store/names.ts';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { releaseChange, type ChangeOptions } from './release-change.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from './build-selection.ts';
 
 type Keys = Readonly<Record<string, string>>;
 

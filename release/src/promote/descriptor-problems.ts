@@ -8,16 +8,6 @@ import {
 } from '@padiman/federation/registry';
 import type { Composition } from './compose-registry.ts';
 
-/** Keys and accesses that shells read whose records do not name them. */
-const understoodBefore: Understood = {
-  keys: [
-    ...['name', 'title', 'owner', 'paths', 'menu'],
-    ...['paths.path', 'paths.title', 'paths.access'],
-    ...['menu.label', 'menu.path', 'menu.icon', 'menu.order', 'menu.access'],
-  ],
-  accesses: ['public', 'guest', 'staff', 'superAdmin', 'right'],
-};
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A build that is checked: all that pages can get of a remote. */
@@ -57,7 +47,7 @@ function* checkedBuilds({ registry, added }: Composition): Generator<[name: stri
 }
 
 const understoodBy = ({ registry, records }: Composition): Understood =>
-  records.get(`shell ${registry.shell.build}`)?.understands ?? understoodBefore;
+  records.get(`shell ${registry.shell.build}`)?.understands ?? { keys: [], accesses: [] };
 
 const shellOf = ({ shell }: Registry) => `shell ${shell.build}`;
 

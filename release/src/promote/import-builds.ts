@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { hashOfIntegrity } from '@padiman/federation/registry';
+import { checkoutRoot, isPackaged } from '../files/program.ts';
 import { readBuildRecord, type BuildRecord } from '../store/build-record.ts';
 import { ContentFiles, encodedExtensions } from '../store/content-files.ts';
 import { FolderStorage } from '../store/folder-storage.ts';
@@ -6,6 +9,9 @@ import { GuardedStorage } from '../store/guarded-storage.ts';
 import { StoreProblems } from '../store/problems.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { storedBuilds } from '../store/stored-builds.ts';
+import { requirePlatformSigner } from './platform-signer.ts';
+import { promoteCheckout } from './promote.ts';
+import { renewIfDue } from './renew.ts';
 
 export interface ImportOptions {
   /** Reads and verifies everything, and stores nothing. */
@@ -75,4 +81,37 @@ export async function importBuilds(
   }
   if (imported.length === 0) throw new Error(`${folder} has no builds`);
   return imported;
+}
+
+export { isPackaged } from '../files/program.ts';
+
+/** Folder of the builds that a packaged console has with it; undefined in a checkout, and in a package without builds. */
+export function packagedBuilds(): string | undefined {
+  const folder = join(checkoutRoot, 'builds');
+  return isPackaged && existsSync(folder) ? folder : undefined;
+}
+
+/**
+ * Stores the builds of a folder and makes them live where they changed since the last start, as a start from a checkout
+ * does with its own. Rolled-back and retired packages stay so until a later package changes them.
+ *
+ * @param log receives a line for each change
+ * @throws ReleaseRefused when this machine may not sign releases of the store
+ */
+export async function releasePackage(
+  store: ReleaseStore,
+  folder: string,
+  log: (line: string) => void,
+): Promise<void> {
+  await requirePlatformSigner(store);
+  const builds = await importBuilds(store, folder);
+  const stored = builds.filter((build) => build.stored).length;
+  if (stored > 0) log(`${stored} of ${builds.length} builds of the package stored`);
+  const before = await store.live();
+  const promoted = await promoteCheckout(
+    store,
+    builds.map(({ record }) => record),
+  );
+  const { release } = (await renewIfDue(store)) ?? promoted;
+  if (release !== before?.release) log(`release ${release} is live`);
 }

@@ -1,9 +1,9 @@
+import type { BuildName, BuildRecord } from '../store/build-record.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BuildRecord } from '../store/build-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { publishRemote, publishShell, temporaryStore } from '../testing/trial-checkout.ts';
-import { checkCombination, promote, type NamedBuild } from './promote.ts';
+import { checkCombination, promote } from './promote.ts';
 
 /** Moving to the next major of a library, as docs/next-major.md describes it; here React 20 and jotai 4. */
 async function consoleOnReact19(t: Parameters<typeof temporaryStore>[0]) {
@@ -39,7 +39,7 @@ async function putShell(
 }
 
 /** Problems that `check` reports, without the names of builds. */
-async function refusals(store: ReleaseStore, ...builds: NamedBuild[]): Promise<string> {
+async function refusals(store: ReleaseStore, ...builds: BuildName[]): Promise<string> {
   return checkCombination(store, builds).then(
     () => 'none',
     (error: Error) => error.message.replaceAll(/ \d\.\d\.\d-\w+/g, ''),

@@ -2,7 +2,7 @@ import { program } from '../files/program.ts';
 import { platformKeysOf } from '../signing/trust.ts';
 import type { Signer } from '../signing/signer.ts';
 import { untrustedStore, type ReleaseStore } from '../store/release-store.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from './build-selection.ts';
 
 /** Reason why a key may not sign releases of a store; undefined when it may. */
 async function refusalOf(store: ReleaseStore, key: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import type { BuildName } from '../store/build-record.ts';
 import { randomBytes } from 'node:crypto';
 import type { RegisteredRemote } from '@padiman/federation/registry';
 import { platformIdentity } from '../signing/trust.ts';
@@ -5,10 +6,10 @@ import { signedText } from '../signing/verify-record.ts';
 import type { People } from '../store/people.ts';
 import type { PreviewRecord } from '../store/previews.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { checkCombination, type NamedBuild } from './promote.ts';
+import { checkCombination } from './promote.ts';
 import { requirePlatformSigner } from './platform-signer.ts';
 import { releaseChange, type ChangeOptions } from './release-change.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from './build-selection.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -25,7 +26,7 @@ function withoutRelease({ lastGood: _lastGood, canary: _canary, ...entry }: Regi
  */
 export async function startPreview(
   store: ReleaseStore,
-  { name, build }: NamedBuild,
+  { name, build }: BuildName,
   { people, hours, ...options }: ChangeOptions & { people: People; hours: number },
 ): Promise<PreviewRecord> {
   const signer = await requirePlatformSigner(store);

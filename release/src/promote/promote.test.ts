@@ -9,7 +9,7 @@ import {
 } from '../testing/trial-checkout.ts';
 import { haltCanary, promoteCanary } from './canary.ts';
 import { checkCombination, promote, promoteCheckout } from './promote.ts';
-import { resolveBuild } from './resolve-build.ts';
+import { resolveBuild } from './build-selection.ts';
 import { rollback } from './rollback.ts';
 
 test('a promoted build is in the registry, with the previous one as last good build', async (t) => {

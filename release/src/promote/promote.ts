@@ -1,17 +1,13 @@
+import type { BuildName } from '../store/build-record.ts';
 import type { Registry } from '@padiman/federation/registry';
 import { ownerKeysOf } from '../signing/trust.ts';
-import type { BuildRecord } from '../store/build-record.ts';
 import type { LiveBuild, ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { composeRegistry } from './compose-registry.ts';
 import { descriptorWarnings } from './descriptor-problems.ts';
 import { findProblems } from './find-problems.ts';
 import { acceptedProblems, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
-import { ReleaseRefused } from './release-refused.ts';
-import { isWithdrawn, refuseWithdrawn } from './withdrawn-builds.ts';
-
-/** Identifies a build by package and build name. */
-export type NamedBuild = Pick<BuildRecord, 'name' | 'build'>;
+import { ReleaseRefused, isWithdrawn, refuseWithdrawn } from './build-selection.ts';
 
 function withBuild(before: LiveBuild | undefined, build: string): LiveBuild {
   if (before?.build === build) return before;
@@ -21,13 +17,12 @@ function withBuild(before: LiveBuild | undefined, build: string): LiveBuild {
   return { ...others, ...kept, build, lastGood: before?.build ?? null };
 }
 
-const withBuilds = (live: Live, builds: readonly NamedBuild[]): Live => ({
+const withBuilds = (live: Live, builds: readonly BuildName[]): Live => ({
   ...live,
   ...Object.fromEntries(builds.map(({ name, build }) => [name, withBuild(live[name], build)])),
 });
 
-const list = (builds: readonly NamedBuild[]) =>
-  builds.map(({ name, build }) => `${name} ${build}`).join(', ');
+const list = (builds: readonly BuildName[]) => builds.map(({ name, build }) => `${name} ${build}`).join(', ');
 
 /**
  * Makes builds live, all in one release.
@@ -37,7 +32,7 @@ const list = (builds: readonly NamedBuild[]) =>
  */
 export function promote(
   store: ReleaseStore,
-  builds: readonly NamedBuild[],
+  builds: readonly BuildName[],
   { again = false, ...options }: ChangeOptions & { again?: boolean } = {},
 ): Promise<ReleaseRecord> {
   return releaseChange(store, {
@@ -84,7 +79,7 @@ export function retire(
  */
 export async function checkCombination(
   store: ReleaseStore,
-  builds: readonly NamedBuild[],
+  builds: readonly BuildName[],
 ): Promise<{ registry: Registry; warnings: string[] }> {
   const current = await store.live();
   // Without builds, every record of the live release is read and compared.
@@ -101,7 +96,7 @@ export async function checkCombination(
 async function lacksOwner(
   store: ReleaseStore,
   current: ReleaseRecord | undefined,
-  { name, build }: NamedBuild,
+  { name, build }: BuildName,
 ): Promise<boolean> {
   if (!current || ownerKeysOf(current.trust, name).length === 0) return false;
   return (await store.examineBuild(name, build))?.problem !== undefined;
@@ -112,7 +107,7 @@ async function lacksOwner(
  * retired stays so until its sources change. Live packages that the checkout does not contain stay live, and so do the
  * builds of a package whose owners sign with other keys.
  */
-export function promoteCheckout(store: ReleaseStore, builds: readonly NamedBuild[]): Promise<ReleaseRecord> {
+export function promoteCheckout(store: ReleaseStore, builds: readonly BuildName[]): Promise<ReleaseRecord> {
   const next = async (live: Live, current: ReleaseRecord | undefined): Promise<Live> => {
     const changed: Record<string, LiveBuild> = {};
     for (const one of builds) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Registry } from '@padiman/federation/registry';
 import { platformIdentity, platformKeysOf, type Trust } from '../signing/trust.ts';
 import type { Signer } from '../signing/signer.ts';
 import { digestOf } from '../store/verified-builds.ts';
@@ -10,10 +11,8 @@ import { composeRegistry } from './compose-registry.ts';
 import { descriptorWarnings } from './descriptor-problems.ts';
 import { findProblems, type Problem } from './find-problems.ts';
 import { requirePlatformSigner } from './platform-signer.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused, withdrawnAfter } from './build-selection.ts';
 import { notifyOfRelease } from './release-webhook.ts';
-import { validityAfter } from './validity.ts';
-import { withdrawnAfter } from './withdrawn-builds.ts';
 
 /** Live builds by package. */
 export type Live = Readonly<Record<string, LiveBuild>>;
@@ -68,9 +67,9 @@ function withSince(live: Live, before: Live, release: string): ReleaseRecord['li
   );
 }
 
-/** Marks all builds of a release, those of the one before included: it may predate the marks. */
-async function markReleased(store: ReleaseStore, ...releases: Live[]): Promise<void> {
-  for (const [name, { build, lastGood, canary }] of releases.flatMap((live) => Object.entries(live))) {
+/** Marks all builds of a release. */
+async function markReleased(store: ReleaseStore, live: Live): Promise<void> {
+  for (const [name, { build, lastGood, canary }] of Object.entries(live)) {
     for (const one of [build, lastGood, canary?.build]) if (one) await store.markReleased(name, one);
   }
 }
@@ -92,6 +91,25 @@ export function acceptedProblems(
   const refused = problems.filter((problem) => !isAccepted(problem));
   if (refused.length > 0) throw new ReleaseRefused(refused.map(({ text }) => text));
   return problems.map(({ text }) => text);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Days for which a registry is valid: `REGISTRY_VALID_DAYS`, else 90. */
+function validDays(): number {
+  const given = process.env.REGISTRY_VALID_DAYS;
+  const days = given ? Number(given) : 90;
+  if (!(days >= 1 && days <= 3650)) throw new Error(`REGISTRY_VALID_DAYS must be 1 to 3650, not ${given}`);
+  return days;
+}
+
+/** Time for which a new registry is valid. It is issued later than the one before, also by a slow clock. */
+function validityAfter(previous: Registry | undefined): { issuedAt: string; expires: string } {
+  const issued = Math.max(Date.now(), Date.parse(previous?.issuedAt ?? '') + 1 || 0);
+  return {
+    issuedAt: new Date(issued).toISOString(),
+    expires: new Date(issued + validDays() * day).toISOString(),
+  };
 }
 
 /** Next state of a deployment, before it is checked. */
@@ -165,7 +183,7 @@ export async function releaseChange(store: ReleaseStore, change: Change): Promis
     const plan = await planRelease(store, change, { number, current, live, before, trust, signer });
     await change.onPlan?.(plan);
     if (change.dryRun) return plan.next;
-    await markReleased(store, live, current?.live ?? {});
+    await markReleased(store, live);
     if (await store.appendRelease(plan.next)) {
       await notifyOfRelease(store, plan);
       return plan.next;

@@ -1,8 +1,18 @@
+import type { Registry } from '@padiman/federation/registry';
 import type { ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { isPlatformMachine } from './platform-signer.ts';
 import { releaseChange, type ChangeOptions } from './release-change.ts';
-import { isRenewalDue } from './validity.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Days until a registry expires; negative afterwards. */
+export const daysLeft = ({ expires }: Registry, now = Date.now()): number =>
+  (Date.parse(expires ?? '') - now) / day;
+
+/** Tells whether less than half of a registry's validity is left. */
+export const isRenewalDue = ({ issuedAt, expires }: Registry, now = Date.now()): boolean =>
+  !(Date.parse(expires ?? '') - now > now - Date.parse(issuedAt ?? ''));
 
 /** Signs the live builds again, for another term of validity. Everything is verified as at a promotion. */
 export function renew(store: ReleaseStore, options: ChangeOptions = {}): Promise<ReleaseRecord> {

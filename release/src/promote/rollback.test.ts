@@ -10,12 +10,13 @@ import {
   temporaryFolder,
   temporaryStore,
   trialStore,
+  publishEdition,
+  usesOfEdition,
 } from '../testing/trial-checkout.ts';
-import { publishEdition, usesOfEdition } from '../testing/trial-editions.ts';
 import { promoteCanary } from './canary.ts';
 import { promote, promoteCheckout, retire } from './promote.ts';
 import type { PlannedRelease } from './release-change.ts';
-import { resolveBuild } from './resolve-build.ts';
+import { resolveBuild } from './build-selection.ts';
 import { rollback, rollbackTo } from './rollback.ts';
 
 const stores: Record<string, (t: TestContext) => Promise<{ store: ReleaseStore; folder: string }>> = {

@@ -1,7 +1,7 @@
 import { nextRelease, releasesFrom, type LiveBuild, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { emergency, releaseChange, type ChangeOptions, type Live } from './release-change.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from './build-selection.ts';
 
 /** The last good build when `build` became live, so that two rollbacks go two builds back, not back and forth. */
 async function lastGoodOf(store: ReleaseStore, from: ReleaseRecord, name: string, build: string) {

@@ -1,6 +1,5 @@
+import type { BuildName, BuildRecord } from '../store/build-record.ts';
 import { releaseChange } from '../promote/release-change.ts';
-import type { NamedBuild } from '../promote/promote.ts';
-import type { BuildRecord } from '../store/build-record.ts';
 import { releasesFrom, type ReleaseRecord } from '../store/release-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
@@ -11,7 +10,7 @@ export interface PruneOptions {
   note?: string | undefined;
 }
 
-const key = ({ name, build }: NamedBuild) => `${name} ${build}`;
+const key = ({ name, build }: BuildName) => `${name} ${build}`;
 
 /** All builds that a release can serve: live builds, canaries and fallbacks. */
 function* buildsOf({ live }: ReleaseRecord): Generator<string> {
@@ -51,7 +50,7 @@ async function deleteStaleReports(store: ReleaseStore): Promise<void> {
  * promotion that read the store before loses the race for that number, reads again, and is refused; one that came
  * between is found here, and its builds are shown again. Deletes the rest after that.
  */
-async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[], note: string | undefined) {
+async function deleteBuilds(store: ReleaseStore, unneeded: readonly BuildName[], note: string | undefined) {
   const hidden = new Map(unneeded.map((one) => [key(one), one]));
   const showAgain = async (keys: Iterable<string>) => {
     for (const one of keys) {
@@ -88,7 +87,7 @@ async function deleteBuilds(store: ReleaseStore, unneeded: readonly NamedBuild[]
 export async function prune(
   store: ReleaseStore,
   { hours, dryRun = false, note }: PruneOptions,
-): Promise<NamedBuild[]> {
+): Promise<BuildName[]> {
   const since = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
   const live = await store.live();
   if (!live) return [];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildAll, type BuildAllOptions } from '../checkout/build-all.ts';
+import { buildAll, type BuildAllOptions } from '../checkout/build.ts';
 import { cacheFolder, checkoutRoot } from '../checkout/packages.ts';
 import { integrityOf } from '../files/integrity.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -9,7 +9,7 @@ export interface LiveBuild {
   build: string;
   /** The previously live build, target of a rollback. */
   lastGood: string | null;
-  /** The release in which this build became live; absent in records that predate this field. */
+  /** The release in which this build became live. */
   since?: string;
   /**
    * The build that `npm start` last promoted from its checkout. While the checkout still yields the same build, a
@@ -21,7 +21,7 @@ export interface LiveBuild {
     build: string;
     percent: number;
     people?: People;
-    /** The release in which this build became a canary; absent in records that predate this field. */
+    /** The release in which this build became a canary. */
     since?: string;
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../signing/canonical-json.ts';
+import { canonicalJson, isSignatureOf, signedText } from '../signing/verify-record.ts';
 import { ownerKeysOf } from '../signing/trust.ts';
-import { isSignatureOf, signedText } from '../signing/verify-record.ts';
 import { readBuildRecord, type BuildRecord } from './build-record.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { StorageUnavailable } from './storage.ts';

@@ -5,14 +5,15 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { LoadingPlan } from '@padiman/federation/registry';
 import type { ReleasedPackage } from '../checkout/packages.ts';
-import { promote } from '../promote/promote.ts';
 import { integrityOf } from '../files/integrity.ts';
+import { promote } from '../promote/promote.ts';
 import { publish, type Publication } from '../publish/publish.ts';
 import { signerOf, type Signer } from '../signing/signer.ts';
 import { signedText } from '../signing/verify-record.ts';
-import type { ReleaseRecord } from '../store/release-record.ts';
+import type { BuildRecord } from '../store/build-record.ts';
 import { FolderStorage } from '../store/folder-storage.ts';
 import type { CopyOptions } from '../store/guarded-storage.ts';
+import type { ReleaseRecord } from '../store/release-record.ts';
 import { releaseStore, type ReleaseStore } from '../store/release-store.ts';
 import type { Storage } from '../store/storage.ts';
 import { remoteUsesFile, shellTypesFile, type RemoteUses, type ShellTypes } from '../store/type-artefacts.ts';
@@ -25,6 +26,14 @@ export async function temporaryFolder(test: Pick<TestContext, 'after'>): Promise
   // Again where a copy in the background still writes into it.
   test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** Writes files of a folder by their paths, and replaces earlier ones. */
+export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
 }
 
 /** Opens a storage with the trial key, as a process of one deployment would. */
@@ -129,7 +138,6 @@ export async function publishRemote(
   const folder = join(scratch, 'sources', name);
   const build = join(folder, 'dist');
   await rm(build, { recursive: true, force: true });
-  await mkdir(build, { recursive: true });
   const descriptor = {
     name,
     title: name,
@@ -138,19 +146,15 @@ export async function publishRemote(
     menu: menu.map((path, order) => ({ label: path, path, icon: 'plain', order, access: 'public' })),
     ...replaced,
   };
-  await writeFile(join(folder, 'remote.json'), JSON.stringify(descriptor));
-  await writeFile(
-    join(build, 'mf-manifest.json'),
-    JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
-  );
-  await writeFile(join(build, 'loading.json'), JSON.stringify(remotePlan(paths)));
-  await writeFile(join(build, 'entry.js'), '/* entry */');
-  await writeFile(join(build, 'screen.js'), '/* screen */');
-  await writeFile(join(build, 'remoteEntry.js'), `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`);
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(build, file)), { recursive: true });
-    await writeFile(join(build, file), content);
-  }
+  await writeFiles(folder, { 'remote.json': JSON.stringify(descriptor) });
+  await writeFiles(build, {
+    'mf-manifest.json': JSON.stringify({ id: name, remoteEntry: 'remoteEntry.js' }),
+    'loading.json': JSON.stringify(remotePlan(paths)),
+    'entry.js': '/* entry */',
+    'screen.js': '/* screen */',
+    'remoteEntry.js': `/* ${name} */ ${code} ${'// filling\n'.repeat(200)}`,
+    ...files,
+  });
   const released: ReleasedPackage = {
     name,
     kind: 'remote',
@@ -177,22 +181,18 @@ export async function publishShell(
   const folder = join(scratch, 'sources', 'shell');
   const build = join(folder, 'dist');
   await rm(build, { recursive: true, force: true });
-  await mkdir(build, { recursive: true });
-  await writeFile(join(build, 'shell.js'), code);
-  await writeFile(join(build, 'shell.css'), 'body { margin: 0 }');
-  await writeFile(join(build, 'table.js'), '/* table */');
-  await writeFile(join(build, 'icon.svg'), '<svg/>');
-  if (development) {
-    await mkdir(join(build, 'development'));
-    await writeFile(join(build, 'development/react.js'), '/* React for development */');
-  }
-  await writeFile(join(build, 'loading.json'), JSON.stringify(shellPlan));
-  await writeFile(
-    join(build, 'index.html'),
-    '<!doctype html><meta name="shell-build" content=""><meta name="page-hints" content=""><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
+  await writeFiles(build, {
+    'shell.js': code,
+    'shell.css': 'body { margin: 0 }',
+    'table.js': '/* table */',
+    'icon.svg': '<svg/>',
+    ...(development && { 'development/react.js': '/* React for development */' }),
+    'loading.json': JSON.stringify(shellPlan),
+    'index.html':
+      '<!doctype html><meta name="shell-build" content=""><meta name="page-hints" content=""><title>Trial</title><link rel="icon" href="/shell-build/icon.svg">' +
       '<link href="/shell-build/shell.css" rel="stylesheet"><script defer="defer" src="/shell-build/shell.js"></script>' +
       '<body><div id="root"></div></body>',
-  );
+  });
   const released: ReleasedPackage = {
     name: 'shell',
     kind: 'shell',
@@ -218,4 +218,39 @@ export async function storeWithRelease(test: Pick<TestContext, 'after'>) {
     published.map(({ record }) => record),
   );
   return { store, folder, release, records: published.map(({ record }) => record) };
+}
+
+/** Types of a shell that provides one name, whose type is the edition. */
+const shellTypesOf = (edition: string): ShellTypes => ({
+  entries: { '@padiman/federation': 'federation.d.ts', '@padiman/ui': 'ui.d.ts' },
+  files: {
+    'federation.d.ts': 'export type RemoteModule = string;',
+    'ui.d.ts': `export declare const DataTable: '${edition}';`,
+  },
+  resolutions: {},
+});
+
+/** Sources of a remote that compile with the shell of that edition alone; without an edition, with every one. */
+export function usesOfEdition(name: string, edition?: string): RemoteUses {
+  const entry = `${name}/src/remote.ts`;
+  const type = edition === undefined ? 'string' : `'${edition}'`;
+  const text = `import { DataTable } from '@padiman/ui';\nconst used: ${type} = DataTable;\nexport default used;`;
+  // The smallest library, so that the compiler takes a fraction of a second.
+  return { entry, options: { lib: ['lib.es5.d.ts'] }, files: { [entry]: text }, resolutions: {} };
+}
+
+/** Publishes a shell and remotes of one version, which is their edition: they only work together. */
+export async function publishEdition<Name extends string>(
+  store: ReleaseStore,
+  scratch: string,
+  version: string,
+  names: readonly Name[],
+): Promise<Record<Name | 'shell', BuildRecord>> {
+  const shell = await publishShell(store, scratch, `start('${version}');`, shellTypesOf(version));
+  const records: Record<string, BuildRecord> = { shell: shell.record };
+  for (const name of names) {
+    const uses = usesOfEdition(name, version);
+    records[name] = (await publishRemote(store, scratch, name, { version, uses })).record;
+  }
+  return records as Record<Name | 'shell', BuildRecord>;
 }

@@ -1,8 +1,8 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { checkoutRoot } from '../checkout/packages.ts';
-import { temporaryFolder } from './trial-checkout.ts';
+import { temporaryFolder, writeFiles } from './trial-checkout.ts';
 
 /** A webpack configuration that emits one more file. */
 const config = (file: string, content: string) => `
@@ -44,10 +44,7 @@ export async function trialSources(t: Pick<TestContext, 'after'>) {
   };
   for (const name of ['client', 'contracts', 'federation', 'ui'])
     files[`shared/${name}/package.json`] = `{ "name": "@padiman/${name}", "exports": {} }`;
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await writeFile(join(root, file), content);
-  }
+  await writeFiles(root, files);
   await mkdir(join(root, 'node_modules'));
   await symlink(join(checkoutRoot, 'node_modules/webpack'), join(root, 'node_modules/webpack'));
   return { root, data: join(root, 'data') };

@@ -1,12 +1,11 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type ts from 'typescript';
 import { findPackages } from '../checkout/packages.ts';
 import type { RemoteUses, ShellTypes } from '../store/type-artefacts.ts';
-import { remoteUses } from '../types/remote-uses.ts';
-import { shellTypes } from '../types/shell-types.ts';
-import { temporaryFolder } from './trial-checkout.ts';
+import { remoteUses, shellTypes } from '../types/collect-files.ts';
+import { temporaryFolder, writeFiles } from './trial-checkout.ts';
 
 const packages = ['client', 'contracts', 'federation', 'ui'];
 const provided = { '@padiman/client': '*', '@padiman/federation': '*', '@padiman/ui': '*' };
@@ -71,12 +70,7 @@ function withLibraries<T>(emit: (parsed: Map<string, ts.SourceFile>) => T): T {
 /** Creates a checkout with small shared packages and a shell that provides them. */
 export async function typesCheckout(test: Pick<TestContext, 'after'>): Promise<TypesCheckout> {
   const root = await temporaryFolder(test);
-  const write: TypesCheckout['write'] = async (written) => {
-    for (const [file, content] of Object.entries(written)) {
-      await mkdir(dirname(join(root, file)), { recursive: true });
-      await writeFile(join(root, file), content);
-    }
-  };
+  const write: TypesCheckout['write'] = (written) => writeFiles(root, written);
   const packageOf = (name: string) => {
     const found = findPackages(root).find((one) => one.name === name);
     if (!found) throw new Error(`The checkout has no ${name}`);

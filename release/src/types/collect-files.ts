@@ -1,6 +1,10 @@
-import { relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { consumedRequests, providedRequests } from '@padiman/build/shared-libraries';
 import ts from 'typescript';
-import type { TypeFiles } from '../store/type-artefacts.ts';
+import { sourcesOf } from '../checkout/input-hash.ts';
+import type { ReleasedPackage } from '../checkout/packages.ts';
+import type { RemoteUses, ShellTypes, TypeFiles } from '../store/type-artefacts.ts';
 
 /** Prefix of a type reference directive among a file's resolutions: it may have another target than an import. */
 export const typeReference = 'types:';
@@ -91,4 +95,124 @@ function sorted<T>(record: Record<string, T>, copy: (value: T) => T = (value) =>
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, value]) => [key, copy(value)]),
   );
+}
+
+/** Options that change what sources mean. Others, such as a rule against unused names, are the remote's own affair. */
+const recordedOptions = [
+  'target',
+  'lib',
+  'jsx',
+  'strict',
+  'noImplicitAny',
+  'strictNullChecks',
+  'strictFunctionTypes',
+  'strictBindCallApply',
+  'strictPropertyInitialization',
+  'noUncheckedIndexedAccess',
+  'exactOptionalPropertyTypes',
+  'useUnknownInCatchVariables',
+] as const;
+
+/** Sources of a remote that its exposed module reaches, with all that it bundles and takes from nobody else. */
+export function remoteUses(
+  root: string,
+  remote: ReleasedPackage,
+  parsed: Map<string, ts.SourceFile>,
+): RemoteUses {
+  const own = join(remote.folder, 'tsconfig.json');
+  const options = compilerOptions(existsSync(own) ? own : join(root, 'tsconfig.base.json'));
+  const entry = join(remote.folder, 'src/remote.tsx');
+  const ambient = sourcesOf(join(remote.folder, 'src')).filter((file) => file.endsWith('.d.ts'));
+  const consumed = new Set(consumedRequests(remote.folder));
+  const collected = collectFiles({
+    root,
+    rootNames: [entry, ...ambient],
+    options,
+    isProvided: (specifier) => consumed.has(specifier),
+    parsed,
+  });
+  return {
+    entry: pathBelow(root, entry),
+    options: Object.fromEntries(
+      recordedOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+    ),
+    ...collected,
+  };
+}
+
+/** Compiler options of a checkout, or of a package that extends them. */
+export function compilerOptions(file: string): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(file, '..'));
+  return {
+    ...options,
+    composite: false,
+    incremental: false,
+    // Errors are reported by `npm run types` and by `check`; collecting needs none.
+    noCheck: true,
+    // Without the types of tests and of Node, which an editor adds.
+    types: [],
+  };
+}
+
+/** Emits the declarations of the sources that these files reach, by path. */
+function emitDeclarations(
+  root: string,
+  rootNames: readonly string[],
+  options: ts.CompilerOptions,
+  parsed: Map<string, ts.SourceFile>,
+): Map<string, string> {
+  const emitting = { ...options, removeComments: true, rootDir: root, outDir: root };
+  const host = ts.createCompilerHost(emitting);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, ...others) => {
+    const file = parsed.get(path) ?? read(path, ...others);
+    if (file) parsed.set(path, file);
+    return file;
+  };
+  const cache = ts.createModuleResolutionCache(root, (path) => path, emitting);
+  host.resolveModuleNameLiterals = (literals, file) =>
+    literals.map(({ text }) => {
+      const found = ts.resolveModuleName(text, file, emitting, host, cache);
+      const { resolvedModule } = found;
+      // A package of the checkout is linked into `node_modules`, from which the compiler would emit nothing.
+      if (!resolvedModule || resolvedModule.resolvedFileName.includes('/node_modules/')) return found;
+      return { ...found, resolvedModule: { ...resolvedModule, isExternalLibraryImport: false } };
+    });
+  const emitted = new Map<string, string>();
+  const write = (file: string, text: string) => emitted.set(file, text);
+  ts.createProgram({ rootNames: [...rootNames], options: emitting, host }).emit(undefined, write);
+  return emitted;
+}
+
+/**
+ * Declarations of everything that a shell provides to remotes: each import request of its dependencies, with all
+ * declarations of ours and of libraries that they reach. Takes seconds.
+ */
+export function shellTypes(
+  root: string,
+  shell: ReleasedPackage,
+  parsed: Map<string, ts.SourceFile>,
+): ShellTypes {
+  const options = compilerOptions(join(root, 'tsconfig.base.json'));
+  const from = join(shell.folder, 'package.json');
+  const found = providedRequests(shell.folder).flatMap((request) => {
+    const file = ts.resolveModuleName(request, from, options, ts.sys).resolvedModule?.resolvedFileName;
+    return file ? [[request, file] as const] : [];
+  });
+  const rootNames = [...new Set(found.map(([, file]) => file))];
+  const emitted = emitDeclarations(root, rootNames, options, parsed);
+  const provided = found.map(([request, file]) => {
+    const declaration = file.replace(/\.tsx?$/, '.d.ts');
+    return [request, emitted.has(declaration) ? declaration : file] as const;
+  });
+  const collected = collectFiles({
+    root,
+    rootNames: provided.map(([, file]) => file),
+    options,
+    emitted,
+    parsed,
+  });
+  const entries = Object.fromEntries(provided.map(([request, file]) => [request, pathBelow(root, file)]));
+  return { entries, ...collected };
 }

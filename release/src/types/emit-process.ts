@@ -1,7 +1,6 @@
 import type ts from 'typescript';
 import { replaceFile } from '../files/durable-file.ts';
-import { remoteUses } from './remote-uses.ts';
-import { shellTypes } from './shell-types.ts';
+import { remoteUses, shellTypes } from './collect-files.ts';
 import type { Emission } from './type-artefacts.ts';
 
 /** Child process of `type-artefacts.ts`, since the compiler would block it: a checkout's root, then the emissions. */
