@@ -84,7 +84,7 @@ const journeys = (...only: string[]): Suite => ({
 
 /** Rehearsal of a failure; skipped where its programs are not installed. */
 const drill = (name: string, ...flags: string[]): Suite => ({
-  ...check(`drill ${name}`, 'bench/src/drill.ts', name, ...flags),
+  ...check(`drill ${name}`, 'bench/src/cli.ts', 'drill', name, ...flags),
   part: 'api',
   skippedBy: 3,
 });

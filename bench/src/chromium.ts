@@ -1,5 +1,6 @@
 import { findChromium } from '@padiman/e2e/chromium';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Run } from './run.ts';
 
 /** Path of an installed Chromium. @throws with instructions when there is none */
 export function chromiumPath(): string {
@@ -33,3 +34,35 @@ export const launchChromium = (): Promise<Browser> =>
     executablePath: chromiumPath(),
     args: [...chromiumFlags, positionsAtOnce],
   });
+
+/** Launches Chromium until the end of a run. */
+export async function openBrowser({ cleanUp }: Run): Promise<Browser> {
+  const browser = await launchChromium();
+  cleanUp(() => browser.close());
+  return browser;
+}
+
+/** Opens a browser profile with an empty cache. @param storage entries of the local storage, such as a session's */
+export const openContext = (
+  browser: Browser,
+  address: string,
+  storage: Readonly<Record<string, string>> = {},
+): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: address,
+          localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
+  });
+
+/** Slows the processor of a page down, by Chromium's emulation. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+}

@@ -1,76 +1,49 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { startApi } from './api/api-process.ts';
+import { createFilledDatabase } from './api/temporary-database.ts';
 import { createCluster, type Cluster } from './drills/cluster.ts';
 import { decideOverHttp } from './ledger/decisions.ts';
 import { insertPending } from './ledger/pending.ts';
-import { median } from './median.ts';
-import { report } from './report.ts';
+import { median, percentile, report, systemLoad } from './report.ts';
+import type { Run } from './run.ts';
 
-const help = `Writes per second where each commit takes 50 ms, as with a synchronous standby in another city.
-
-  npm run bench:commits
-  npm run bench:commits -- --writes=300 --delay=100
-
-  --writes     Number of withdrawal requests that are accepted (1500)
-  --delay      Milliseconds that a commit takes (50)
-  --writers    Number of clients that accept them, each one after another (16)
-  --readers    Number of clients that read the list of users meanwhile, 10 times a second each (4)
-  --help       This text
-
-Creates a PostgreSQL cluster of its own in a temporary folder, and removes it at the end. Needs Debian's postgresql.`;
-
-const { values } = parseArgs({
-  options: {
-    writes: { type: 'string', default: '1500' },
-    delay: { type: 'string', default: '50' },
-    writers: { type: 'string', default: '16' },
-    readers: { type: 'string', default: '4' },
-    help: { type: 'boolean', default: false },
-  },
-});
-
-const [writes, delay, writers, readers] = [values.writes, values.delay, values.writers, values.readers].map(
-  Number,
-) as [number, number, number, number];
+/** Number of requests that are accepted, milliseconds of a commit, clients that accept, and clients that read meanwhile. */
+const [writes, delay, writers, readers] = [1_500, 50, 16, 4];
 
 /** Milliseconds between two reads of one client. */
 const readInterval = 100;
 
-async function main(): Promise<void> {
-  const closers: (() => unknown)[] = [];
-  try {
-    const cluster = await createCluster({ settings: ['autovacuum_naptime = 5'] });
-    closers.push(cluster.remove);
-    // Read when the module is loaded.
-    process.env['BENCH_DATABASE_URL'] = cluster.url;
-    const { createFilledDatabase } = await import('./api/temporary-database.ts');
-    const database = await createFilledDatabase({ users: 20_000, others: 1_000 });
-    const pending = await insertPending(database.url, writers + writes);
-    await delayCommits(cluster);
-    const commit = await measureCommit(cluster);
-    const api = await startApi(database.url);
-    closers.push(api.stop);
-    await decideOverHttp(api.address, database.token, pending.splice(0, writers), writers);
+/** Writes per second where each commit takes 50 ms, as with a synchronous standby in another city. */
+export async function run(run: Run): Promise<void> {
+  const cluster = await createCluster({ settings: ['autovacuum_naptime = 5'] });
+  run.cleanUp(cluster.remove);
+  const database = await createFilledDatabase({ users: 20_000, others: 1_000 }, cluster.url);
+  const pending = await insertPending(database.url, writers + writes);
+  await delayCommits(cluster);
+  const commit = await measureCommit(cluster);
+  const api = await startApi(run, database.url);
+  await decideOverHttp(api.address, database.token, pending.splice(0, writers), writers);
 
-    const calm = await readWhile(api.address, database.token, pause(3_000));
-    const written = decideOverHttp(api.address, database.token, pending, writers);
-    const busy = await readWhile(api.address, database.token, written);
-    report(`Writes with slow commits (system load ${loadavg()[0]?.toFixed(1)})`, [
-      { name: 'one commit', value: commit, unit: 'ms', least: delay },
-      { name: `writes of ${writers} clients`, value: await written, unit: 'writes/s', least: 150 },
-      { name: 'reads without writes, 99th percentile', value: percentile(calm, 0.99), unit: 'ms' },
-      { name: 'reads meanwhile, median', value: median(busy), unit: 'ms' },
-      { name: 'reads meanwhile, 99th percentile', value: percentile(busy, 0.99), unit: 'ms', limit: 100 },
-    ]);
-    const [state] = await sealed(database.url);
-    report('Audit', [
-      { name: 'entries that are not sealed 1 s afterwards', value: state ?? NaN, unit: '', limit: 0 },
-    ]);
-  } finally {
-    for (const close of closers.reverse()) await close();
-  }
+  const calm = await readWhile(api.address, database.token, pause(3_000));
+  const written = decideOverHttp(api.address, database.token, pending, writers);
+  const busy = await readWhile(api.address, database.token, written);
+  report(`Writes with slow commits ${systemLoad()}`, [
+    { name: 'one commit', value: commit, unit: 'ms', least: delay },
+    { name: `writes of ${writers} clients`, value: await written, unit: 'writes/s', least: 150 },
+    { name: 'reads without writes, 99th percentile', value: percentile(calm, 0.99), unit: 'ms' },
+    { name: 'reads meanwhile, median', value: median(busy), unit: 'ms' },
+    { name: 'reads meanwhile, 99th percentile', value: percentile(busy, 0.99), unit: 'ms', limit: 100 },
+  ]);
+  await pause(1_000);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client
+    .query<{ count: number }>('select count(*)::int as count from audit_unsealed')
+    .finally(() => client.end());
+  const value = rows[0]?.count ?? NaN;
+  report('Audit', [{ name: 'entries that are not sealed 1 s afterwards', value, unit: '', limit: 0 }]);
 }
 
 /** Makes the server wait before each flush of its log; concurrent commits share a flush, as they share a round trip. */
@@ -135,23 +108,3 @@ async function readWhile(address: string, token: string, work: Promise<unknown>)
   }
   return times;
 }
-
-/** Number of entries of the audit that are not sealed after a second. */
-async function sealed(url: string): Promise<number[]> {
-  await pause(1_000);
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client
-    .query<{ count: string }>('select count(*) from audit_unsealed')
-    .finally(() => client.end());
-  return rows.map(({ count }) => Number(count));
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? NaN;
-
-if (values.help) console.log(help);
-else await main();

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext } from '@playwright/test';
+import { openBrowser, openContext } from './chromium.ts';
 import { startCountingProxy, type CountingProxy } from './counting-proxy.ts';
 import { recordTraffic, totalBytes, type ReceivedFile } from './page-traffic.ts';
+import type { Run } from './run.ts';
 import { emulate } from './slow-device.ts';
 
 /** Emulated device and network: a mid-range phone on an average mobile network. */
@@ -43,17 +44,16 @@ export interface Visitor {
   visit: (address: string, target: Target) => Promise<Visit>;
   /** Makes a visit through a counting TCP proxy. @throws when its count differs by more than 0.1 % */
   visitVerified: (address: string, target: Target) => Promise<VerifiedVisit>;
-  close: () => Promise<void>;
 }
 
 /** Opens the browser. @param storage local storage of each visit, such as a session's */
-export async function openVisitor(storage: Record<string, string> = {}): Promise<Visitor> {
-  const browser = await launchChromium();
+export async function openVisitor(run: Run, storage: Record<string, string> = {}): Promise<Visitor> {
+  const browser = await openBrowser(run);
   const inContext = async <Result>(
     address: string,
     use: (context: BrowserContext) => Promise<Result>,
   ): Promise<Result> => {
-    const context = await newContext(browser, address, storage);
+    const context = await openContext(browser, address, storage);
     try {
       return await use(context);
     } finally {
@@ -89,7 +89,6 @@ export async function openVisitor(storage: Record<string, string> = {}): Promise
           return verified(await visit(context, proxy.address, target, () => proxy.bytesSent() - before));
         }),
       ),
-    close: () => browser.close(),
   };
 }
 
@@ -101,18 +100,6 @@ function compareSizes(reported: number, counted: number): number {
     );
   }
   return difference;
-}
-
-function newContext(
-  browser: Browser,
-  address: string,
-  storage: Record<string, string>,
-): Promise<BrowserContext> {
-  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
-  return browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-  });
 }
 
 interface CountedVisit extends Visit {

@@ -1,8 +1,6 @@
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { migrateToLatest } from '@padiman/api/database';
 import {
   mongoExportMapping,
@@ -15,54 +13,28 @@ import {
 import { sql } from 'kysely';
 import { createDatabase } from './api/temporary-database.ts';
 import { report } from './report.ts';
+import { makeFolder, type Run } from './run.ts';
 
 /** Largest accepted time of an import with verification, in times the bare COPY of its rows. */
 const mostTimes = 8;
 
-const help = `Time of an import of a generated export on PostgreSQL, compared with a bare COPY of the resulting rows into tables with
-the same columns and indexes, without triggers.
-
-  npm run bench:import
-  npm run bench:import -- --users=1000000
-
-  --users   Number of users (100000)
-  --others  Number of records of each other kind (a fifth of the users)
-  --help    This text
-
-The import, with the verification of counters and ledger, must take at most ${mostTimes} times as long as the bare COPY. The
-second import of the same files must import nothing. Prints the number of rows by entity.
-
-Creates a database on the PostgreSQL server at BENCH_DATABASE_URL (postgres://postgres@127.0.0.1:5432/postgres), and drops
-it at the end.`;
-
-const { values } = parseArgs({
-  options: {
-    users: { type: 'string', default: '100000' },
-    others: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
-
-async function main(): Promise<void> {
-  const users = Number(values.users);
-  const others = Number(values.others ?? users / 5);
-  const folder = mkdtempSync(join(tmpdir(), 'padiman-bench-import-'));
+/**
+ * Time of an import of a generated export on PostgreSQL, with the verification of counters and ledger, compared with a bare
+ * COPY of the resulting rows into tables with the same columns and indexes, without triggers. The second import of the same
+ * files must import nothing.
+ */
+export async function run(run: Run): Promise<void> {
+  const { users = 100_000, others = users / 5 } = run;
+  const folder = await makeFolder(run);
   const { url, drop } = await createDatabase();
-  try {
-    const generating = await timed(() => writeMongoExport(folder, { users, others }));
-    const megabytes = statSync(join(folder, 'users.json')).size / 1024 / 1024;
-    console.log(`users.json has ${megabytes.toFixed(0)} MB, written in ${generating.seconds.toFixed(1)} s`);
-    const target = await openForCopying({ databaseUrl: url });
-    try {
-      await migrateToLatest(target.kysely);
-      await measure(target, folder);
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await drop();
-    rmSync(folder, { recursive: true });
-  }
+  run.cleanUp(drop);
+  const generating = await timed(() => writeMongoExport(folder, { users, others }));
+  const megabytes = statSync(join(folder, 'users.json')).size / 1024 / 1024;
+  run.say(`users.json has ${megabytes.toFixed(0)} MB, written in ${generating.seconds.toFixed(1)} s`);
+  const target = await openForCopying({ databaseUrl: url });
+  run.cleanUp(target.close);
+  await migrateToLatest(target.kysely);
+  await measure(target, folder);
 }
 
 async function measure(target: CopyingDatabase, folder: string): Promise<void> {
@@ -121,6 +93,3 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   const result = await work();
   return { result, seconds: (performance.now() - started) / 1000 };
 }
-
-if (values.help) console.log(help);
-else await main();

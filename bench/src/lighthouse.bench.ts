@@ -1,48 +1,33 @@
-import { parseArgs } from 'node:util';
-import { demoPassword } from '@padiman/api/demo';
 import { paths } from '@padiman/contracts';
-import { withConsole } from './console-process.ts';
 import { report, type Figure } from './report.ts';
+import type { Run } from './run.ts';
+import { startConsole } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 import { lighthouse } from './site/lighthouse.ts';
 
-const help = `npm run bench:lighthouse [-- --runs=<n>] [-- --address=<address>]
-
-Lighthouse's mobile scores of the console's login and of its dashboard, signed in, each with an empty cache, and the
-audits that cost points. The login must have 100 in all four categories, the dashboard at least 95 for performance and
-100 in the others. Exits with 1 when a score is lower.
-
-  --runs     Runs of each page, whose best scores count, since other load only lowers them (3)
-  --address  Address of a running console with the demo's records; by default one is started
-  --help     This text`;
-
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '3' },
-    address: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  },
-});
-
-if (values.help) console.log(help);
-else if (values.address) await measure(values.address);
-else await withConsole(measure);
-
-async function measure(address: string): Promise<void> {
-  const session = await signIn(address, { phoneNumber: '08030000001', password: demoPassword });
+/**
+ * Lighthouse's mobile scores of the console's login and of its dashboard, signed in, each with an empty cache, and the
+ * audits that cost points. The best of some runs counts, since other load only lowers scores.
+ */
+export async function run(run: Run): Promise<void> {
+  const { rounds: runs = 3 } = run;
+  const { address } = await startConsole(run);
   const pages = [
     { path: paths.login(), storage: {}, performance: 100 },
-    { path: paths.dashboard(), storage: { ...session }, performance: 95 },
+    { path: paths.dashboard(), storage: { ...(await signIn(address)) }, performance: 95 },
   ];
   const figures: Figure[] = [];
   for (const { path, storage, performance } of pages) {
-    const runs = Number(values.runs);
     const { scores, shortcomings } = await lighthouse(new URL(path, address).href, { runs, storage });
     for (const shortcoming of shortcomings) console.log(`${path}  ${shortcoming}`);
     for (const [name, value] of Object.entries(scores)) {
-      const least = name === 'performance' ? performance : 100;
-      figures.push({ name: `${path} ${name}`, value, unit: '', least });
+      figures.push({
+        name: `${path} ${name}`,
+        value,
+        unit: '',
+        least: name === 'performance' ? performance : 100,
+      });
     }
   }
-  report(`Lighthouse, mobile, best of up to ${values.runs} runs`, figures);
+  report(`Lighthouse, mobile, best of up to ${runs} runs`, figures);
 }

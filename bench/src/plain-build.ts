@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
-import { withChanges, type SourceChange } from './federation/changed-sources.ts';
-import { runWebpack } from './run-webpack.ts';
+import { runWebpack, withChanges, type SourceChange } from './federation/build-variant.ts';
+import { makeFolder, type Run } from './run.ts';
 
 /** The baseline: the same sources as one webpack build, in a temporary folder. */
 export interface PlainBuild {
   folder: string;
   seconds: number;
-  remove: () => Promise<void>;
 }
 
 export interface PlainBuildOptions {
@@ -20,11 +17,11 @@ export interface PlainBuildOptions {
 }
 
 /** Builds shell and remotes as one plain webpack build. */
-export async function buildPlain({
-  runtimeChunk = false,
-  changes = [],
-}: PlainBuildOptions = {}): Promise<PlainBuild> {
-  const folder = await mkdtemp(join(tmpdir(), 'padiman-plain-'));
+export async function buildPlain(
+  run: Run,
+  { runtimeChunk = false, changes = [] }: PlainBuildOptions = {},
+): Promise<PlainBuild> {
+  const folder = await makeFolder(run);
   const file = pathToFileURL(join(import.meta.dirname, 'plain/webpack.config.ts')).href;
   const { default: preset } = (await import(file)) as { default: () => Configuration };
   const configuration = withChanges(preset(), changes);
@@ -35,5 +32,5 @@ export async function buildPlain({
   const started = performance.now();
   await runWebpack({ ...configuration, optimization, output: { ...configuration.output, path: folder } });
   const seconds = (performance.now() - started) / 1000;
-  return { folder, seconds, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, seconds };
 }

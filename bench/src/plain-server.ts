@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { forward } from './forward.ts';
 import { listen, type LocalServer } from './listen.ts';
 import { buildPlain } from './plain-build.ts';
+import type { Run } from './run.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,15 +21,10 @@ export interface PlainServer extends LocalServer {
   serve: (folder: string) => void;
 }
 
-/** Builds the sources as one plain webpack build and serves it; the build is removed with its server. */
-export async function startPlain(consoleAddress: string): Promise<PlainServer> {
-  const build = await buildPlain();
-  const server = await servePlain(build.folder, consoleAddress);
-  const stop = async () => {
-    await server.stop();
-    await build.remove();
-  };
-  return { ...server, stop };
+/** Builds the sources as one plain webpack build and serves it until the end of the run. */
+export async function startPlain(run: Run, consoleAddress: string): Promise<PlainServer> {
+  const { folder } = await buildPlain(run);
+  return servePlain(run, folder, consoleAddress);
 }
 
 /**
@@ -36,7 +32,7 @@ export async function startPlain(consoleAddress: string): Promise<PlainServer> {
  * Files with hashed names are immutable, and the page is revalidated. Configuration and API are those of a running
  * console.
  */
-export async function servePlain(first: string, consoleAddress: string): Promise<PlainServer> {
+export async function servePlain(run: Run, first: string, consoleAddress: string): Promise<PlainServer> {
   const pageHeaders = await commonHeaders(`${consoleAddress}/dashboard`);
   const dataHeaders = await commonHeaders(`${consoleAddress}/config.json`);
   const fileHeaders = await commonHeaders(consoleAddress + (await addressOfFile(consoleAddress)));
@@ -80,6 +76,7 @@ export async function servePlain(first: string, consoleAddress: string): Promise
       }
     }),
   );
+  run.cleanUp(server.stop);
   return { ...server, serve: (next) => (folder = next) };
 }
 

@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os';
+
 /** A measured figure, with its limits if it has any. */
 export interface Figure {
   name: string;
@@ -30,3 +32,15 @@ function verdict(figure: Figure): string {
   if (limit !== undefined) return `  (limit ${limit})`;
   return least === undefined ? '' : `  (at least ${least})`;
 }
+
+/** Median of the values, robust against disturbed runs; NaN of an empty list. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Value that a share of the values does not exceed; NaN of an empty list. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? NaN;
+
+/** Load of the machine, for the title of a report. */
+export const systemLoad = (): string => `(system load ${loadavg()[0]?.toFixed(1)})`;

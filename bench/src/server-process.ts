@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { freePort } from './listen.ts';
+import { makeFolder, type Run } from './run.ts';
 
-/** A server that a benchmark started as a child process. */
+/** A server that was started as a child process. */
 export interface ServerProcess {
   address: string;
   /** From the start of the process until `/readyz` answered 200. */
@@ -14,28 +16,30 @@ export interface ServerProcess {
 
 /** Options of {@link startServer}. */
 export interface ServerOptions {
-  /** Receives the end of the server as soon as its process runs, also if it is never ready. */
-  register?: (stop: () => Promise<void>) => void;
   /** Port to listen on; a free one by default. */
-  port?: string;
-  /** Milliseconds after which a server that is not ready has failed. */
-  readyWithin?: number;
+  port?: string | undefined;
+  /** Variables in addition to `PORT` and those of this process. */
+  environment?: NodeJS.ProcessEnv;
 }
+
+/** Milliseconds after which a server that is not ready has failed; the first start may build everything. */
+const readyWithin = 300_000;
 
 /** Milliseconds after which a server that does not end is killed. */
 const endsWithin = 60_000;
 
+const edge = join(import.meta.dirname, '../../edge/src/start.ts');
+
 /**
- * Starts a server and waits until it is ready.
+ * Starts a server and waits until it is ready; it is stopped at the end of the run at the latest.
  *
  * @param command arguments for Node.js
- * @param environment variables in addition to `PORT` and those of this process
  * @throws Error if it ends or takes too long; its process has ended then
  */
 export async function startServer(
+  { cleanUp }: Run,
   command: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  { register, readyWithin = 300_000, port: given }: ServerOptions = {},
+  { environment, port: given }: ServerOptions,
 ): Promise<ServerProcess> {
   const port = given ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
@@ -56,7 +60,7 @@ export async function startServer(
     const timer = setTimeout(kill, endsWithin);
     await ended.finally(() => clearTimeout(timer));
   };
-  register?.(stop);
+  cleanUp(stop);
   const isReady = () =>
     fetch(`${address}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
       (answer) => answer.ok,
@@ -75,4 +79,19 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { address, readyInSeconds: (performance.now() - started) / 1000, pid: child.pid ?? 0, stop };
+}
+
+/** Starts the whole product as `npm start` does, by default with the demo's records in a temporary folder. */
+export async function startConsole(
+  run: Run,
+  environment: NodeJS.ProcessEnv = {},
+  { build = true, port }: { build?: boolean; port?: string } = {},
+): Promise<ServerProcess & { dataDir: string }> {
+  const dataDir = environment['DATA_DIR'] ?? (await makeFolder(run));
+  const command = [edge, ...(build ? [] : ['--no-build'])];
+  const server = await startServer(run, command, {
+    environment: { ...environment, DATA_DIR: dataDir },
+    port,
+  });
+  return { ...server, dataDir };
 }

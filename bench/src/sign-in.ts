@@ -1,8 +1,10 @@
-/** Signs in over the API. @returns the session's entries in local storage */
-export async function signIn(
-  address: string,
-  account: { phoneNumber: string; password: string },
-): Promise<{ accessToken: string; user: string }> {
+import { demoAccounts, demoPassword } from '@padiman/api/demo';
+
+/** The demo's super admin. */
+export const account = { phoneNumber: demoAccounts[0]?.phoneNumber ?? '', password: demoPassword };
+
+/** Signs the demo's super admin in over the API. @returns the session's entries in local storage */
+export async function signIn(address: string): Promise<{ accessToken: string; user: string }> {
   const response = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { shellConfig } from '@padiman/build';
-import { runWebpack } from './run-webpack.ts';
+import { runWebpack } from './federation/build-variant.ts';
 
 /** Share of one package, or of the packages of one project, in the first scripts of the shell. Sizes in bytes. */
 export interface LibrarySize {

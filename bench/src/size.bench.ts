@@ -1,20 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { startConsole } from './console-process.ts';
 import { openVisitor, type Target } from './first-visit.ts';
-import { isScript, printFiles, totalBytes } from './page-traffic.ts';
+import { isScript, printFiles, totalBytes, type ReceivedFile } from './page-traffic.ts';
 import { startPlain } from './plain-server.ts';
 import { report } from './report.ts';
+import type { Run } from './run.ts';
+import { startConsole } from './server-process.ts';
 import { measureLibraries, printLibraries } from './size-by-library.ts';
 
 const login: Target = { path: '/admin', text: 'Phone Number', lastElement: 'input' };
-
-// With --libraries: what each library costs in the first scripts of the shell.
-const { values } = parseArgs({ options: { libraries: { type: 'boolean', default: false } } });
-if (values.libraries) printLibraries(await measureLibraries());
-else await measureFirstLoad();
 
 /**
  * Size of the login screen's first load: everything that Chromium receives until the form is there and the network is
@@ -25,42 +17,28 @@ else await measureFirstLoad();
  * between browser and server. When this was introduced, both agreed to the byte, and with the Brotli file on disk plus
  * its headers. The run fails when they differ by more than 0.1 %, and when a size is negative or missing.
  */
-async function measureFirstLoad(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'padiman-bench-'));
-  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  try {
-    const federated = await startConsole(dataDir);
-    closers.push(federated.stop);
-    const baseline = await startPlain(federated.address);
-    closers.push(baseline.stop);
-    const visitor = await openVisitor();
-    closers.push(visitor.close);
-
-    const composed = await visitor.visitVerified(federated.address, login);
-    const single = await visitor.visitVerified(baseline.address, login);
-
-    const scripts = { composed: composed.files.filter(isScript), single: single.files.filter(isScript) };
-    const kilobytes = (files: typeof composed.files) => totalBytes(files) / 1024;
-    const ratio = (ours: typeof composed.files, theirs: typeof composed.files) => ({
-      value: totalBytes(ours) / totalBytes(theirs),
-      unit: 'times',
-    });
-    printFiles(composed.files);
-    printFiles(single.files);
-    report('First load of the login screen, Brotli, with headers', [
-      { name: 'composed, JavaScript', value: kilobytes(scripts.composed), unit: 'KB', limit: 200 },
-      { name: 'one plain build, JavaScript', value: kilobytes(scripts.single), unit: 'KB' },
-      { name: 'JavaScript, composed / plain', ...ratio(scripts.composed, scripts.single) },
-      { name: 'composed, all files', value: kilobytes(composed.files), unit: 'KB' },
-      { name: 'one plain build, all files', value: kilobytes(single.files), unit: 'KB' },
-      { name: 'all files, composed / plain', ...ratio(composed.files, single.files) },
-      {
-        name: 'sizes: difference from the TCP count',
-        value: Math.max(composed.difference, single.difference) * 100,
-        unit: '%',
-      },
-    ]);
-  } finally {
-    for (const close of closers.reverse()) await close();
-  }
+export async function run(run: Run): Promise<void> {
+  if (run.libraries) return printLibraries(await measureLibraries());
+  const { address } = await startConsole(run);
+  const plain = await startPlain(run, address);
+  const visitor = await openVisitor(run);
+  const composed = await visitor.visitVerified(address, login);
+  const single = await visitor.visitVerified(plain.address, login);
+  printFiles(composed.files);
+  printFiles(single.files);
+  const figures = (name: string, select: (files: ReceivedFile[]) => ReceivedFile[], limit?: number) => {
+    const [ours, theirs] = [composed, single].map(({ files }) => totalBytes(select(files)) / 1024);
+    const [value, other] = [ours ?? NaN, theirs ?? NaN];
+    return [
+      { name: `composed, ${name}`, value, unit: 'KB', ...(limit !== undefined && { limit }) },
+      { name: `one plain build, ${name}`, value: other, unit: 'KB' },
+      { name: `${name}, composed / plain`, value: value / other, unit: 'times' },
+    ];
+  };
+  const difference = Math.max(composed.difference, single.difference) * 100;
+  report('First load of the login screen, Brotli, with headers', [
+    ...figures('JavaScript', (files) => files.filter(isScript), 200),
+    ...figures('all files', (files) => files),
+    { name: 'sizes: difference from the TCP count', value: difference, unit: '%' },
+  ]);
 }

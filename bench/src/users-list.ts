@@ -1,7 +1,6 @@
-import { expect as playwrightExpect, type Page } from '@playwright/test';
+import { expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
 import { blockingTime, observeLongTasks } from './blocking-time.ts';
-import { launchChromium } from './chromium.ts';
-import { signIn } from './sign-in.ts';
+import { openContext, slowDown } from './chromium.ts';
 
 /** Waits long, because the processor is slowed down and only blocking time is measured. */
 const expect = playwrightExpect.configure({ timeout: 60_000 });
@@ -20,32 +19,22 @@ export interface Blocking {
 
 /** Measures the blocking time of common actions on a list of 200 users in several runs. */
 export async function measureUsersList(
+  browser: Browser,
   address: string,
-  account: { phoneNumber: string; password: string },
+  session: Readonly<Record<string, string>>,
   runs: number,
 ): Promise<Blocking[]> {
-  const session = await signIn(address, account);
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  const browser = await launchChromium();
-  try {
-    const results: Blocking[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-      });
-      results.push(await measureRun(await context.newPage(), address));
-      await context.close();
-    }
-    return results;
-  } finally {
-    await browser.close();
+  const results: Blocking[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const context = await openContext(browser, address, session);
+    results.push(await measureRun(await context.newPage(), address));
+    await context.close();
   }
+  return results;
 }
 
 async function measureRun(page: Page, address: string): Promise<Blocking> {
-  const throttle = await page.context().newCDPSession(page);
-  await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await slowDown(page, slowdown);
   await page.addInitScript(observeLongTasks);
   // CSS selectors instead of roles: computing roles makes the browser lay out every row.
   const range = page.locator('nav[aria-label=Pages] [role=status]');

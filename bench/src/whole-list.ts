@@ -1,6 +1,7 @@
 import { expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
 import type { ReferenceBackend } from '@padiman/testing/reference-backend';
 import { blockingTime, observeLongTasks } from './blocking-time.ts';
+import { openContext, slowDown } from './chromium.ts';
 import { slowdown } from './users-list.ts';
 
 /** Waits long, because only the page's own times are measured. */
@@ -28,14 +29,8 @@ export async function measureWholeList(
   backend: ReferenceBackend,
 ): Promise<WholeListRun> {
   const { token, user } = backend.signIn('superAdmin');
-  const localStorage = [
-    { name: 'accessToken', value: token },
-    { name: 'user', value: JSON.stringify(user) },
-  ];
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-  });
+  const session = { accessToken: token, user: JSON.stringify(user) };
+  const context = await openContext(browser, address, session);
   // Without a network: the images' addresses lead nowhere.
   await context.route('https://images.example/**', (route) => route.abort());
   try {
@@ -47,18 +42,12 @@ export async function measureWholeList(
   }
 }
 
-/** Slows the processor of a page down, by Chromium's emulation. */
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-}
-
 /** Milliseconds from the answer to the painted rows, by the marks that the page sets. */
 const answerToRows = (page: Page) =>
   page.evaluate(() => performance.measure('answerToRows', 'answer', 'rows').duration);
 
 async function measureActions(page: Page, address: string, { records: { users } }: ReferenceBackend) {
-  await slowDown(page);
+  await slowDown(page, slowdown);
   await page.addInitScript(observeLongTasks);
   await page.addInitScript(markAnswerAndRows, usersCall);
   // CSS selectors instead of roles: computing roles makes the browser lay out every row.
@@ -129,7 +118,7 @@ function markAnswerAndRows(call: string): void {
 async function measureBare(page: Page, backend: ReferenceBackend, token: string): Promise<number> {
   // Any page of the backend's origin; it answers an unknown path with a page of its own.
   await page.goto(backend.address);
-  await slowDown(page);
+  await slowDown(page, slowdown);
   await page.evaluate(showBareRows, { call: usersCall, token });
   return answerToRows(page);
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { percentile } from '../report.ts';
 import type { Subject } from './throughput.ts';
 
 /** Response times of one request at a time, in milliseconds. */
@@ -69,7 +70,7 @@ export async function measureListLatency(
       else refused += 1;
     }
     if (refused > 0) total += `, ${refused} of ${measured} calls refused and left out`;
-    onEach({ name, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99), total });
+    onEach({ name, p50: percentile(taken, 0.5), p99: percentile(taken, 0.99), total });
   }
 }
 
@@ -90,10 +91,4 @@ async function idAt(databaseUrl: string, offset: number): Promise<string> {
   } finally {
     await client.end();
   }
-}
-
-/** Value that a share of the values does not exceed. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }

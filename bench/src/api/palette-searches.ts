@@ -1,3 +1,4 @@
+import { median, percentile } from '../report.ts';
 import type { Subject } from './throughput.ts';
 
 /** Searches that staff type: frequent and rare texts, phones in several spellings, references, and what does not exist. */
@@ -18,9 +19,6 @@ export interface PaletteTimes {
   /** The slowest search, by its median. */
   slowest: { search: string; median: number };
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /**
  * Measures the palette's search over {@link searches}.
@@ -54,16 +52,13 @@ export async function measurePalette(
   );
   const medians = [...times].map(([search, each]) => ({
     search,
-    median: percentile(
-      each.toSorted((one, other) => one - other),
-      0.5,
-    ),
+    median: median(each),
   }));
-  const sorted = [...times.values()].flat().sort((one, other) => one - other);
+  const every = [...times.values()].flat();
   const [slowest] = medians.sort((one, other) => other.median - one.median);
   return {
-    median: percentile(sorted, 0.5),
-    p95: percentile(sorted, 0.95),
+    median: median(every),
+    p95: percentile(every, 0.95),
     slowest: slowest ?? { search: '', median: 0 },
   };
 }

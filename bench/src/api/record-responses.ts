@@ -1,42 +1,60 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Run } from '../run.ts';
 import { startApi } from './api-process.ts';
+
+/** SQL statement that the API sent, with the number of its connection. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+  name?: string;
+  connection: number;
+}
 
 /** A response of the API, and the statements that it sent to the database for it. */
 export interface RecordedResponse {
-  statements: { text: string; values: unknown[]; name?: string }[];
+  statements: Statement[];
   headers: Record<string, string>;
   body: string;
 }
 
+/** Starts an API that records its statements in a file. @returns records those that a call causes */
+export async function startRecording(run: Run, databaseUrl: string, file: string) {
+  writeFileSync(file, '');
+  const { address, stop } = await startApi(run, databaseUrl, file);
+  const record = async (call: () => Promise<unknown>): Promise<Statement[]> => {
+    writeFileSync(file, '');
+    await call();
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as Statement);
+  };
+  return { address, stop, record };
+}
+
 /** Requests each path from the API and records responses and SQL statements for the bare handler. */
 export async function recordResponses(
-  databaseUrl: string,
-  token: string,
+  run: Run,
+  { url, token }: { url: string; token: string },
   paths: readonly string[],
   responsesFile: string,
 ): Promise<void> {
-  const log = `${responsesFile}.statements`;
-  writeFileSync(log, '');
-  const api = await startApi(databaseUrl, { recordTo: log });
+  const { address, stop, record } = await startRecording(run, url, `${responsesFile}.statements`);
   const responses: Record<string, RecordedResponse> = {};
   for (const path of paths) {
-    const request = () => fetch(`${api.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const request = () => fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
     // The first call also does what is done once a process.
     await (await request()).text();
-    writeFileSync(log, '');
-    const response = await request();
-    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
-    const body = await response.text();
-    const statements = readFileSync(log, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as RecordedResponse['statements'][number]);
+    let response = new Response();
+    let body = '';
+    const statements = await record(async () => {
+      response = await request();
+      body = await response.text();
+    });
+    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${body}`);
     const headers = Object.fromEntries(
       [...response.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)),
     );
     responses[path] = { statements, headers, body };
   }
-  await api.stop();
-  rmSync(log);
+  await stop();
   writeFileSync(responsesFile, JSON.stringify(responses));
 }

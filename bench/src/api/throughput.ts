@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { median } from '../median.ts';
+import { median } from '../report.ts';
 
 /** Performance of one address under load. */
 export interface Throughput {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../listen.ts';
-import { MissingProgram } from './drill.ts';
+import { MissingProgram } from '../run.ts';
 
 /** A PostgreSQL server of a drill's own, on a free port of the loopback, in a temporary folder. */
 export interface Cluster {

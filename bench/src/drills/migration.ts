@@ -12,8 +12,9 @@ import pg from 'pg';
 import { startApi } from '../api/api-process.ts';
 import { createFilledDatabase } from '../api/temporary-database.ts';
 import { createCluster } from './cluster.ts';
-import type { Drill } from './drill.ts';
-import { failedCalls, listStatuses, percentile, startLoad, userCalls } from './steady-load.ts';
+import { percentile, type Figure } from '../report.ts';
+import type { Run } from '../run.ts';
+import { failedCalls, listStatuses, startLoad, userCalls } from './steady-load.ts';
 
 const name = '9999-drill';
 
@@ -30,69 +31,66 @@ const migration: SchemaMigration = {
 };
 
 /** A migration beside servers under load, while a reader holds the table. */
-export const migrationDrill: Drill = {
-  name: 'migration',
-  summary: 'A migration under load, while a transaction reads the table for 15 s',
-  run: async ({ short, say, cleanUp }) => {
-    const [users, readerSeconds] = short ? [2_000, 5] : [20_000, 15];
-    const cluster = await createCluster();
-    cleanUp(cluster.remove);
-    const { url, token } = await createFilledDatabase({ users, others: 100 }, cluster.url);
-    const start = () => startApi(url, { register: cleanUp, readyWithin: 60_000 });
-    const servers = await Promise.all([start(), start()]);
-    const { kysely, close } = await openDatabase({ databaseUrl: url });
-    cleanUp(close);
-    const rows = await kysely.selectFrom('users').select('id').limit(500).execute();
-    const ids = rows.map(({ id }) => id);
-    const addresses = servers.map(({ address }) => address);
-    say(`${users.toLocaleString('en')} users, two servers of this version`);
+export async function run(drill: Run): Promise<readonly Figure[]> {
+  const { short, say, cleanUp } = drill;
+  const [users, readerSeconds] = short ? [2_000, 5] : [20_000, 15];
+  const cluster = await createCluster();
+  cleanUp(cluster.remove);
+  const { url, token } = await createFilledDatabase({ users, others: 100 }, cluster.url);
+  const start = () => startApi(drill, url);
+  const servers = await Promise.all([start(), start()]);
+  const { kysely, close } = await openDatabase({ databaseUrl: url });
+  cleanUp(close);
+  const rows = await kysely.selectFrom('users').select('id').limit(500).execute();
+  const ids = rows.map(({ id }) => id);
+  const addresses = servers.map(({ address }) => address);
+  say(`${users.toLocaleString('en')} users, two servers of this version`);
 
-    const load = startLoad(addresses, token, userCalls(ids), { clients: 12, pause: 50 });
-    const reader = new pg.Client({ connectionString: url });
-    reader.on('error', () => {});
-    await reader.connect();
-    cleanUp(() => reader.end());
-    await reader.query('begin');
-    await reader.query('select count(*) from users');
-    say(`a reader holds the table for ${readerSeconds} s`);
-    let released = Infinity;
-    const reading = reader.query(`select pg_sleep(${readerSeconds})`).then(async () => {
-      await reader.query('commit');
-      released = performance.now();
-      say('the reader ends');
-    });
-    // After a failed migration nobody awaits it, and the end of the connection rejects it.
-    reading.catch(() => {});
-    const known = { ...migrations, [name]: migration };
-    const applied = await migrateToLatest(kysely, known, { report: say });
-    const finished = performance.now();
-    await reading;
-    say(`applied ${applied.join(', ')}`);
-    const counts = await load.stop();
-    say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
+  const load = startLoad(addresses, token, userCalls(ids), { clients: 12, pause: 50 });
+  const reader = new pg.Client({ connectionString: url });
+  reader.on('error', () => {});
+  await reader.connect();
+  cleanUp(() => reader.end());
+  await reader.query('begin');
+  await reader.query('select count(*) from users');
+  say(`a reader holds the table for ${readerSeconds} s`);
+  let released = Infinity;
+  const reading = reader.query(`select pg_sleep(${readerSeconds})`).then(async () => {
+    await reader.query('commit');
+    released = performance.now();
+    say('the reader ends');
+  });
+  // After a failed migration nobody awaits it, and the end of the connection rejects it.
+  reading.catch(() => {});
+  const known = { ...migrations, [name]: migration };
+  const applied = await migrateToLatest(kysely, known, { report: say });
+  const finished = performance.now();
+  await reading;
+  say(`applied ${applied.join(', ')}`);
+  const counts = await load.stop();
+  say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
 
-    // Of the version before: it does not know the migration.
-    const restarted = await start();
-    say('a server of the version before starts beside the newer schema');
-    const { rows: left } = await sql<{ rows: number; valid: boolean }>`
-      select (select count(*)::int from users where drill is null) as rows,
-        (select indisvalid from pg_index where indexrelid = to_regclass('users_drill')) as valid`.execute(
-      kysely,
-    );
-    return [
-      { name: 'p99 of calls', value: percentile(counts.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
-      { name: 'longest call', value: Math.max(...counts.durations) / 1000, unit: 's', limit: 4 },
-      { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
-      {
-        name: 'migrated after the reader',
-        value: (finished - released) / 1000,
-        unit: 's',
-        least: 0,
-        limit: 30,
-      },
-      { name: 'rows that were not filled', value: left[0]?.rows ?? 1, unit: '', limit: 0 },
-      { name: 'valid indexes', value: left[0]?.valid === true ? 1 : 0, unit: '', least: 1 },
-      { name: 'old server beside it', value: restarted.readyInSeconds, unit: 's until ready', limit: 30 },
-    ];
-  },
-};
+  // Of the version before: it does not know the migration.
+  const restarted = await start();
+  say('a server of the version before starts beside the newer schema');
+  const { rows: left } = await sql<{ rows: number; valid: boolean }>`
+    select (select count(*)::int from users where drill is null) as rows,
+      (select indisvalid from pg_index where indexrelid = to_regclass('users_drill')) as valid`.execute(
+    kysely,
+  );
+  return [
+    { name: 'p99 of calls', value: percentile(counts.durations, 0.99) / 1000, unit: 's', limit: 2.5 },
+    { name: 'longest call', value: Math.max(...counts.durations) / 1000, unit: 's', limit: 4 },
+    { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
+    {
+      name: 'migrated after the reader',
+      value: (finished - released) / 1000,
+      unit: 's',
+      least: 0,
+      limit: 30,
+    },
+    { name: 'rows that were not filled', value: left[0]?.rows ?? 1, unit: '', limit: 0 },
+    { name: 'valid indexes', value: left[0]?.valid === true ? 1 : 0, unit: '', least: 1 },
+    { name: 'old server beside it', value: restarted.readyInSeconds, unit: 's until ready', limit: 30 },
+  ];
+}

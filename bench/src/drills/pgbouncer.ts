@@ -5,81 +5,77 @@ import pg from 'pg';
 import { startApi } from '../api/api-process.ts';
 import { createDatabase, fillDatabase } from '../api/temporary-database.ts';
 import { createCluster } from './cluster.ts';
-import { MissingProgram, type Drill } from './drill.ts';
-import { failedCalls, listStatuses, percentile, startLoad, userCalls } from './steady-load.ts';
+import { percentile, type Figure } from '../report.ts';
+import { MissingProgram, type Run } from '../run.ts';
+import { failedCalls, listStatuses, startLoad, userCalls } from './steady-load.ts';
 
 /** Connections of PgBouncer to the server: fewer than those of the processes to PgBouncer. */
 const poolSize = 8;
 
 /** Four processes start at once behind PgBouncer on an empty database, and serve. */
-export const pgbouncerDrill: Drill = {
-  name: 'pgbouncer',
-  summary: 'Four processes at once behind PgBouncer in transaction mode, on an empty database',
-  run: async ({ short, say, cleanUp }) => {
-    if (pgbouncerMissing !== undefined) throw new MissingProgram('PgBouncer', 'pgbouncer');
-    const cluster = await createCluster();
-    cleanUp(cluster.remove);
-    const direct = await createDatabase(cluster.url);
-    const bouncer = await startPgBouncer(direct.url, poolSize);
-    cleanUp(bouncer.stop);
-    const started = performance.now();
-    const servers = await Promise.all(
-      Array.from({ length: 4 }, () => startApi(bouncer.url, { register: cleanUp, readyWithin: 60_000 })),
-    );
-    const readyInSeconds = (performance.now() - started) / 1000;
-    say(`four processes are ready, with ${poolSize} connections`);
+export async function run(drill: Run): Promise<readonly Figure[]> {
+  const { short, say, cleanUp } = drill;
+  if (pgbouncerMissing !== undefined) throw new MissingProgram('PgBouncer', 'pgbouncer');
+  const cluster = await createCluster();
+  cleanUp(cluster.remove);
+  const direct = await createDatabase(cluster.url);
+  const bouncer = await startPgBouncer(direct.url, poolSize);
+  cleanUp(bouncer.stop);
+  const started = performance.now();
+  const servers = await Promise.all(Array.from({ length: 4 }, () => startApi(drill, bouncer.url)));
+  const readyInSeconds = (performance.now() - started) / 1000;
+  say(`four processes are ready, with ${poolSize} connections`);
 
-    const token = await fillDatabase(direct.url, { users: 2_000, others: 100 });
-    const { kysely, close } = await openDatabase({ databaseUrl: direct.url });
-    cleanUp(close);
-    const users = await kysely.selectFrom('users').select('id').limit(500).execute();
-    const { rows: recorded } = await sql<{ double: number }>`
-      select (count(*) - count(distinct name))::int as double from migrations`.execute(kysely);
-    const addresses = servers.map(({ address }) => address);
-    const calls = userCalls(users.map(({ id }) => id));
-    const load = startLoad(addresses, token, calls, { clients: 16, pause: 20 });
-    await new Promise((resolve) => setTimeout(resolve, short ? 3_000 : 20_000));
-    const counts = await load.stop();
-    say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
+  const token = await fillDatabase(direct.url, { users: 2_000, others: 100 });
+  const { kysely, close } = await openDatabase({ databaseUrl: direct.url });
+  cleanUp(close);
+  const users = await kysely.selectFrom('users').select('id').limit(500).execute();
+  const { rows: recorded } = await sql<{ double: number }>`
+    select (count(*) - count(distinct name))::int as double from migrations`.execute(kysely);
+  const addresses = servers.map(({ address }) => address);
+  const calls = userCalls(users.map(({ id }) => id));
+  const load = startLoad(addresses, token, calls, { clients: 16, pause: 20 });
+  await new Promise((resolve) => setTimeout(resolve, short ? 3_000 : 20_000));
+  const counts = await load.stop();
+  say(`${counts.durations.length} calls: ${listStatuses(counts)}`);
 
-    const figures = [
-      { name: 'all four ready', value: readyInSeconds, unit: 's', limit: 30 },
-      { name: 'migrations applied twice', value: recorded[0]?.double ?? 1, unit: '', limit: 0 },
-      { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
-      { name: 'p99 of calls', value: percentile(counts.durations, 0.99), unit: 'ms', limit: 1_000 },
-    ];
-    if (short) return figures;
+  const figures = [
+    { name: 'all four ready', value: readyInSeconds, unit: 's', limit: 30 },
+    { name: 'migrations applied twice', value: recorded[0]?.double ?? 1, unit: '', limit: 0 },
+    { name: 'failed calls', value: failedCalls(counts), unit: '', limit: 0 },
+    { name: 'p99 of calls', value: percentile(counts.durations, 0.99), unit: 'ms', limit: 1_000 },
+  ];
+  if (short) return figures;
 
-    const blocker = new pg.Client({ connectionString: direct.url });
-    blocker.on('error', () => {});
-    await blocker.connect();
-    cleanUp(() => blocker.end());
-    await blocker.query('begin');
-    await blocker.query('lock table users in access exclusive mode');
-    say('the table is locked: calls end by their timeout');
-    const blocked = performance.now();
-    const answer = await fetch(`${addresses[0]}/api/dashboard/users`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const blockedSeconds = (performance.now() - blocked) / 1000;
-    const waiting = async () => {
-      const { rows } = await blocker.query<{ count: number }>(`
-        select count(*)::int as count from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`);
-      return rows[0]?.count ?? 0;
-    };
-    // The statement of a call that was answered before may end a moment later.
-    const until = performance.now() + 31_000;
-    while ((await waiting()) > 0 && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-    const statements = await waiting();
-    await blocker.query('rollback');
-    say(`the call was answered ${answer.status}`);
-    return [
-      ...figures,
-      { name: 'a blocked call', value: blockedSeconds, unit: 's', limit: 31 },
-      { name: 'statements that still wait', value: statements, unit: '', limit: 0 },
-    ];
-  },
-};
+  const blocker = new pg.Client({ connectionString: direct.url });
+  blocker.on('error', () => {});
+  await blocker.connect();
+  cleanUp(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('lock table users in access exclusive mode');
+  say('the table is locked: calls end by their timeout');
+  const blocked = performance.now();
+  const answer = await fetch(`${addresses[0]}/api/dashboard/users`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const blockedSeconds = (performance.now() - blocked) / 1000;
+  const waiting = async () => {
+    const { rows } = await blocker.query<{ count: number }>(`
+      select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`);
+    return rows[0]?.count ?? 0;
+  };
+  // The statement of a call that was answered before may end a moment later.
+  const until = performance.now() + 31_000;
+  while ((await waiting()) > 0 && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  const statements = await waiting();
+  await blocker.query('rollback');
+  say(`the call was answered ${answer.status}`);
+  return [
+    ...figures,
+    { name: 'a blocked call', value: blockedSeconds, unit: 's', limit: 31 },
+    { name: 'statements that still wait', value: statements, unit: '', limit: 0 },
+  ];
+}

@@ -8,7 +8,7 @@ import { decideOverHttp } from '../ledger/decisions.ts';
 import { insertPending, type Pending } from '../ledger/pending.ts';
 import type { Figure } from '../report.ts';
 import { createCluster, createServerFolder, type Cluster } from './cluster.ts';
-import type { Drill, DrillRun } from './drill.ts';
+import type { Run } from '../run.ts';
 import { runCommand } from './run-command.ts';
 import { SteadyPosts } from './steady-posts.ts';
 
@@ -19,58 +19,53 @@ const mostSeconds = 60;
  * Recovers a second cluster from a base backup and the archive of the write-ahead log to the moment before an accident.
  * The settings are those of docs/operations.md.
  */
-export const pitr: Drill = {
-  name: 'pitr',
-  summary:
-    'recovery into a second cluster to the moment before an accidental delete, from base backup and archive',
-  run: async (drill) => {
-    const { say, cleanUp, short } = drill;
-    const archive = await createServerFolder();
-    cleanUp(() => rm(archive, { recursive: true, force: true }));
-    const file = `${archive}/%f`;
-    const primary = await createCluster({
-      settings: [
-        'archive_mode = on',
-        'archive_timeout = 60',
-        `archive_command = 'cmp -s %p ${file} || { test ! -e ${file} && cp %p ${file}.part && sync ${file}.part && mv ${file}.part ${file}; }'`,
-      ],
-    });
-    cleanUp(primary.remove);
-    const users = short ? 1_000 : 20_000;
-    const source = await createFilledDatabase({ users, others: users / 2 }, primary.url);
-    const pending = await insertPending(source.url, short ? 100 : 2_000);
-    say(`filled a database of ${users.toLocaleString('en')} users`);
-    const base = join(archive, 'base');
-    const address = `--dbname=host=127.0.0.1 port=${primary.port} user=postgres`;
-    await primary.run('pg_basebackup', `--pgdata=${base}`, '--checkpoint=fast', address);
-    await primary.run('pg_verifybackup', base);
-    say('took and verified a base backup');
+export async function run(drill: Run): Promise<readonly Figure[]> {
+  const { say, cleanUp, short } = drill;
+  const archive = await createServerFolder();
+  cleanUp(() => rm(archive, { recursive: true, force: true }));
+  const file = `${archive}/%f`;
+  const primary = await createCluster({
+    settings: [
+      'archive_mode = on',
+      'archive_timeout = 60',
+      `archive_command = 'cmp -s %p ${file} || { test ! -e ${file} && cp %p ${file}.part && sync ${file}.part && mv ${file}.part ${file}; }'`,
+    ],
+  });
+  cleanUp(primary.remove);
+  const users = short ? 1_000 : 20_000;
+  const source = await createFilledDatabase({ users, others: users / 2 }, primary.url);
+  const pending = await insertPending(source.url, short ? 100 : 2_000);
+  say(`filled a database of ${users.toLocaleString('en')} users`);
+  const base = join(archive, 'base');
+  const address = `--dbname=host=127.0.0.1 port=${primary.port} user=postgres`;
+  await primary.run('pg_basebackup', `--pgdata=${base}`, '--checkpoint=fast', address);
+  await primary.run('pg_verifybackup', base);
+  say('took and verified a base backup');
 
-    const accident = await workAndDelete(drill, primary, source, pending);
-    await archiveAll(primary);
-    await primary.stop('immediate');
-    say('the primary is gone');
+  const accident = await workAndDelete(drill, primary, source, pending);
+  await archiveAll(primary);
+  await primary.stop('immediate');
+  say('the primary is gone');
 
-    const started = performance.now();
-    const recovered = await createCluster({
-      baseBackup: base,
-      settings: [
-        'archive_mode = off',
-        `restore_command = 'cp ${file} %p'`,
-        `recovery_target_time = '${accident.moment}'`,
-        'recovery_target_action = promote',
-      ],
-    });
-    cleanUp(recovered.remove);
-    await takesWrites(recovered);
-    const seconds = (performance.now() - started) / 1000;
-    say('recovered');
-    return [
-      { name: 'recovery', value: seconds, unit: 's', limit: mostSeconds },
-      ...(await compare(drill, source, recovered, accident)),
-    ];
-  },
-};
+  const started = performance.now();
+  const recovered = await createCluster({
+    baseBackup: base,
+    settings: [
+      'archive_mode = off',
+      `restore_command = 'cp ${file} %p'`,
+      `recovery_target_time = '${accident.moment}'`,
+      'recovery_target_action = promote',
+    ],
+  });
+  cleanUp(recovered.remove);
+  await takesWrites(recovered);
+  const seconds = (performance.now() - started) / 1000;
+  say('recovered');
+  return [
+    { name: 'recovery', value: seconds, unit: 's', limit: mostSeconds },
+    ...(await compare(drill, source, recovered, accident)),
+  ];
+}
 
 /** Written records, and the moment before the accident. */
 interface Accident {
@@ -85,14 +80,15 @@ interface Accident {
 
 /** Publishes posts and decides, deletes all posts in the middle, and goes on. */
 async function workAndDelete(
-  { say, cleanUp }: DrillRun,
+  run: Run,
   primary: Cluster,
   { url, token }: TemporaryDatabase,
   pending: readonly Pending[],
 ): Promise<Accident> {
   const half = pending.length / 2;
   const [decidedBefore, decidedAfter] = [pending.slice(0, half), pending.slice(half)];
-  const api = await startApi(url, { register: cleanUp });
+  const { say } = run;
+  const api = await startApi(run, url);
   const posts = new SteadyPosts(api.address, token);
   try {
     await decideOverHttp(api.address, token, decidedBefore, 4);
@@ -147,7 +143,7 @@ async function waitFor(failure: string, isReached: () => Promise<boolean>): Prom
 
 /** Compares what the recovered cluster has with what was acknowledged, and verifies it by the commands. */
 async function compare(
-  { say, cleanUp }: DrillRun,
+  run: Run,
   source: TemporaryDatabase,
   recovered: Cluster,
   { postsBefore, posts, decidedBefore, decidedAfter, refused }: Accident,
@@ -175,10 +171,10 @@ async function compare(
   ];
   for (const command of ['verify-ledger', 'verify-audit', 'verify-counters']) {
     const { code, text } = await runCommand(command, { DATABASE_URL: url.href });
-    say(text.trim().split('\n').at(-1) ?? '');
+    run.say(text.trim().split('\n').at(-1) ?? '');
     figures.push(none(`exit code of ${command}`, code));
   }
-  const api = await startApi(url.href, { register: cleanUp });
+  const api = await startApi(run, url.href);
   const later = new SteadyPosts(api.address, source.token, 1);
   await wait(1_000);
   await later.stop();

@@ -6,7 +6,7 @@ import { createFilledDatabase } from '../api/temporary-database.ts';
 import { insertPending } from '../ledger/pending.ts';
 import type { Figure } from '../report.ts';
 import { createCluster, type Cluster } from './cluster.ts';
-import type { DrillRun } from './drill.ts';
+import type { Run } from '../run.ts';
 import { startWriteLoad, type WriteLoad } from './write-load.ts';
 
 /** An API under load on a primary and its synchronous standby, whose roles change. */
@@ -26,7 +26,7 @@ const name = 'standby';
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sets up the clusters, the API and its load. @throws MissingProgram */
-export async function startReplicated(drill: DrillRun, withdrawals: number): Promise<Replicated> {
+export async function startReplicated(drill: Run, withdrawals: number): Promise<Replicated> {
   let primary = await createCluster({ settings: ['max_connections = 60'] });
   drill.cleanUp(primary.remove);
   const database = await createFilledDatabase({ users: 500, others: 50 }, primary.url);
@@ -39,7 +39,7 @@ export async function startReplicated(drill: DrillRun, withdrawals: number): Pro
 
   const path = new URL(database.url).pathname;
   const url = `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}${path}`;
-  const api = await startApi(url, { register: drill.cleanUp });
+  const api = await startApi(drill, url);
   const processStarted = await startOf(api.address);
   const load = startWriteLoad(api.address, database.token, pending);
   drill.cleanUp(load.stop);

@@ -1,6 +1,4 @@
 import { statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { leftOut } from '@padiman/api/backup';
 import pg from 'pg';
@@ -11,71 +9,66 @@ import { insertPending } from '../ledger/pending.ts';
 import type { Figure } from '../report.ts';
 import { createCluster } from './cluster.ts';
 import { contentHashes, differing } from './content-hashes.ts';
-import type { Drill, DrillRun } from './drill.ts';
+import { makeFolder, type Run } from '../run.ts';
 import { runCommand } from './run-command.ts';
 
 /** Longest accepted restore, with its verification. */
 const mostSeconds = 120;
 
 /** Restores a backup of 100,000 users into both engines by the commands, and compares the content of all tables. */
-export const restore: Drill = {
-  name: 'restore',
-  summary: 'backup of 100,000 users (2,000 with --short), restored into PostgreSQL and the embedded database',
-  run: async (drill) => {
-    const { say, cleanUp, short } = drill;
-    const cluster = await createCluster();
-    cleanUp(cluster.remove);
-    const folder = await mkdtemp(join(tmpdir(), 'padiman-restore-'));
-    cleanUp(() => rm(folder, { recursive: true, force: true }));
+export async function run(drill: Run): Promise<readonly Figure[]> {
+  const { say, cleanUp, short } = drill;
+  const cluster = await createCluster();
+  cleanUp(cluster.remove);
+  const folder = await makeFolder(drill);
 
-    const users = short ? 2_000 : 100_000;
-    const source = await createFilledDatabase({ users, others: users / 2 }, cluster.url);
-    await writeLikeStaff(drill, source, users);
-    say(`filled a database of ${users.toLocaleString('en')} users`);
+  const users = short ? 2_000 : 100_000;
+  const source = await createFilledDatabase({ users, others: users / 2 }, cluster.url);
+  await writeLikeStaff(drill, source, users);
+  say(`filled a database of ${users.toLocaleString('en')} users`);
 
-    const file = join(folder, 'padiman.backup.gz');
-    const backup = await runCommand('backup', { DATABASE_URL: source.url }, ['--to', file], say);
-    if (backup.code !== 0) throw new Error(backup.text);
-    const size = statSync(file).size / 1024 / 1024;
-    const before = await contentHashes({ databaseUrl: source.url });
+  const file = join(folder, 'padiman.backup.gz');
+  const backup = await runCommand('backup', { DATABASE_URL: source.url }, ['--to', file], say);
+  if (backup.code !== 0) throw new Error(backup.text);
+  const size = statSync(file).size / 1024 / 1024;
+  const before = await contentHashes({ databaseUrl: source.url });
 
-    const target = await createDatabase(cluster.url);
-    const dataDir = join(folder, 'embedded');
-    const figures: Figure[] = [
-      { name: 'users', value: users, unit: '' },
-      { name: 'size of the backup', value: size, unit: 'MB' },
-      { name: 'backup', value: backup.seconds, unit: 's' },
-    ];
-    for (const [engine, environment, options] of [
-      ['PostgreSQL', { DATABASE_URL: target.url }, { databaseUrl: target.url }],
-      ['embedded', { DATABASE_URL: '', DATA_DIR: dataDir }, { dataDir }],
-    ] as const) {
-      say(`restoring into ${engine}`);
-      const { code, seconds } = await runCommand('restore', environment, ['--from', file], say);
-      figures.push({ name: `restore, ${engine}`, value: seconds, unit: 's', limit: mostSeconds });
-      figures.push({ name: `exit code, ${engine}`, value: code, unit: '', limit: 0 });
-      const different = differing(before, await contentHashes(options), leftOut);
-      for (const table of different) say(`${table} differs`);
-      figures.push({ name: `tables that differ, ${engine}`, value: different.length, unit: '', limit: 0 });
-    }
-    return figures;
-  },
-};
+  const target = await createDatabase(cluster.url);
+  const dataDir = join(folder, 'embedded');
+  const figures: Figure[] = [
+    { name: 'users', value: users, unit: '' },
+    { name: 'size of the backup', value: size, unit: 'MB' },
+    { name: 'backup', value: backup.seconds, unit: 's' },
+  ];
+  for (const [engine, environment, options] of [
+    ['PostgreSQL', { DATABASE_URL: target.url }, { databaseUrl: target.url }],
+    ['embedded', { DATABASE_URL: '', DATA_DIR: dataDir }, { dataDir }],
+  ] as const) {
+    say(`restoring into ${engine}`);
+    const { code, seconds } = await runCommand('restore', environment, ['--from', file], say);
+    figures.push({ name: `restore, ${engine}`, value: seconds, unit: 's', limit: mostSeconds });
+    figures.push({ name: `exit code, ${engine}`, value: code, unit: '', limit: 0 });
+    const different = differing(before, await contentHashes(options), leftOut);
+    for (const table of different) say(`${table} differs`);
+    figures.push({ name: `tables that differ, ${engine}`, value: different.length, unit: '', limit: 0 });
+  }
+  return figures;
+}
 
 /** Adds what a filled database lacks: references among users in both directions, and decisions with audit and payouts. */
 async function writeLikeStaff(
-  { say, cleanUp }: DrillRun,
+  run: Run,
   { url, token }: { url: string; token: string },
   users: number,
 ): Promise<void> {
   const pending = await insertPending(url, users / 100);
-  const api = await startApi(url, { register: cleanUp });
+  const api = await startApi(run, url);
   try {
     await decideOverHttp(api.address, token, pending, 4);
   } finally {
     await api.stop();
   }
-  say(`${pending.length.toLocaleString('en')} decisions`);
+  run.say(`${pending.length.toLocaleString('en')} decisions`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -64,12 +64,6 @@ export function startLoad(
   };
 }
 
-/** Value below which a share of the durations is. */
-export function percentile(durations: readonly number[], share: number): number {
-  const sorted = durations.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 /** Number of calls with another status than 200. */
 export const failedCalls = ({ statuses }: CallCounts): number =>
   [...statuses].reduce((sum, [status, count]) => sum + (status === 200 ? 0 : count), 0);
@@ -90,4 +84,42 @@ export function userCalls(userIds: readonly string[]): Call[] {
       body: () => ({ userIds: [anyId()], deleteFlag: false, blockFlag: Math.random() < 0.5 }),
     },
   ];
+}
+
+/** Requests of a load of pages, and those that were not answered with 200. */
+export interface PageCounts {
+  requests: number;
+  failed: number;
+}
+
+/** Reads pages in turn, with a pause of 20 ms after each, until it is stopped. */
+export function startPageLoad(
+  address: string,
+  paths: readonly string[],
+): { stop: () => Promise<PageCounts> } {
+  const counts: PageCounts = { requests: 0, failed: 0 };
+  let stopped = false;
+  const run = async () => {
+    for (let turn = 0; !stopped; turn += 1) {
+      const path = paths[turn % paths.length] ?? '/';
+      const isFine = await fetch(address + path, { headers: { accept: 'text/html,application/json' } }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status === 200;
+        },
+        () => false,
+      );
+      counts.requests += 1;
+      if (!isFine) counts.failed += 1;
+      await sleep(20);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+      return counts;
+    },
+  };
 }

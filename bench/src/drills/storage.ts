@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { demoAccounts, demoPassword } from '@padiman/api/app';
 import { fileAddress } from '@padiman/federation/registry';
 import { promote } from '@padiman/release/promote';
 import { openStore, type BuildRecord } from '@padiman/release/store';
@@ -13,17 +11,16 @@ import { publishRemote, publishShell } from '@padiman/release/testing';
 import { storageEnvironment } from '@padiman/release/testing-object-storage';
 import { freePort } from '../listen.ts';
 import type { Figure } from '../report.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
+import { startConsole, type ServerProcess } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
-import type { Drill, DrillRun } from './drill.ts';
+import { makeFolder, type Run } from '../run.ts';
 
-const edge = join(import.meta.dirname, '../../../edge/src/start.ts');
 const storageProcess = fileURLToPath(
   new URL('object-storage-process.ts', import.meta.resolve('@padiman/release/testing-object-storage')),
 );
 
 /** Object storage as a process, once it listens. */
-async function startStorage({ cleanUp }: DrillRun, folder: string, port: string): Promise<ChildProcess> {
+async function startStorage({ cleanUp }: Run, folder: string, port: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [storageProcess, folder, port], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -112,11 +109,11 @@ async function liveRelease(address: string): Promise<string> {
   return ((await answer.json()) as { release: string }).release;
 }
 
-async function run(drill: DrillRun): Promise<readonly Figure[]> {
+/** Object storage that hangs, and that is gone, under load. */
+export async function run(drill: Run): Promise<readonly Figure[]> {
   const { short, say, cleanUp } = drill;
   const outage = short ? 5_000 : 60_000;
-  const folder = await mkdtemp(join(tmpdir(), 'padiman-drill-'));
-  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeFolder(drill);
   const [objects, scratch, data] = ['objects', 'scratch', 'data'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -140,14 +137,9 @@ async function run(drill: DrillRun): Promise<readonly Figure[]> {
     await remote('mfe-auth', '/admin'),
   ];
   await promote(store, records);
-  const startEdge = () =>
-    startServer([edge, '--no-build'], { DATA_DIR: data, DEMO_SCALE: '1' }, { register: cleanUp });
+  const startEdge = () => startConsole(drill, { DATA_DIR: data, DEMO_SCALE: '1' }, { build: false });
   let serving: ServerProcess = await startEdge();
-  const session = async () => {
-    const [account] = demoAccounts;
-    const { phoneNumber = '' } = account ?? {};
-    return (await signIn(serving.address, { phoneNumber, password: demoPassword })).accessToken;
-  };
+  const session = async () => (await signIn(serving.address)).accessToken;
   let token = await session();
   say(`serving release 000001 from object storage, ready in ${serving.readyInSeconds.toFixed(1)} s`);
 
@@ -206,10 +198,3 @@ async function run(drill: DrillRun): Promise<readonly Figure[]> {
     { name: 'published and served after the outage', value: promoted, unit: 's', limit: 10 },
   ];
 }
-
-/** Object storage that hangs, and that is gone, under load. */
-export const storageDrill: Drill = {
-  name: 'storage',
-  summary: 'Object storage hangs, then is gone: site, console and API go on; publishing works afterwards',
-  run,
-};

@@ -1,25 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStore } from '@padiman/release/store';
 import { promote } from '@padiman/release/promote';
 import { publishRemote, publishShell } from '@padiman/release/testing';
 import { freePort } from '../listen.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
-import { MissingProgram, type DrillRun } from './drill.ts';
+import { startConsole } from '../server-process.ts';
+import { makeFolder, MissingProgram, type Run } from '../run.ts';
 
-const edge = join(import.meta.dirname, '../../../edge/src/start.ts');
 const documented = join(import.meta.dirname, '../../../deploy/haproxy/padiman.cfg');
 
 /** Seconds in which a process that ends serves on: more than two checks of the load balancer. */
 const drainSeconds = 3;
 
 /** Publishes small builds of shell and remotes. @returns the folder, for `DATA_DIR` */
-export async function publishedReleases({ cleanUp }: DrillRun): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'padiman-drill-'));
-  cleanUp(() => rm(folder, { recursive: true, force: true }));
+export async function publishedReleases(run: Run): Promise<string> {
+  const folder = await makeFolder(run);
   const [data, scratch] = [join(folder, 'data'), join(folder, 'scratch')];
   const store = openStore(data);
   const remote = async (name: string, path: string) =>
@@ -33,14 +30,9 @@ export async function publishedReleases({ cleanUp }: DrillRun): Promise<string> 
 }
 
 /** Starts the whole product on an existing database. */
-export const startConsoleOn = (
-  databaseUrl: string,
-  dataDir: string,
-  { cleanUp }: DrillRun,
-  port?: string,
-): Promise<ServerProcess> =>
-  startServer(
-    [edge, '--no-build'],
+export const startConsoleOn = (run: Run, databaseUrl: string, dataDir: string, port?: string) =>
+  startConsole(
+    run,
     {
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
@@ -50,7 +42,7 @@ export const startConsoleOn = (
       SETUP_TOKEN: 'unused-set-up-token',
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    { register: cleanUp, readyWithin: 60_000, ...(port !== undefined && { port }) },
+    { build: false, ...(port !== undefined && { port }) },
   );
 
 /**
@@ -59,11 +51,10 @@ export const startConsoleOn = (
  * @returns its address, once it serves both
  * @throws MissingProgram
  */
-export async function startHaProxy(ports: readonly [string, string], { cleanUp }: DrillRun): Promise<string> {
+export async function startHaProxy(ports: readonly [string, string], run: Run): Promise<string> {
   if (spawnSync('haproxy', ['-v']).status !== 0) throw new MissingProgram('HAProxy', 'haproxy');
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'padiman-haproxy-'));
-  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeFolder(run);
   const configuration = join(folder, 'haproxy.cfg');
   const text = (await readFile(documented, 'utf8'))
     .replace('bind :80', `bind 127.0.0.1:${port}`)
@@ -76,7 +67,7 @@ export async function startHaProxy(ports: readonly [string, string], { cleanUp }
   let errors = '';
   child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
   const ended = once(child, 'exit');
-  cleanUp(async () => {
+  run.cleanUp(async () => {
     child.kill('SIGKILL');
     await ended;
   });

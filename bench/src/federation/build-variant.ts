@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import type { Configuration } from 'webpack';
-import { runWebpack } from '../run-webpack.ts';
+import { findPackages } from '@padiman/release/checkout';
+import { promote } from '@padiman/release/promote';
+import { publish } from '@padiman/release/publish';
+import type { ReleaseStore } from '@padiman/release/store';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+import { makeFolder, type Run } from '../run.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -13,29 +16,96 @@ type Preset = (environment: object, options: { mode: 'production' }) => Configur
 /** Modifies a package's webpack configuration, for instance by removing a plugin. */
 export type Variation = (configuration: Configuration) => Configuration;
 
+/** Change of one source file, made while it is compiled: the checkout stays as it is. */
+export interface SourceChange {
+  /** Package that the file belongs to. */
+  name: string;
+  /** Path of the file in its package. */
+  file: string;
+  from: string;
+  to: string;
+}
+
 /**
- * Builds a package of this checkout with a modified configuration.
- *
- * @param file pattern of the file to measure
- * @returns the file's Brotli size in bytes
+ * Adds changes of sources to a webpack configuration. By a hook and not by a loader, which would change the module's name,
+ * and with it the ids of module and chunk.
  */
-export async function sizeOfVariant(folder: string, file: RegExp, vary: Variation): Promise<number> {
-  const output = await mkdtemp(join(tmpdir(), `padiman-variant-${folder}-`));
+export function withChanges(configuration: Configuration, changes: readonly SourceChange[]): Configuration {
+  return { ...configuration, plugins: [...(configuration.plugins ?? []), ...changes.map(changePlugin)] };
+}
+
+function changePlugin({ name, file, from, to }: SourceChange) {
+  const path = join(root, name, file);
+  const apply = ({ hooks, webpack }: Compiler) =>
+    hooks.thisCompilation.tap('SourceChange', (compilation) => {
+      let found = false;
+      const { processResult } = webpack.NormalModule.getCompilationHooks(compilation);
+      processResult.tap('SourceChange', ([source, ...others], { resource }) => {
+        if (resource !== path) return [source, ...others];
+        found = String(source).includes(from);
+        return [String(source).replace(from, to), ...others];
+      });
+      compilation.hooks.finishModules.tap('SourceChange', () => {
+        if (!found) compilation.errors.push(new webpack.WebpackError(`${path} does not contain ${from}`));
+      });
+    });
+  return { apply };
+}
+
+/** Runs a webpack build. @throws with webpack's errors when it has any */
+export function runWebpack(configuration: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    webpack(configuration, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else resolve();
+    });
+  });
+}
+
+/** Builds a package of this checkout with a modified configuration. @returns the folder of the build */
+export async function buildVariant(run: Run, folder: string, vary: Variation): Promise<string> {
+  const path = await makeFolder(run);
+  const before = process.cwd();
   try {
-    const address = pathToFileURL(join(root, folder, 'webpack.config.ts')).href;
-    const { default: preset } = (await import(address)) as { default: Preset };
+    // As the release CLI does: Module Federation names modules by paths relative to the working directory.
+    process.chdir(join(root, folder));
+    const file = pathToFileURL(join(root, folder, 'webpack.config.ts')).href;
+    const { default: preset } = (await import(file)) as { default: Preset };
     const configuration = preset({}, { mode: 'production' });
     await runWebpack(
       vary({
         ...configuration,
         infrastructureLogging: { level: 'error' },
-        output: { ...configuration.output, path: output },
+        output: { ...configuration.output, path },
       }),
     );
-    const found = (await readdir(output)).find((name) => file.test(name));
-    if (found === undefined) throw new Error(`The build of ${folder} has no file ${file}`);
-    return brotliCompressSync(await readFile(join(output, found))).length;
+    return path;
   } finally {
-    await rm(output, { recursive: true, force: true });
+    process.chdir(before);
   }
+}
+
+/** Brotli size of a file of a build with a modified configuration. @param file pattern of its name */
+export async function sizeOfVariant(
+  run: Run,
+  folder: string,
+  file: RegExp,
+  vary: Variation,
+): Promise<number> {
+  const output = await buildVariant(run, folder, vary);
+  const found = (await readdir(output)).find((name) => file.test(name));
+  if (found === undefined) throw new Error(`The build of ${folder} has no file ${file}`);
+  return brotliCompressSync(await readFile(join(output, found))).length;
+}
+
+/** Builds a package with changed sources, publishes and promotes it. */
+export async function releaseChanged(run: Run, store: ReleaseStore, change: SourceChange): Promise<void> {
+  const released = findPackages(root).find(({ name }) => name === change.name);
+  if (!released) throw new Error(`There is no package ${change.name}`);
+  const output = await buildVariant(run, change.name, (configuration) =>
+    withChanges(configuration, [change]),
+  );
+  const { record } = await publish(store, released, output);
+  await promote(store, [record]);
 }

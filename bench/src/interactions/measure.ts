@@ -1,4 +1,6 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { openContext, slowDown } from '../chromium.ts';
+import { median } from '../report.ts';
 import { observeInteractions, shortestReported, slowestInteraction } from './event-timing.ts';
 import { multiplyAdmins, rows, type ListDescription } from './lists.ts';
 import { everythingSteps, gather, gatheredSteps, showsFrom, stepsOf, type Step } from './steps.ts';
@@ -27,24 +29,16 @@ export async function measureInteractions(
   { address, session, lists, runs, slowdown }: InteractionOptions,
 ): Promise<Latencies[]> {
   const results = new Map<string, Latencies>();
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
 
-  async function open(
-    path: string,
-    use: (page: Page, setRate: (rate: number) => Promise<void>) => Promise<void>,
-  ) {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
-    });
+  async function open(path: string, use: (page: Page) => Promise<void>) {
+    const context = await openContext(browser, address, session);
     const page = await context.newPage();
-    const protocol = await context.newCDPSession(page);
     await page.addInitScript(observeInteractions, shortestReported);
     if (path === '/admins') await multiplyAdmins(page);
     await page.goto(`${address}${path}?limit=${rows}`);
     await showsFrom(page, 1);
     await page.waitForLoadState('networkidle');
-    await use(page, (rate) => throttle(protocol, rate));
+    await use(page);
     await context.close();
   }
 
@@ -63,25 +57,41 @@ export async function measureInteractions(
 
   for (let run = 0; run < runs; run += 1) {
     for (const list of lists) {
-      await open(list.path, async (page, setRate) => {
-        await setRate(slowdown);
+      await open(list.path, async (page) => {
+        await slowDown(page, slowdown);
         await perform(page, list.path, stepsOf(list));
       });
     }
-    if (!lists.some(({ path }) => path === '/users')) continue;
-    await open('/users', async (page, setRate) => {
-      await setRate(slowdown);
+    await open('/users', async (page) => {
+      await slowDown(page, slowdown);
       await perform(page, '/users, everything selected', everythingSteps);
     });
-    await open('/users', async (page, setRate) => {
+    await open('/users', async (page) => {
       await gather(page);
-      await setRate(slowdown);
+      await slowDown(page, slowdown);
       await perform(page, '/users, 10,000 selected', gatheredSteps);
     });
   }
   return [...results.values()];
 }
 
-const throttle = async (protocol: CDPSession, rate: number): Promise<void> => {
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate });
-};
+/** Largest accepted median of an interaction, in milliseconds. */
+const limit = 100;
+
+/** Prints median and worst latency of each interaction; a median over the limit sets the exit code to 1. */
+export function reportInteractions(title: string, latencies: readonly Latencies[]): void {
+  console.log(`\n${title}; limit of each median ${limit} ms`);
+  const names = latencies.map(({ list, step }) => `${list}: ${step}`);
+  const width = Math.max(...names.map(({ length }) => length));
+  for (const [index, { values }] of latencies.entries()) {
+    const middle = median(values);
+    const over = middle <= limit ? '' : '  OVER';
+    console.log(
+      `  ${names[index]?.padEnd(width)}  ${shown(middle)} ms, worst ${shown(Math.max(...values))} ms${over}`,
+    );
+    if (over) process.exitCode = 1;
+  }
+}
+
+/** A latency without an entry of the browser is only known to be short. */
+const shown = (value: number) => `${value <= shortestReported ? '≤' : ''}${value}`.padStart(5);

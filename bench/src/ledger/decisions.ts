@@ -1,17 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import pg from 'pg';
-import { startApi } from '../api/api-process.ts';
+import { startRecording, type Statement } from '../api/record-responses.ts';
 import type { TemporaryDatabase } from '../api/temporary-database.ts';
+import type { Run } from '../run.ts';
 import type { Pending } from './pending.ts';
-
-interface Statement {
-  text: string;
-  values: unknown[];
-  /** Number of its connection. */
-  connection: number;
-}
 
 /** SQL statements of one decision, and the request that it was on. */
 export interface RecordedDecision {
@@ -21,26 +14,18 @@ export interface RecordedDecision {
 
 /** Accepts one request through the API and records the SQL statements that it sends. */
 export async function recordDecision(
-  database: TemporaryDatabase,
+  run: Run,
+  { url, token }: TemporaryDatabase,
   request: Pending,
   file: string,
 ): Promise<RecordedDecision> {
-  writeFileSync(file, '');
-  const api = await startApi(database.url, { recordTo: file });
-  try {
-    // A first call also does what is done once a process.
-    const headers = { authorization: `Bearer ${database.token}` };
-    await (await fetch(`${api.address}/api/dashboard/dashboard-summary`, { headers })).text();
-    writeFileSync(file, '');
-    await decideOverHttp(api.address, database.token, [request], 1);
-    const statements = readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Statement);
-    return { statements: withoutSealing(statements), request };
-  } finally {
-    await api.stop();
-  }
+  const { address, stop, record } = await startRecording(run, url, file);
+  // A first call also does what is done once a process.
+  const headers = { authorization: `Bearer ${token}` };
+  await (await fetch(`${address}/api/dashboard/dashboard-summary`, { headers })).text();
+  const statements = await record(() => decideOverHttp(address, token, [request], 1));
+  await stop();
+  return { statements: withoutSealing(statements), request };
 }
 
 /** Leaves out what the sequencer of the audit does after the decision, whose entries it seals on both sides. */

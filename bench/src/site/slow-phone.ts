@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test';
-import { launchChromium } from '../chromium.ts';
 import { recordTraffic, totalBytes } from '../page-traffic.ts';
 import { emulate } from '../slow-device.ts';
 
@@ -72,31 +71,26 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 }
 
 /** Visits the addresses alternately, so that other load on the machine affects all of them. */
-export async function visitSlowly(addresses: readonly string[], runs: number): Promise<Visit[][]> {
-  const browser = await launchChromium();
-  try {
-    const visits: Visit[][] = addresses.map(() => []);
-    for (let run = 0; run < runs; run += 1) {
-      for (const [index, address] of addresses.entries()) visits[index]?.push(await visit(browser, address));
-    }
-    return visits;
-  } finally {
-    await browser.close();
+export async function visitSlowly(
+  browser: Browser,
+  addresses: readonly string[],
+  runs: number,
+): Promise<Visit[][]> {
+  const visits: Visit[][] = addresses.map(() => []);
+  for (let run = 0; run < runs; run += 1) {
+    for (const [index, address] of addresses.entries()) visits[index]?.push(await visit(browser, address));
   }
+  return visits;
 }
 
 /** Text of a page, line by line, with every `details` element open. */
-export async function visibleLines(address: string): Promise<string[]> {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    await page.goto(address);
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
-    const text = await page.locator('body').innerText();
-    return text.split('\n').filter((line) => line.trim() !== '');
-  } finally {
-    await browser.close();
-  }
+export async function visibleLines(browser: Browser, address: string): Promise<string[]> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  const text = await page.locator('body').innerText();
+  await page.close();
+  return text.split('\n').filter((line) => line.trim() !== '');
 }

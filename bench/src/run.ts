@@ -1,40 +1,38 @@
-import { constants } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { report, type Figure } from '../report.ts';
+import { report, type Figure } from './report.ts';
 
-/** Options of a drill. */
-export interface DrillOptions {
-  /** Number of rounds; each drill has its own default. */
-  rounds: number | undefined;
-  /** True for a small form of the drill, for a check of each commit. */
+/** Options of the command line; each task has its own defaults. */
+export interface Options {
+  rounds?: number;
+  users?: number;
+  others?: number;
+  /** Only response times, for very many users. */
+  latency: boolean;
+  /** Only the size of each library. */
+  libraries: boolean;
+  /** Lists each request. */
+  files: boolean;
+  /** A small form of a drill, for a check of each commit: a busy machine fails no limit of time. */
   short: boolean;
 }
 
-/** Tools of a running drill. */
-export interface DrillRun extends DrillOptions {
+/** Tools of a running benchmark or drill. */
+export interface Run extends Options {
   /** Prints a line of progress. */
   say: (line: string) => void;
   /**
-   * Registers the end of something that the drill starts; called in reverse order, also after a failure or a signal.
+   * Registers the end of something that was started; called in reverse order, also after a failure or a signal.
    *
-   * @throws Interrupted after a signal, so that the drill starts nothing more
+   * @throws Interrupted after a signal, so that nothing more is started
    */
   cleanUp: (end: () => unknown) => void;
 }
 
-/** Rehearsal of a failure. */
-export interface Drill {
-  name: string;
-  /** One line of the help. */
-  summary: string;
-  /**
-   * Sets up, breaks and measures.
-   *
-   * @returns the figures of the verdict, with their limits
-   * @throws MissingProgram if a program is not installed
-   */
-  run: (drill: DrillRun) => Promise<readonly Figure[]>;
-}
+/** Sets up, measures or breaks. @returns figures of the verdict, if it has not reported them. @throws MissingProgram */
+export type Task = (run: Run) => Promise<readonly Figure[] | void>;
 
 /** A program that a drill needs is not installed. */
 export class MissingProgram extends Error {
@@ -45,33 +43,33 @@ export class MissingProgram extends Error {
   }
 }
 
-/** A signal ended the drill. */
+/** A signal ended the task. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
   readonly exitCode: number;
 
-  constructor(signal: 'SIGINT' | 'SIGTERM') {
+  constructor(signal: NodeJS.Signals) {
     super(`Interrupted by ${signal}`);
     this.exitCode = 128 + constants.signals[signal];
   }
 }
 
-/** Most milliseconds that an interrupted drill has until it notices, after the end of all that it had started. */
+/** Most milliseconds that an interrupted task has until it notices, after the end of all that it had started. */
 const noticesWithin = 30_000;
 
 /**
- * Runs a drill, prints its verdict and ends all that it started. A figure beyond its limit sets the exit code to 1.
+ * Runs a task, prints its verdict and ends all that it started. A figure beyond its limit sets the exit code to 1.
  *
  * @throws Interrupted after SIGINT or SIGTERM, once all has ended
  */
-export async function runDrill({ name, run }: Drill, options: DrillOptions): Promise<void> {
+export async function runTask(name: string, task: Task, options: Options): Promise<void> {
   const ends: (() => unknown)[] = [];
   const endAll = async () => {
     for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
       try {
         await end();
       } catch (error) {
-        console.error('Something that the drill started was not ended:', error);
+        console.error('Something that was started was not ended:', error);
         process.exitCode = 1;
       }
     }
@@ -83,11 +81,10 @@ export async function runDrill({ name, run }: Drill, options: DrillOptions): Pro
   const fail = (error: Error) => {
     // Ctrl-C may arrive twice: from the terminal and from npm.
     if (broken.signal.aborted) return;
-    console.error(`${error.message}: ending all that the drill started`);
+    console.error(`${error.message}: ending all that was started`);
     broken.abort(error);
   };
-  const interrupt = (signal: NodeJS.Signals) =>
-    fail(new Interrupted(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+  const interrupt = (signal: NodeJS.Signals) => fail(new Interrupted(signal));
   const cleanUp = (end: () => unknown) => {
     ends.push(end);
     broken.signal.throwIfAborted();
@@ -98,15 +95,15 @@ export async function runDrill({ name, run }: Drill, options: DrillOptions): Pro
   const started = performance.now();
   const say = (line: string) =>
     console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-  console.log(`\nDrill ${name}`);
-  const running = (async () => run({ ...options, say, cleanUp }))();
+  console.log(`\n${name}`);
+  const running = (async () => task({ ...options, say, cleanUp }))();
   try {
     const figures = await Promise.race([running, aborted]);
-    report(`Verdict of ${name}`, options.short ? withoutTimeLimits(figures) : figures);
+    if (figures) report(`Verdict of ${name}`, options.short ? withoutTimeLimits(figures) : figures);
   } catch (error) {
     if (!(error instanceof MissingProgram)) throw error;
     console.error(error.message);
-    // A drill that failed before stays the result.
+    // A task that failed before stays the result.
     process.exitCode ??= 3;
   } finally {
     await endAll();
@@ -121,7 +118,13 @@ export async function runDrill({ name, run }: Drill, options: DrillOptions): Pro
   broken.signal.throwIfAborted();
 }
 
-/** Figures of a check of each commit: a busy machine fails no limit of time. */
+/** Creates a temporary folder, which is removed at the end. */
+export async function makeFolder({ cleanUp }: Run): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'padiman-bench-'));
+  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 const withoutTimeLimits = (figures: readonly Figure[]): Figure[] =>
   figures.map(({ limit, ...figure }) =>
     limit === undefined || figure.unit === 's' || figure.unit === 'ms' ? figure : { ...figure, limit },
