@@ -244,8 +244,8 @@ function packageRules(checkout: string, folder: string, folders: readonly string
                 ...(folder === 'shell' ? [] : (['npm-dev'] as const)),
               ],
               dependencyTypesNot: [...types],
-              // An alias of the presets for the remote under development.
-              pathNot: '^padiman-remote/',
+              // An alias of the presets for the remote under development; files that a script generates.
+              pathNot: ['^padiman-remote/', String.raw`^\.`],
             },
           },
         ]),
