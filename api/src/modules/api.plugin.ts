@@ -74,6 +74,7 @@ import { pressure } from '../plugins/pressure.ts';
 import { requestTrace } from '../plugins/request-trace.ts';
 import { serverTiming } from '../plugins/server-timing.ts';
 import { readApiSettings, type ApiSettings } from '../config/settings.ts';
+import { jobRunner } from '../jobs/job.ts';
 
 /** Routes of modules that depend on the database only. */
 const databaseRoutes = [
@@ -118,8 +119,9 @@ export function apiPlugin(
     if (!app.hasRequestDecorator('cookies')) await app.register(cookie);
     await app.register(authentication, { database });
     await app.register(knownDevices, { keys: [settings.codeKey, ...settings.formerKeys] });
-    await app.register(cleanUpJob, { database, securityEventDays: settings.securityEventDays });
-    await app.register(retentionJob, { database, metrics, ...settings.retention });
+    jobRunner(app, metrics);
+    cleanUpJob(app, database, settings.securityEventDays);
+    retentionJob(app, { database, metrics, ...settings.retention });
     await app.register(securityEvents, { database });
     await app.register(stepUpGuard, { database, policy: settings.staffMfa });
     // Bodies are JSON; Fastify also accepts plain text by default.

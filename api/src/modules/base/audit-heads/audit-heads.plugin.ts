@@ -3,7 +3,7 @@ import type { AuditHeadSettings } from '../../../config/audit-heads.ts';
 import type { AuditHeadTarget } from '../../../config/head-target.ts';
 import type { Handle } from '../../../database/schema.ts';
 import type { HeadTarget } from './audit-heads.port.ts';
-import { AuditHeadWriter } from './audit-heads.service.ts';
+import { auditHeadWriter } from './audit-heads.service.ts';
 import { headFile } from './head-file.adapter.ts';
 import { headObjectStorage } from './head-object-storage.adapter.ts';
 import { headWebhook } from './head-webhook.adapter.ts';
@@ -12,16 +12,9 @@ import { headWebhook } from './head-webhook.adapter.ts';
 export function auditHeads(app: FastifyInstance, database: Handle, settings: AuditHeadSettings): void {
   const { target, minutes, lockDays } = settings;
   if (target === undefined) return;
-  const writer = new AuditHeadWriter(database, openTarget(target, lockDays), app.log);
-  const timer = setInterval(() => void writer.write(), minutes * 60_000).unref();
-  app.addHook('onReady', (done) => {
-    void writer.write();
-    done();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await writer.write();
-  });
+  const run = auditHeadWriter(database, openTarget(target, lockDays), app.log);
+  const interval = minutes * 60_000;
+  app.job('audit-heads', { interval, runsAtStop: true, run });
 }
 
 function openTarget(target: AuditHeadTarget, lockDays: number): HeadTarget {

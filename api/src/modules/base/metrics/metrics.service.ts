@@ -26,6 +26,8 @@ export interface Metrics {
   loginsRefused: Counter<'reason'>;
   queries: Histogram<'outcome'>;
   payoutsRefused: Counter<'reason'>;
+  jobRuns: Counter<'job' | 'outcome'>;
+  jobSuccess: Gauge<'job'>;
   retentionDue: Gauge<'rule' | 'table'>;
   retentionRemoved: Counter<'rule' | 'table'>;
 }
@@ -60,6 +62,18 @@ export function createMetrics(): Metrics {
       name: 'padiman_payouts_refused_total',
       help: 'Answers and events of the payout provider that moved nothing, and tries that failed, by why.',
       labelNames: ['reason'],
+      registers,
+    }),
+    jobRuns: new Counter({
+      name: 'padiman_job_runs_total',
+      help: 'Looks and pieces of work of a job in this process, by outcome: success or failure.',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: 'padiman_job_last_success_timestamp_seconds',
+      help: 'When a job last succeeded in this process, in seconds since 1970.',
+      labelNames: ['job'],
       registers,
     }),
     retentionDue: new Gauge({

@@ -2,7 +2,7 @@ import { bulkLists, isAllowed, type Outcome } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
-import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../../plugins/worker-loop.ts';
+import type { JobLog, SingleJob } from '../../../jobs/job.ts';
 import { lockStatus } from '../../staff/admins/admin-status.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
@@ -23,8 +23,11 @@ import { auditEntry, type BulkTargets } from './bulk-jobs.service.ts';
 export interface BulkWorker {
   database: Handle;
   targets: BulkTargets;
-  log: { warn: (details: object, message: string) => void };
+  log: JobLog;
 }
+
+/** Milliseconds between two looks that find no running job. */
+const interval = 1_000;
 
 /** Records of one job before the next one has its turn. */
 const turn = 10;
@@ -106,15 +109,12 @@ export function finish({ database }: BulkWorker, job: BulkJobRow): Promise<boole
 }
 
 /** Works on each running job for one turn. @returns milliseconds until the next look */
-export async function workOnJobs(
-  worker: BulkWorker,
-  isStopped: () => boolean = () => false,
-): Promise<number> {
-  let wait = idleMilliseconds;
+export async function workOnJobs(worker: BulkWorker, signal?: AbortSignal): Promise<number> {
+  let wait = interval;
   const started = performance.now();
   for (const job of await selectRunning(worker.database)) {
     let done = 0;
-    while (done < turn && !isStopped() && (await carryOutNext(worker, job))) done += 1;
+    while (done < turn && signal?.aborted !== true && (await carryOutNext(worker, job))) done += 1;
     // As long a rest as the work took: with the embedded database the work is done in this process, which answers calls too.
     if (done > 0) wait = Math.min(wait, Math.ceil(performance.now() - started));
     else if (!(await finish(worker, job))) wait = Math.min(wait, busyMilliseconds);
@@ -122,17 +122,8 @@ export async function workOnJobs(
   return wait;
 }
 
-/** Starts the worker: works on running jobs until stopped. Several processes may run it concurrently. */
-export function startBulkWorker(worker: BulkWorker): WorkerLoop {
-  let stopped = false;
-  const loop = startWorkerLoop(
-    () => workOnJobs(worker, () => stopped),
-    (error) => worker.log.warn({ err: error }, 'bulk jobs could not be looked at'),
-  );
-  return {
-    stop: () => {
-      stopped = true;
-      return loop.stop();
-    },
-  };
-}
+/** Job that works on running bulk jobs. */
+export const bulkJob = (worker: BulkWorker): SingleJob => ({
+  interval,
+  run: (signal) => workOnJobs(worker, signal),
+});

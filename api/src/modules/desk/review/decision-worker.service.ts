@@ -8,7 +8,7 @@ import type {
 } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
-import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../../plugins/worker-loop.ts';
+import type { JobLog, SingleJob } from '../../../jobs/job.ts';
 import { lockStatus } from '../../staff/admins/admin-status.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { recordSecurityEvent } from '../../base/security-events/security-events.service.ts';
@@ -27,7 +27,7 @@ import {
 export interface DecisionWorker {
   database: Handle;
   queues: Readonly<Record<ReviewQueueName, ReviewQueue>>;
-  log: { warn: (details: object, message: string) => void };
+  log: JobLog;
 }
 
 type DueDecision = Selectable<ScheduledDecisionsTable>;
@@ -103,17 +103,16 @@ async function carryOut(
   await appendAudit(transaction, actor, [scheduledEntry('scheduleRefused', queue, due, result.name)]);
 }
 
-/**
- * Starts the worker: carries out due decisions one at a time until stopped. It looks again when the next one is due, and
- * every second for those of other processes. Several processes may run it concurrently.
- */
-export const startDecisionWorker = (worker: DecisionWorker): WorkerLoop =>
-  startWorkerLoop(
-    async () => {
-      const milliseconds = await millisecondsUntilDue(worker.database);
-      if (milliseconds === null) return idleMilliseconds;
-      if (milliseconds > 0) return Math.min(milliseconds, idleMilliseconds);
-      return (await carryOutNext(worker)) ? 0 : busyMilliseconds;
-    },
-    (error) => worker.log.warn({ err: error }, 'scheduled decisions could not be looked at'),
-  );
+/** Milliseconds between two looks for decisions of other processes. */
+const interval = 1_000;
+
+/** Job that carries out due decisions one at a time. It looks again when the next one is due. */
+export const decisionJob = (worker: DecisionWorker): SingleJob => ({
+  interval,
+  run: async () => {
+    const milliseconds = await millisecondsUntilDue(worker.database);
+    if (milliseconds === null) return interval;
+    if (milliseconds > 0) return Math.min(milliseconds, interval);
+    return (await carryOutNext(worker)) ? 0 : busyMilliseconds;
+  },
+});

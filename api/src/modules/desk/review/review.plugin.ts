@@ -8,9 +8,8 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import type { WorkerLoop } from '../../../plugins/worker-loop.ts';
 import type { WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
-import { startDecisionWorker } from './decision-worker.service.ts';
+import { decisionJob } from './decision-worker.service.ts';
 import { reviewQueues } from './review-queues.service.ts';
 import { reviewRoutes } from './review.routes.ts';
 
@@ -30,12 +29,5 @@ export function reviewMode(
   reviewRoutes(app, database, reportedRideReview, { queue: queues.reportedRides, undoSeconds });
   reviewRoutes(app, database, reportedRequestReview, { queue: queues.reportedRequests, undoSeconds });
   reviewRoutes(app, database, postReview, { queue: queues.posts, undoSeconds });
-  let worker: WorkerLoop | undefined;
-  app.addHook('onReady', (done) => {
-    worker = startDecisionWorker({ database, queues, log: app.log });
-    done();
-  });
-  app.addHook('onClose', async () => {
-    await worker?.stop();
-  });
+  app.job('scheduled-decisions', decisionJob({ database, queues, log: app.log }));
 }

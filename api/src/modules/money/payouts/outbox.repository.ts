@@ -1,32 +1,25 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
+import { claimRows } from '../../../jobs/claim-rows.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
 /**
- * Claims the payouts that have been due longest, each with a lease: after a crash of the worker the next one claims them.
- * They are `sending` from now on, before any call to the provider.
+ * Claims the payouts that have been due longest. They are `sending` from now on, before any call to the provider.
  *
  * @param leaseSeconds longer than all calls for one payout take
  * @param take number of payouts that the worker begins at once
  */
-export async function claimDue(
+export const claimDue = (
   database: Handle,
   provider: PayoutRow['provider'],
   { leaseSeconds, take }: { leaseSeconds: number; take: number },
-): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`
-    with due as (
-      select id from payouts
-      where provider = ${provider} and state in ('queued', 'sending', 'sent') and next_try_at <= now()
-        and (leased_until is null or leased_until < now())
-      order by next_try_at limit ${take} for no key update skip locked
-    )
-    update payouts set leased_until = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1,
-      state = case when state = 'queued' then 'sending' else state end, updated_at = now()
-    from due where payouts.id = due.id
-    returning payouts.*`.execute(database);
-  return rows;
-}
+): Promise<PayoutRow[]> =>
+  claimRows(database, {
+    ...{ table: 'payouts', leaseSeconds, limit: take },
+    where: sql`provider = ${provider} and state in ('queued', 'sending', 'sent')`,
+    set: sql`tries = record.tries + 1, updated_at = now(),
+      state = case when record.state = 'queued' then 'sending' else record.state end`,
+  });
 
 /** Notes the trouble of open payouts whose provider is not connected. @returns the provider of each */
 export async function markAbandoned(

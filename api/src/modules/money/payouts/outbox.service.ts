@@ -1,7 +1,7 @@
 import type { Handle } from '../../../database/schema.ts';
 import { Unavailable } from '../../../database/unavailable.ts';
 import { traced } from '../../../tracing/tracer.ts';
-import { idleMilliseconds, startWorkerLoop, type WorkerLoop } from '../../../plugins/worker-loop.ts';
+import type { ClaimingJob, JobLog } from '../../../jobs/job.ts';
 import type { PayoutRefusal } from '../../base/metrics/metrics.service.ts';
 import {
   TransferRefused,
@@ -15,16 +15,11 @@ import { settle, type NoteSettlement, type Settled } from './settlement.service.
 
 export { selectWaiting as readWaitingPayouts } from './outbox.repository.ts';
 
-/** Log of a worker. */
-export interface WorkerLog {
-  warn: (details: object, message: string) => void;
-}
-
 /** Dependencies of the outbox worker of one provider. */
 export interface Outbox {
   database: Handle;
   provider: Pick<ConnectedProvider, 'id' | 'sender' | 'resolve'>;
-  log: WorkerLog;
+  log: JobLog;
   /** Counts rejected events by reason. */
   refused: (reason: PayoutRefusal) => void;
   noteSettlement?: NoteSettlement;
@@ -168,39 +163,20 @@ export async function reportAbandoned(
 }
 
 /**
- * Starts the worker: sends due payouts, at most `concurrency` at a time, until stopped. After a call without an answer it
- * sends one at a time, until one is answered. Several processes may run it concurrently.
+ * Job that sends due payouts, at most `concurrency` at a time. After a call without an answer it sends one at a time, until
+ * one is answered.
  */
-export function startOutbox(outbox: Outbox & { concurrency: number }): WorkerLoop {
-  const { database, provider, leaseSeconds, concurrency, log } = outbox;
-  const underWay = new Set<Promise<void>>();
+export function outboxJob(outbox: Outbox & { concurrency: number }): ClaimingJob<PayoutRow> {
+  const { database, provider, leaseSeconds, concurrency } = outbox;
   let isAnswered = true;
-  const send = async (payout: PayoutRow) => {
-    try {
-      isAnswered = await sendClaimed(outbox, payout);
-    } catch (error) {
-      log.warn({ err: error, payout: payout.id }, 'what became of a payout could not be stored');
-    }
-  };
-  const loop = startWorkerLoop(
-    async () => {
-      const take = (isAnswered ? concurrency : 1) - underWay.size;
-      const due = take > 0 ? await claimDue(database, provider.id, { leaseSeconds, take }) : [];
-      for (const payout of due) {
-        const sending = send(payout).finally(() => {
-          underWay.delete(sending);
-          loop.wake();
-        });
-        underWay.add(sending);
-      }
-      return idleMilliseconds;
-    },
-    (error) => log.warn({ err: error }, 'payouts could not be looked at'),
-  );
   return {
-    stop: async () => {
-      await loop.stop();
-      await Promise.all(underWay);
+    interval: 1_000,
+    claim: async (underWay) => {
+      const take = (isAnswered ? concurrency : 1) - underWay.length;
+      return take > 0 ? claimDue(database, provider.id, { leaseSeconds, take }) : [];
+    },
+    run: async (payout) => {
+      isAnswered = await sendClaimed(outbox, payout);
     },
   };
 }

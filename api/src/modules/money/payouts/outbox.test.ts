@@ -12,10 +12,11 @@ import {
   passTime,
   stateOf,
 } from '../../../testing/payouts.ts';
+import { runJob } from '../../../testing/jobs.ts';
 import type { FakeProvider } from '../../../testing/payout-provider-server.ts';
 import { moneyOf } from '../../../testing/withdrawals.ts';
 import { verifyLedger } from '../ledger/ledger-verification.read-model.ts';
-import { sendNext, startOutbox } from './outbox.service.ts';
+import { outboxJob, sendNext } from './outbox.service.ts';
 import { settle } from './settlement.service.ts';
 
 for (const [name, start] of fakeProviders) {
@@ -199,7 +200,7 @@ for (const [name, start] of fakeProviders) {
       provider.delay = 50;
       provider.holdUntil(8);
       provider.inFlight.most = 0;
-      const worker = startOutbox({ ...outboxOver(api().database, provider), concurrency: 8 });
+      const worker = runJob(outboxJob({ ...outboxOver(api().database, provider), concurrency: 8 }));
       await untilOpen(0);
       await worker.stop();
       provider.delay = 0;
@@ -215,7 +216,7 @@ for (const [name, start] of fakeProviders) {
       provider.moods.push(...Array.from({ length: 8 }, () => 'down' as const));
       provider.delay = 5;
       const outbox = outboxOver(api().database, provider);
-      const worker = startOutbox({ ...outbox, concurrency: 4 });
+      const worker = runJob(outboxJob({ ...outbox, concurrency: 4 }));
       while (outbox.reasons.length < 4) await pause(1);
       provider.inFlight.most = 0;
       while (outbox.reasons.length < 8) await pause(1);

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import type { WorkerLoop } from '../../../plugins/worker-loop.ts';
 import type { PayoutRefusal } from '../../base/metrics/metrics.service.ts';
 import type { ConnectedProvider } from '../payout-providers/payout-provider.port.ts';
-import { reportAbandoned, startOutbox } from './outbox.service.ts';
+import { outboxJob, reportAbandoned } from './outbox.service.ts';
 import { payoutWebhookRoutes } from './payout-webhooks.routes.ts';
 import type { NoteSettlement } from './settlement.service.ts';
 
@@ -26,19 +25,15 @@ export async function providerPayouts(
   for (const provider of providers) {
     await payoutWebhookRoutes(app, provider, { database, refused, noteSettlement });
   }
-  let outboxes: WorkerLoop[] = [];
+  const shared = { database, log: app.log, refused, noteSettlement };
   app.addHook('onReady', async () => {
-    await reportAbandoned({ database, log: app.log, refused }, providers).catch((err: unknown) => {
+    await reportAbandoned(shared, providers).catch((err: unknown) => {
       app.log.warn({ err }, 'open payouts could not be looked at');
     });
-    const shared = { database, log: app.log, refused, noteSettlement };
-    outboxes = providers.map((provider) => {
-      // At most five calls per payout: a lease that has expired means that the worker crashed.
-      const leaseSeconds = (provider.timeout * 6) / 1000;
-      return startOutbox({ ...shared, provider, leaseSeconds, concurrency });
-    });
   });
-  app.addHook('onClose', async () => {
-    await Promise.all(outboxes.map((outbox) => outbox.stop()));
-  });
+  for (const provider of providers) {
+    // At most five calls per payout: a lease that has expired means that the worker crashed.
+    const leaseSeconds = (provider.timeout * 6) / 1000;
+    app.job(`payouts-${provider.id}`, outboxJob({ ...shared, provider, leaseSeconds, concurrency }));
+  }
 }

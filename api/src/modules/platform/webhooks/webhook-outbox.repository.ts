@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
+import { claimRows, isDue } from '../../../jobs/claim-rows.ts';
 import type { StoredSecrets } from './webhook-secrets.rules.ts';
 
 /** A claimed delivery with its request. */
@@ -21,42 +22,35 @@ export async function selectDueEndpoints(database: Handle): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhook_endpoints as endpoint
     where enabled and exists (
-      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending'
-        and next_try_at <= now() and (leased_until is null or leased_until < now()))`.execute(database);
+      select from webhook_deliveries where endpoint_id = endpoint.id and state = 'pending' and ${isDue})`.execute(
+    database,
+  );
   return rows.map(({ id }) => id);
 }
 
 /**
- * Claims due deliveries of an endpoint, with a lease: after a crash of the worker the next one claims them. A delivery
- * with an earlier one of the same record that is not over is not claimed.
+ * Claims due deliveries of an endpoint. A delivery with an earlier one of the same record that is not over is not claimed.
  *
  * @param leaseSeconds longer than an attempt takes
  */
-export async function claimDue(
+export const claimDue = (
   database: Handle,
   endpointId: string,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
-    with due as (
-      select id from webhook_deliveries as delivery
-      where endpoint_id = ${endpointId}::uuid and state = 'pending' and next_try_at <= now()
-        and (leased_until is null or leased_until < now())
-        and not exists (
-          select from webhook_deliveries as earlier
-          where earlier.endpoint_id = delivery.endpoint_id and earlier.record_id = delivery.record_id
-            and earlier.state = 'pending' and earlier.sequence < delivery.sequence)
-      order by next_try_at, sequence limit ${limit} for no key update skip locked)
-    update webhook_deliveries as delivery
-    set leased_until = now() + make_interval(secs => ${leaseSeconds}), attempts = delivery.attempts + 1,
-      backoff_step = delivery.backoff_step + 1, last_tried_at = now()
-    from due, webhook_endpoints as endpoint, webhook_events as event
-    where delivery.id = due.id and endpoint.id = delivery.endpoint_id and event.id = delivery.event_id
-    returning delivery.id, delivery.endpoint_id, delivery.event_id, delivery.attempts, delivery.backoff_step,
-      delivery.retry_since, endpoint.url, endpoint.secret, endpoint.former_secret, endpoint.former_secret_until,
-      event.type, event.body`.execute(database);
-  return rows;
-}
+): Promise<DueDelivery[]> =>
+  claimRows(database, {
+    ...{ table: 'webhook_deliveries', limit, leaseSeconds, thenBy: sql`sequence` },
+    where: sql`endpoint_id = ${endpointId}::uuid and state = 'pending' and not exists (
+      select from webhook_deliveries as earlier
+      where earlier.endpoint_id = record.endpoint_id and earlier.record_id = record.record_id
+        and earlier.state = 'pending' and earlier.sequence < record.sequence)`,
+    set: sql`attempts = record.attempts + 1, backoff_step = record.backoff_step + 1, last_tried_at = now()`,
+    columns: sql`claimed.id, claimed.endpoint_id, claimed.event_id, claimed.attempts, claimed.backoff_step,
+      claimed.retry_since, endpoint.url, endpoint.secret, endpoint.former_secret, endpoint.former_secret_until,
+      event.type, event.body`,
+    joins: sql`join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
+      join webhook_events as event on event.id = claimed.event_id`,
+  });
 
 /** Consequence of an attempt: the end of the delivery, or the next attempt. */
 export type Followup =

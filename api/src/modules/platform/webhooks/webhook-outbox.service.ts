@@ -1,7 +1,7 @@
 import type { Handle } from '../../../database/schema.ts';
 import type { SealKeys } from '../../../sealing/sealed-text.ts';
 import { traced } from '../../../tracing/tracer.ts';
-import { reportOutagesOnce } from '../../../plugins/worker-loop.ts';
+import type { ClaimingJob, JobLog } from '../../../jobs/job.ts';
 import { followupOf, type RetrySchedule } from './retries.rules.ts';
 import {
   claimDue,
@@ -15,28 +15,19 @@ import { SecretUnreadable, signedHeaders } from './webhook-secrets.rules.ts';
 import type { SendResult, WebhookSender } from './webhooks.port.ts';
 import { disableGone } from './webhooks.service.ts';
 
-/** Log of a worker. */
-export interface WorkerLog {
-  warn: (details: object, message: string) => void;
-}
-
 /** Dependencies of the worker. */
 export interface WebhookOutbox extends RetrySchedule {
   database: Handle;
   sender: WebhookSender;
   /** Key of the endpoints' secrets. */
   key: SealKeys;
-  log: WorkerLog;
+  log: JobLog;
   /** Lease of a delivery; longer than an attempt takes. */
   leaseSeconds: number;
 }
 
 /** Concurrent attempts of one process at one endpoint. Endpoints do not share them, so that none delays another. */
 const perEndpoint = 8;
-const idleMilliseconds = 1_000;
-const cleanupMilliseconds = 3_600_000;
-/** Milliseconds that running attempts have to end when the worker stops. */
-const stopGrace = 2_000;
 const keptDays = { delivered: 7, dead: 30 };
 
 /** Attempts one claimed delivery and stores the result. Never sends after half of the lease. */
@@ -86,107 +77,33 @@ function followupAfter(
   return followupOf(result, { step, retrySince, now: new Date() }, outbox, Math.random());
 }
 
-/** A running worker. */
-export interface WebhookWorker {
-  /** Claims nothing more, and ends when running attempts are over or interrupted. */
-  stop: () => Promise<void>;
-}
+/** Deletes old deliveries that are over, and events without deliveries. */
+export const pruneWebhooks = (database: Handle): Promise<void> => deleteOld(database, keptDays);
 
 /**
- * Starts the worker: claims due deliveries and attempts them, several at a time for each endpoint, until stopped. Several
- * processes may run it concurrently.
+ * Job that attempts due deliveries, several at a time for each endpoint. At the stop, running attempts have 2 s until they
+ * are interrupted.
  */
-export function startWebhookWorker(outbox: WebhookOutbox): WebhookWorker {
-  const { database, log, leaseSeconds } = outbox;
-  const stopping = new AbortController();
-  const interrupting = new AbortController();
-  const running = new Map<string, Set<Promise<void>>>();
-  let wake: () => void = () => undefined;
-  let woken = false;
-  const notify = () => {
-    woken = true;
-    wake();
-  };
-
-  const start = (delivery: DueDelivery, claimed: number) => {
-    const attempts = running.get(delivery.endpoint_id) ?? new Set();
-    running.set(delivery.endpoint_id, attempts);
-    const { id, attempts: tries, endpoint_id: endpoint } = delivery;
-    const attributes = { 'padiman.delivery': id, 'padiman.endpoint': endpoint, 'padiman.tries': tries };
-    const work = traced('webhook', attributes, () =>
-      attempt(outbox, delivery, { claimed, signal: interrupting.signal }),
-    )
-      .catch((error: unknown) => log.warn({ err: error }, 'webhook attempt could not be stored'))
-      .finally(() => {
-        attempts.delete(work);
-        notify();
-      });
-    attempts.add(work);
-  };
-
-  const claimAll = async (): Promise<number> => {
-    let count = 0;
-    for (const endpointId of await selectDueEndpoints(database)) {
-      const limit = perEndpoint - (running.get(endpointId)?.size ?? 0);
-      if (limit <= 0 || stopping.signal.aborted) continue;
-      const claimed = performance.now();
-      const deliveries = await claimDue(database, endpointId, { limit, leaseSeconds });
-      for (const delivery of deliveries) start(delivery, claimed);
-      count += deliveries.length;
-    }
-    return count;
-  };
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (woken) {
-        resolve();
-        return;
-      }
-      const timer = setTimeout(resolve, idleMilliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  let cleanedAt = -Infinity;
-  const cleanUp = async () => {
-    if (performance.now() - cleanedAt < cleanupMilliseconds) return;
-    cleanedAt = performance.now();
-    await deleteOld(database, keptDays);
-  };
-
-  const report = reportOutagesOnce((error) => log.warn({ err: error }, 'webhooks could not be claimed'));
-  const loop = (async () => {
-    while (!stopping.signal.aborted) {
-      woken = false;
-      const count = await claimAll().then(
-        (claimed) => {
-          report.succeeded();
-          return claimed;
-        },
-        (error: unknown) => {
-          report.failed(error);
-          return 0;
-        },
-      );
-      if (count > 0 || stopping.signal.aborted) continue;
-      await cleanUp().catch((error: unknown) =>
-        log.warn({ err: error }, 'old webhooks could not be deleted'),
-      );
-      await pause();
-    }
-  })();
+export function webhookJob(outbox: WebhookOutbox): ClaimingJob<DueDelivery & { claimed: number }> {
+  const { database, leaseSeconds } = outbox;
   return {
-    stop: async () => {
-      stopping.abort();
-      notify();
-      await loop;
-      const timer = setTimeout(() => interrupting.abort(), stopGrace);
-      await Promise.all([...running.values()].flatMap((attempts) => [...attempts]));
-      clearTimeout(timer);
-      await outbox.sender.close();
+    ...{ interval: 1_000, grace: 2_000 },
+    claim: async (underWay) => {
+      const due: (DueDelivery & { claimed: number })[] = [];
+      for (const endpointId of await selectDueEndpoints(database)) {
+        const running = underWay.filter(({ endpoint_id: id }) => id === endpointId).length;
+        if (running >= perEndpoint) continue;
+        const claimed = performance.now();
+        const limit = perEndpoint - running;
+        const deliveries = await claimDue(database, endpointId, { limit, leaseSeconds });
+        due.push(...deliveries.map((delivery) => ({ ...delivery, claimed })));
+      }
+      return due;
+    },
+    run: ({ claimed, ...delivery }, signal) => {
+      const { id, attempts, endpoint_id: endpoint } = delivery;
+      const attributes = { 'padiman.delivery': id, 'padiman.endpoint': endpoint, 'padiman.tries': attempts };
+      return traced('webhook', attributes, () => attempt(outbox, delivery, { claimed, signal }));
     },
   };
 }

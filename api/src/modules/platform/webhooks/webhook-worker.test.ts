@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, it } from 'node:test';
 import { onPostgres } from '../../../testing/api.ts';
+import { runJob } from '../../../testing/jobs.ts';
 import { insertUser } from '../../../testing/records.ts';
 import { insertLoggedIn } from '../../../testing/staff.ts';
 import { startReceiver, type Receiver } from '../../../testing/webhook-receiver.ts';
 import { deliveriesOf, forgetWebhooks, insertEndpoint, webhookOutbox } from '../../../testing/webhooks.ts';
-import { startWebhookWorker } from './webhook-outbox.service.ts';
+import { webhookJob } from './webhook-outbox.service.ts';
 
 onPostgres('the worker of webhooks', (api) => {
   let receiver: Receiver;
@@ -35,9 +36,11 @@ onPostgres('the worker of webhooks', (api) => {
     await insertEndpoint(api().database, receiver.url);
     const userIds = await insertUsers(30);
     await change(userIds, true, false, true);
-    const workers = [1, 2, 3].map(() => startWebhookWorker(webhookOutbox(api().database)));
+    const outbox = webhookOutbox(api().database);
+    const workers = [1, 2, 3].map(() => runJob(webhookJob(outbox)));
     await receiver.received(90);
     await Promise.all(workers.map(({ stop }) => stop()));
+    await outbox.sender.close();
     assert.equal(new Set(receiver.receipts.map(({ id }) => id)).size, 90);
     assert.equal(receiver.receipts.length, 90);
     for (const userId of userIds) {
@@ -56,12 +59,14 @@ onPostgres('the worker of webhooks', (api) => {
     receiver.moodOf = ({ path }) => (path === '/silent' ? 'silent' : 204);
     const userIds = await insertUsers(20);
     await change(userIds, true);
-    const worker = startWebhookWorker(webhookOutbox(api().database));
+    const outbox = webhookOutbox(api().database);
+    const worker = runJob(webhookJob(outbox));
     const good = () => receiver.receipts.filter(({ path }) => path === '/good').length;
     // Eight attempts at the silent endpoint wait for their deadline of 10 s all the while.
     await receiver.received(28);
     assert.equal(good(), 20);
     await worker.stop();
+    await outbox.sender.close();
     const left = await api()
       .database.selectFrom('webhook_deliveries')
       .select(['attempts', 'leased_until', 'backoff_step', 'last_error'])

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebhookSettings } from '../../../config/webhooks.ts';
 import type { Handle } from '../../../database/schema.ts';
 import { addressFilter } from '../../../outgoing/address-filter.ts';
-import { startWebhookWorker, type WebhookWorker } from './webhook-outbox.service.ts';
+import { webhookJob } from './webhook-outbox.service.ts';
 import { secretsKeys } from './webhook-secrets.rules.ts';
 import { webhookSender } from './webhook-sender.adapter.ts';
 import { resealSecrets } from './webhooks.service.ts';
@@ -19,21 +19,16 @@ export function webhooks(
   const key = secretsKeys(codeKey, formerKeys);
   const sender = webhookSender(isAllowed, timeout);
   webhookRoutes(app, { database, key, sender, addresses: { isAllowed, allowLocalHttp } });
-  let worker: WebhookWorker | undefined;
   app.addHook('onReady', async () => {
-    if (formerKeys.length > 0) {
-      const resealed = await resealSecrets({ database, key });
-      if (resealed > 0)
-        app.log.warn({ resealed }, 'secrets of webhooks encrypted with the current AUTH_SECRET');
-    }
-    if (!settings.worker) return;
-    // A lease that has expired means that the worker crashed.
-    const leaseSeconds = (timeout * 3) / 1_000;
-    const schedule = { retrySeconds, lifetimeSeconds };
-    worker = startWebhookWorker({ database, sender, key, log: app.log, leaseSeconds, ...schedule });
+    if (formerKeys.length === 0) return;
+    const resealed = await resealSecrets({ database, key });
+    if (resealed > 0)
+      app.log.warn({ resealed }, 'secrets of webhooks encrypted with the current AUTH_SECRET');
   });
-  app.addHook('onClose', async () => {
-    await worker?.stop();
-    await sender.close();
-  });
+  app.addHook('onClose', () => sender.close());
+  if (!settings.worker) return;
+  // A lease that has expired means that the worker crashed.
+  const leaseSeconds = (timeout * 3) / 1_000;
+  const schedule = { retrySeconds, lifetimeSeconds };
+  app.job('webhooks', webhookJob({ database, sender, key, log: app.log, leaseSeconds, ...schedule }));
 }

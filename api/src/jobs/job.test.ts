@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Unavailable } from '../database/unavailable.ts';
+import { startJob } from './job.ts';
+
+test('an outage is logged once, other failures each time', async () => {
+  const logged: unknown[] = [];
+  const outage = (message: string) => new Unavailable(new Error(message));
+  const results = [outage('1'), outage('2'), new Error('3'), new Error('4'), outage('5'), null, outage('6')];
+  const expected = [0, 2, 3, 4, 6].map((at) => results[at]);
+  const left = [...results];
+  const log = { error: (details: object) => logged.push((details as { err: unknown }).err) };
+  const run = () => {
+    const result = left.shift() ?? null;
+    return result === null ? Promise.resolve() : Promise.reject(result);
+  };
+  const job = startJob('test', { interval: 1, run }, { log });
+  while (left.length > 0) await pause(1);
+  await job.stop();
+  assert.deepEqual(logged, expected);
+});
+
+test('the stop claims nothing more, interrupts what runs, waits for it, and runs once more if asked to', async () => {
+  const log = { error: () => undefined };
+  const ended: string[] = [];
+  const claims = [['one', 'two'], ['three'], []];
+  const job = startJob(
+    'test',
+    {
+      interval: 60_000,
+      grace: 20,
+      claim: () => Promise.resolve(claims.shift() ?? ['never']),
+      run: async (item, signal) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended.push(item);
+      },
+    },
+    { log },
+  );
+  while (claims.length > 0) await pause(1);
+  await job.stop();
+  assert.deepEqual(ended, ['one', 'two', 'three']);
+
+  let runs = 0;
+  const run = async () => void (runs += 1);
+  const last = startJob('test', { interval: 60_000, leastInterval: 50, runsAtStop: true, run }, { log });
+  await last.stop();
+  assert.equal(runs, 2);
+});
