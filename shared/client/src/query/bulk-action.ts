@@ -1,13 +1,78 @@
 import { useCallback, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkJobAction, BulkList, Call, Outcome } from '@padiman/contracts';
-import type { ActionMessages } from './action-messages.ts';
 import { ApiError } from '../http/api-error.ts';
-import { runBulk, type BulkPerformers, type BulkStep, type BulkTarget } from './bulk-steps.ts';
-import { useResetOnReauthentication } from './reauthentication.ts';
+import { useResetOnReauthentication } from './calls.ts';
+import type { Matching } from './list-view.ts';
+
+/** Target of a bulk action: single records, or all records that match a filter. */
+export type BulkTarget = readonly { _id: string }[] | { matching: Matching; count: number };
+
+/** Further fields of the body of a batch: that somebody is on the road, as the user confirmed it. */
+export interface BatchFlags {
+  confirmUnderWay?: true;
+}
+
+/** Functions of a screen that act on records. */
+interface BulkPerformers<A extends string> {
+  /** Sends one batch. */
+  perform: (action: A, ids: string[], flags: BatchFlags) => Promise<readonly Outcome[]>;
+  /** List and actions of the server's jobs on all that match; without it only single records can be selected. */
+  job?: { list: BulkList; actions: Partial<Record<A, BulkJobAction>> };
+}
+
+/** State of a bulk action after a batch. */
+interface BulkStep {
+  outcomes: readonly Outcome[];
+  /** Number of records in total. */
+  of: number;
+  /** Records still to send; empty at the end. */
+  left: readonly string[];
+}
+
+/** Batch size: small enough for visible progress and a quick stop. */
+const idsInBatch = 200;
+
+/**
+ * Sends an action batch by batch until nothing is left or `signal` is aborted.
+ *
+ * @param from last step of an earlier run that failed; the run resumes after it
+ * @param flags of the first batch alone: another one may have other people on the road
+ * @param onStep receives the state before the first batch and after each batch
+ * @returns the last step; its `left` has records if the run was stopped
+ * @throws the error of the batch that failed, usually an `ApiError`; earlier batches stay done
+ */
+async function runBulk<A extends string>(
+  action: A,
+  target: readonly { _id: string }[],
+  perform: BulkPerformers<A>['perform'],
+  {
+    from,
+    flags,
+    signal,
+    onStep,
+  }: {
+    from: BulkStep | undefined;
+    flags: BatchFlags;
+    signal: AbortSignal;
+    onStep: (step: BulkStep) => void;
+  },
+): Promise<BulkStep> {
+  let step = from ?? { outcomes: [], of: target.length, left: target.map(({ _id }) => _id) };
+  let next = flags;
+  onStep(step);
+  while (step.left.length > 0 && !signal.aborted) {
+    const { outcomes, of, left } = step;
+    const results = await perform(action, left.slice(0, idsInBatch), next);
+    step = { outcomes: [...outcomes, ...results], of, left: left.slice(idsInBatch) };
+    next = {};
+    onStep(step);
+  }
+  return step;
+}
 
 /** Result of a bulk action. */
-export interface ActionResult {
+interface ActionResult {
   messages: ActionMessages;
   /** Number of records that were changed. */
   changed: number;
@@ -18,7 +83,7 @@ export interface ActionResult {
 }
 
 /** Progress of a running bulk action, in records. */
-export interface BulkProgress {
+interface BulkProgress {
   done: number;
   of: number;
   /** True after {@link BulkAction.stop}, until the current batch has finished. */
@@ -154,4 +219,26 @@ export function useBulkAction<A extends string>({
 function jobOf<A extends string>(job: BulkPerformers<A>['job'], requested: A | undefined) {
   const action = requested && job?.actions[requested];
   return job && action && { list: job.list, action };
+}
+
+/** Texts of one bulk action: button, confirmation dialog, result dialog and failure. */
+export interface ActionMessages {
+  /** Label of the button in the selection bar. */
+  button: string;
+  /** Title of the confirmation dialog. */
+  title: string;
+  /** Question of the confirmation dialog, by the number of records. */
+  question: (count: number) => string;
+  /** Effect of the action, and whether it can be undone. */
+  consequence: string;
+  /** Label of the confirming button. */
+  confirm: string;
+  /** True for an action that removes or withholds something; styles its buttons. */
+  destructive: boolean;
+  /** Title of the result dialog. */
+  doneTitle: string;
+  /** Text of the result dialog. */
+  done: string;
+  /** First sentence of the failure; the server's message follows it. */
+  failed: string;
 }

@@ -5,11 +5,136 @@ import {
   useQueryClient,
   type UseMutationResult,
   type UseQueryResult,
+  type Query,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Call, CallInput, CallReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
-import { receiveArrived, send } from '../http/client.ts';
-import { useResetOnReauthentication } from './reauthentication.ts';
+import { receiveArrived, send, wroteRecently } from '../http/client.ts';
+import { isOfClaims, useChanges, announceChange, changedIds } from './changes.ts';
+
+const listeners = new Set<() => void>();
+
+/** Notifies all subscribers that the user has logged in again after the session had ended. */
+export function notifyReauthenticated(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/**
+ * Clears a 401 failure ("Please log in.") after the user has logged in again on the same page, because the
+ * message no longer applies.
+ *
+ * @param error the last failure; anything but an error of status 401 is ignored
+ * @param reset removes that failure; keep its identity stable
+ */
+export function useResetOnReauthentication(error: unknown, reset: () => void): void {
+  const unauthenticated = (error as { status?: number } | null | undefined)?.status === 401;
+  useEffect(() => {
+    if (!unauthenticated) return;
+    listeners.add(reset);
+    return () => void listeners.delete(reset);
+  }, [unauthenticated, reset]);
+}
+
+/** Milliseconds from a change by somebody else until the next read: the least, and what chance adds. */
+const [leastDelay, spread] = [2_000, 6_000];
+
+/**
+ * Reads by a call, and keeps the answer current: reads again in intervals while the page is visible, when it becomes
+ * visible, and after every write of this page, whatever it changes. Other readers of the same call and input get the same
+ * answers.
+ *
+ * A call that is read in this way is `background` in its contract, so that the session can become idle, and the query in its
+ * `meta`, so that it is not taken for a read of the screen. After a change by somebody else it is read within some seconds,
+ * spread out, since every open page does the same.
+ *
+ * @param interval pause between reads in ms
+ * @param enabled false suspends it
+ * @returns the query; its `error` is an `ApiError`
+ */
+export function useCurrentRead<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { interval, enabled = true }: { interval: number; enabled?: boolean },
+): UseQueryResult<CallReading<C>, ApiError> {
+  const client = useQueryClient();
+  const { name } = call;
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        // A failed write may have changed something: its answer alone may be lost.
+        if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return;
+        void client.invalidateQueries({ queryKey: [name] });
+      }),
+    [client, name],
+  );
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useChanges((change) => {
+    if (isOfClaims(change)) return;
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        void client.invalidateQueries({ queryKey: [name] });
+      },
+      leastDelay + Math.random() * spread,
+    );
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useQuery<CallReading<C>, ApiError>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => send(call, input, signal),
+    enabled,
+    refetchInterval: interval,
+    meta: { background: true },
+  }) as UseQueryResult<CallReading<C>, ApiError>;
+}
+
+/** Milliseconds after which a page begins to follow changes: the first screen comes first. */
+const startDelay = 3_000;
+
+/**
+ * Follows changes by others for the whole page, and reads again what they changed. Used once, by the shell.
+ *
+ * @param enabled true while somebody is signed in, with a backend that tells of changes
+ */
+export function useFollowedChanges(enabled: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!enabled) return;
+    let stop = () => {};
+    let isOver = false;
+    const timer = setTimeout(() => {
+      // The screens work without it; it is loaded again with the next page.
+      import('./follow-changes.ts').then(
+        ({ followChanges }) => {
+          if (!isOver) stop = followChanges(announceChange);
+        },
+        () => {},
+      );
+    }, startDelay);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [enabled]);
+
+  useChanges((change) => {
+    if (change !== 'missed' && change.mine && wroteRecently()) return;
+    const isShown = (query: Query) => query.getObserversCount() > 0;
+    for (const query of client.getQueryCache().findAll({ predicate: isShown })) {
+      const { call, input } = (query.meta ?? {}) as { call?: Call; input?: { params?: { id?: string } } };
+      const ids = changedIds(change, call?.records);
+      const id = input?.params?.id;
+      if (!call || ids === undefined || (ids !== null && id !== undefined && !ids.includes(id))) continue;
+      send(call, input as never, undefined, { background: true }).then(
+        (answer) => client.setQueryData(query.queryKey, answer),
+        // Otherwise the shown answer stays.
+        () => {},
+      );
+    }
+  });
+}
 
 /**
  * Reads by a call of the contracts. The cache key is the call's name and its input.
@@ -60,4 +185,40 @@ export function useWrite<C extends Call>(
   });
   useResetOnReauthentication(write.error, write.reset);
   return write;
+}
+
+/**
+ * Reads the progress of a job of the server until it has ended; then reads again what the job changed.
+ *
+ * @param isRunning tells by an answer whether the job goes on
+ * @param interval pause between two reads in ms
+ * @param changes calls whose cached answers the job changes
+ * @returns the query; its `error` is an `ApiError`
+ */
+export function useProgress<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  {
+    isRunning,
+    interval,
+    changes,
+  }: { isRunning: (answer: CallReading<C>) => boolean; interval: number; changes: readonly Call[] },
+): UseQueryResult<CallReading<C>, ApiError> {
+  const client = useQueryClient();
+  const read = useQuery<CallReading<C>, ApiError>({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => send(call, input, signal),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? interval : false),
+    meta: { background: true },
+  }) as UseQueryResult<CallReading<C>, ApiError>;
+  const running = read.data && isRunning(read.data);
+  // A short job may have ended before the first read.
+  const wasRunning = useRef(true);
+  useEffect(() => {
+    if (wasRunning.current && running === false) {
+      for (const changed of changes) void client.invalidateQueries({ queryKey: [changed.name] });
+    }
+    if (running !== undefined) wasRunning.current = running;
+  }, [client, changes, running]);
+  return read;
 }

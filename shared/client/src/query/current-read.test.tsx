@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { logout, readWorkToDo, type WorkQueue } from '@padiman/contracts';
 import { fakeApi, renderScreen } from '@padiman/testing';
-import { useRead, useWrite } from './calls.ts';
-import { useCurrentRead } from './current-read.ts';
+import { useRead, useWrite, useCurrentRead } from './calls.ts';
 
 const queue = (count: number): WorkQueue => ({ queue: 'withdrawals', count, amount: null, oldest: null });
 

@@ -1,6 +1,6 @@
 import type { Download, DownloadOptions } from '../http/download.ts';
 import type { ListViews } from './saved-view.ts';
-import type { LiveList } from './use-live-rows.ts';
+import type { LiveList } from './live-rows.ts';
 
 /** Filter and search of a list, as the call's query parameters; both absent for the whole list. */
 export interface Matching {

@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { defaultPageSize, type Call, type CallReading, type ListReading } from '@padiman/contracts';
 import type { ApiError } from '../http/api-error.ts';
 import { receiveArrived, send } from '../http/client.ts';
 import { download } from '../http/download.ts';
 import { useSearchParams } from '../routing/public.ts';
 import { useCapability } from '../session/runtime-config.ts';
-import { csvFileOf } from './csv-file.ts';
-import type { ListView, Matching, View } from './list-view.ts';
+import { csvFileOf } from './csv.ts';
+import type { ListView, Matching, View, ExactTotal } from './list-view.ts';
 import { lookParameters, useOpenedView, viewAddress, viewSettings, type ListViews } from './saved-view.ts';
-import { useExactTotal } from './use-exact-total.ts';
-import { useLiveRows } from './use-live-rows.ts';
+import { useLiveRows } from './live-rows.ts';
 import { deletedRowsQuery, keepWholeList, useWholeList, wholeListQuery } from './whole-list.ts';
 
 type RecordOf<C> = CallReading<C> extends { data: (infer R)[] } ? R : never;
@@ -199,5 +198,43 @@ export function useList<C extends Call>(
           }
         : undefined,
     downloadCsv: (options) => download(call, { query: all } as never, 'text/csv', options),
+  };
+}
+
+/**
+ * Number of records that match, as the list's answer states it, and its exact count where that is an estimate. The count
+ * is read once the user asks for it, and belongs to one filter and search.
+ *
+ * @param query parameters that select the records
+ */
+function useExactTotal(
+  call: Call,
+  query: object,
+  answer: ListReading<unknown> | undefined,
+): { total: number | undefined; exactTotal: ExactTotal | undefined } {
+  const selection = JSON.stringify(query);
+  const [requested, setRequested] = useState<string>();
+  const isEstimate = answer?.totalIsEstimate === true;
+  const { data, error, isFetching, refetch } = useQuery({
+    // Apart from the lists of the call, which every write reads again and waits for: a count takes seconds.
+    queryKey: ['exactTotal', call.name, query],
+    queryFn: ({ signal }) =>
+      send(call, { query: { ...query, limit: 1, exactTotal: true } } as never, signal) as Promise<
+        ListReading<unknown>
+      >,
+    enabled: isEstimate && requested === selection,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (!isEstimate) return { total: answer?.total, exactTotal: undefined };
+  const counted = data?.totalIsEstimate ? undefined : data?.total;
+  if (counted !== undefined) return { total: counted, exactTotal: undefined };
+  const count = () => {
+    if (requested === selection) void refetch();
+    else setRequested(selection);
+  };
+  return {
+    total: answer.total,
+    exactTotal: { count, counting: isFetching, error: isFetching ? null : error },
   };
 }

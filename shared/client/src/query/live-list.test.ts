@@ -1,4 +1,4 @@
-import { idsToRead, mergeQuietly, nothingLive } from './live-list.ts';
+import { idsToRead, mergeQuietly, nothingLive } from './live-rows.ts';
 
 const page = (records: { _id: string; status?: string }[], nextCursor: string | null = 'c1') => ({
   success: true,

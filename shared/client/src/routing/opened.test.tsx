@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderScreen } from '@padiman/testing';
-import { useOpened } from './opened.ts';
+import { useOpened } from './details.ts';
 
 function Form() {
   const [opened, setOpened] = useOpened('new');

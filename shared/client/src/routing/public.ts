@@ -18,5 +18,4 @@ export {
 } from 'react-router-dom';
 export { Link, NavLink, type LinkProps } from './links.tsx';
 export { hasUnsaved, useUnsaved } from './unsaved.ts';
-export { useDetails, type Details } from './details.ts';
-export { useOpened } from './opened.ts';
+export { useDetails, type Details, useOpened } from './details.ts';

@@ -1,11 +1,87 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Call, ListReading } from '@padiman/contracts';
+import type { ListReading, Call } from '@padiman/contracts';
+import { changedIds, type Change, useChanges } from './changes.ts';
 import { send, wroteRecently } from '../http/client.ts';
-import { useChanges } from './changes.ts';
-import { idsToRead, mergeQuietly, nothingLive, type LiveRows } from './live-list.ts';
 
-type Answer = ListReading<{ _id: string }>;
+type ListAnswer = ListReading<{ _id: string }>;
+
+/** Changes by others in the shown page of a list. */
+interface LiveRows {
+  /** Records that were changed in place. */
+  changed: ReadonlySet<string>;
+  /** Records that no longer match the view; they stay where they are until the list is read again. */
+  gone: ReadonlySet<string>;
+  /** Records that would be in the page by now. */
+  arrived: ReadonlySet<string>;
+}
+
+export const nothingLive: LiveRows = { changed: new Set(), gone: new Set(), arrived: new Set() };
+
+/** View of a list, as far as a change may matter to it. */
+interface FollowedView {
+  types: readonly string[] | undefined;
+  /** Ids of the shown records. */
+  shown: readonly string[];
+  /** True with a filter or a search: any change may bring a record into it. */
+  isSelective: boolean;
+  isFirstPage: boolean;
+}
+
+/**
+ * Decides whether a page of a list must be read again. Most changes are of records that it does not show: with many open
+ * pages, reading for each would cost the server more than everything else.
+ *
+ * @returns ids of the changed records, null for any of them; undefined if there is nothing to read
+ */
+export function idsToRead(
+  change: Change,
+  { types, shown, isSelective, isFirstPage }: FollowedView,
+): readonly string[] | null | undefined {
+  const ids = changedIds(change, types);
+  if (ids === undefined || ids === null || change === 'missed') return ids;
+  const hasNew = isFirstPage && change.created.some((type) => types?.includes(type));
+  return isSelective || hasNew || ids.some((id) => shown.includes(id)) ? ids : undefined;
+}
+
+/**
+ * Brings a shown page up to date without moving a row: known records are replaced in place, new ones are only counted.
+ *
+ * @param fresh the same page, read again
+ * @param ids records that were changed; null if unknown
+ * @param before what was changed since the page was read
+ * @param held records that stay as they are, because the user is at them
+ */
+export function mergeQuietly(
+  shown: ListAnswer,
+  fresh: ListAnswer,
+  ids: readonly string[] | null,
+  before: LiveRows,
+  held: ReadonlySet<string> = new Set(),
+): { answer: ListAnswer; live: LiveRows } {
+  const found = new Map(fresh.data.map((record) => [record._id, record]));
+  const known = new Set(shown.data.map(({ _id }) => _id));
+  const changed = new Set(before.changed);
+  const gone = new Set(before.gone);
+  const data = shown.data.map((record) => {
+    if (held.has(record._id)) return record;
+    const now = found.get(record._id);
+    if (now === undefined) {
+      // Others may just have been pushed to the next page.
+      if (ids?.includes(record._id)) gone.add(record._id);
+      return record;
+    }
+    gone.delete(record._id);
+    if (JSON.stringify(now) === JSON.stringify(record)) return record;
+    changed.add(record._id);
+    return now;
+  });
+  const isNew = (id: string) =>
+    !known.has(id) && (ids === null || ids.includes(id) || before.arrived.has(id));
+  const arrived = new Set([...found.keys()].filter(isNew));
+  // The next page goes on where the shown one ends.
+  return { answer: { ...fresh, data, nextCursor: shown.nextCursor }, live: { changed, gone, arrived } };
+}
 
 /** Something of the user that rests on a row. */
 type Holder = 'pointer' | 'focus';
@@ -50,8 +126,8 @@ export function useLiveRows(
     }
     isReading.current = true;
     try {
-      const fresh = (await send(call, { query } as never, undefined, { background: true })) as Answer;
-      const shown = client.getQueryData<Answer>(queryKey);
+      const fresh = (await send(call, { query } as never, undefined, { background: true })) as ListAnswer;
+      const shown = client.getQueryData<ListAnswer>(queryKey);
       if (shown?.total === undefined || fresh.total === undefined) return;
       const updatedAt = () => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
       const before = latest.current.readAt === updatedAt() ? latest.current.rows : nothingLive;
@@ -77,7 +153,7 @@ export function useLiveRows(
   });
 
   useChanges((change) => {
-    const shown = client.getQueryData<Answer>(queryKey);
+    const shown = client.getQueryData<ListAnswer>(queryKey);
     if (shown?.total === undefined || (change !== 'missed' && change.mine && wroteRecently())) return;
     const { cursor, filter, q } = query;
     const ids = idsToRead(change, {

@@ -1,9 +1,32 @@
 import { useRef, useState } from 'react';
-import type { Call, CallInput } from '@padiman/contracts';
+import { csvColumns, csvFormat, type Call, type CallInput } from '@padiman/contracts';
+import { type Download, download } from '../http/download.ts';
 import { ApiError } from '../http/api-error.ts';
-import { download } from '../http/download.ts';
 import type { ListView } from './list-view.ts';
-import { saveFile } from './save-file.ts';
+
+/** Saves a file through the browser's download of a link. */
+export function saveFile({ name, content }: Download): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the file after `click` has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Writes the records of a whole list as CSV, in the format of our API's export. */
+export async function csvFileOf(call: Call, records: readonly object[]): Promise<Download> {
+  // Loaded when somebody downloads, to keep the first load small.
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
+  const text = stringify([...records], {
+    ...csvFormat,
+    columns: csvColumns(call.answer).map((column) => ({ key: column, header: column })),
+    cast: { boolean: (value) => String(value), object: (value) => JSON.stringify(value) },
+  });
+  const name = call.path.split('/').findLast((part) => part !== '');
+  return { name: `${name}.csv`, content: new Blob([text], { type: 'text/csv' }) };
+}
 
 /** State and controls of a list's CSV download. */
 export interface CsvDownload {

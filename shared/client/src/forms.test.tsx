@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
-import { hasUnsaved } from '../routing/unsaved.ts';
-import { useForm } from './use-form.ts';
+import { hasUnsaved } from './routing/unsaved.ts';
+import { useForm } from './forms.ts';
 
 const schema = object({ name: string().required() });
 

@@ -1,5 +1,14 @@
+/** Forms on React Hook Form, validated by yup schemas of `@padiman/contracts`. */
+import { yupResolver } from '@hookform/resolvers/yup';
+import {
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldValues,
+  type UseFormReturn,
+  type UseFormRegisterReturn,
+} from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
   login,
   loginForm,
@@ -7,10 +16,26 @@ import {
   type PasswordChoice,
   type PendingLogin,
 } from '@padiman/contracts';
-import { ApiError } from '../http/api-error.ts';
-import { receive, send } from '../http/client.ts';
-import { signIn } from '../session/session.ts';
-import { useForm } from './use-form.ts';
+import { useUnsaved } from './routing/unsaved.ts';
+import { ApiError } from './http/api-error.ts';
+import { receive, send } from './http/client.ts';
+import { signIn } from './session/session.ts';
+
+/**
+ * Creates a form that is validated by a schema: first when a field loses focus, then at every change. While the form
+ * has unsaved changes, the page is not reloaded for a new release (see `useUnsaved`).
+ *
+ * @param schema an object schema; its messages appear below the fields
+ * @param defaultValues initial values, and what `reset()` restores
+ */
+export function useForm<V extends FieldValues>(
+  schema: ObjectSchema<V>,
+  defaultValues: DefaultValues<V>,
+): UseFormReturn<V> {
+  const form = useHookForm<V>({ resolver: yupResolver(schema) as never, mode: 'onTouched', defaultValues });
+  useUnsaved(form.formState.isDirty);
+  return form;
+}
 
 const fallback = 'Error logging in.';
 

@@ -1,0 +1,149 @@
+/** Notes on a record, its hold and its escalation, and the writes that change them. */
+import { useEffect, useRef } from 'react';
+import {
+  isAllowed,
+  notedRecords,
+  readMentionsOf,
+  readNotes,
+  type NotedType,
+  type RecordNotes,
+  addNote,
+  escalateRecord,
+  putOnHold,
+  releaseHold,
+  returnRecord,
+  type Call,
+  listColleagues,
+  type Colleague,
+} from '@padiman/contracts';
+import type { ApiError } from './http/api-error.ts';
+import { useRead, useWrite } from './query/calls.ts';
+import { useCapability } from './session/runtime-config.ts';
+import { userOf, useSession } from './session/session.ts';
+
+/** A record with its type in the audit. */
+export interface NotedRecord {
+  type: NotedType;
+  id: string;
+}
+
+/** Notes on a record as a screen shows them. */
+export interface NotesView {
+  /** False with a backend without notes, without access to them, and without a record. */
+  offered: boolean;
+  /** Undefined until loaded. */
+  known: RecordNotes | undefined;
+  /** Reason why nobody, or only a super admin, decides on the record. */
+  obstacle: string | undefined;
+  /** The admin may end the hold. */
+  mayRelease: boolean;
+  /** The admin may return the record to the others. */
+  mayReturn: boolean;
+  error: ApiError | null;
+  retry: () => void;
+}
+
+/** Reads the notes on a record, and marks mentions of the admin as read once they are shown. Undefined reads nothing. */
+export function useNotes(record: NotedRecord | undefined): NotesView {
+  const has = useCapability('notes');
+  // By the rights of the session: the server decides.
+  const holder = userOf(useSession()) ?? null;
+  const isSuperAdmin = holder?.superAdmin === true;
+  const offered = has && record !== undefined && isAllowed(holder, notedRecords[record.type]);
+  const params = record ?? { type: 'user' as const, id: '' };
+  const read = useRead(readNotes, { params }, { enabled: offered });
+  const known = read.data?.data;
+
+  const { mutate: markRead } = useWrite(readMentionsOf, { changes: [readNotes] });
+  const { type, id } = params;
+  const isMentioned = known?.mentioned === true;
+  useEffect(() => {
+    if (isMentioned) markRead({ params: { type, id } });
+  }, [isMentioned, type, id, markRead]);
+
+  const { hold = null, escalation = null } = known ?? {};
+  return {
+    offered,
+    known,
+    obstacle: obstacleOf(known, isSuperAdmin),
+    mayRelease: hold !== null && (hold.mine || isSuperAdmin),
+    mayReturn: escalation !== null && isSuperAdmin,
+    error: known ? null : read.error,
+    retry: () => void read.refetch(),
+  };
+}
+
+function obstacleOf(known: RecordNotes | undefined, isSuperAdmin: boolean): string | undefined {
+  if (known?.hold) return `On hold by ${known.hold.by}`;
+  if (known?.escalation && !isSuperAdmin) {
+    return `Escalated by ${known.escalation.by}, and waits for a super admin`;
+  }
+  return undefined;
+}
+
+/** Actions that are written with a text. */
+export type NoteAction = 'note' | 'hold' | 'escalate' | 'return';
+
+/** Text of an action, and what belongs to some of them. */
+interface NoteInput {
+  text: string;
+  /** Ids of mentioned colleagues, of a note. */
+  mentions?: readonly string[];
+  /** Milliseconds after which a hold ends; without them somebody ends it. */
+  holdFor?: number | undefined;
+}
+
+const changes: readonly Call[] = [readNotes];
+
+/** Key by which the server recognises a note that is sent again. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+/** Writes notes on a record, and what they are the reasons of. The same note that is sent again has the same key, until it is stored. */
+export function useNoteWriting(record: NotedRecord) {
+  const { type, id } = record;
+  const params = { type, id };
+  const sent = useRef({ content: '', key: '' });
+  const keyOf = (content: string) => {
+    if (sent.current.content !== content) sent.current = { content, key: newKey() };
+    return sent.current.key;
+  };
+  const note = useWrite(addNote, { changes });
+  const hold = useWrite(putOnHold, { changes });
+  const escalate = useWrite(escalateRecord, { changes });
+  const giveBack = useWrite(returnRecord, { changes });
+  const release = useWrite(releaseHold, { changes });
+  const writes = { note, hold, escalate, return: giveBack };
+  const send = (action: NoteAction, { text, mentions = [], holdFor }: NoteInput) => {
+    if (action === 'note') {
+      const key = keyOf(JSON.stringify([type, id, text, mentions]));
+      return note.mutateAsync({ params, body: { text, mentions: [...mentions], key } });
+    }
+    if (action === 'escalate') return escalate.mutateAsync({ params, body: { text } });
+    if (action === 'return') return giveBack.mutateAsync({ params, body: { text } });
+    const until = holdFor === undefined ? {} : { until: new Date(Date.now() + holdFor).toISOString() };
+    return hold.mutateAsync({ params, body: { text, ...until } });
+  };
+  return {
+    /** @returns false if it failed; the state of the action says why */
+    write: async (action: NoteAction, input: NoteInput): Promise<boolean> => {
+      const answer = await send(action, input).catch(() => undefined);
+      if (answer !== undefined) sent.current = { content: '', key: '' };
+      return answer !== undefined;
+    },
+    stateOf: (action: NoteAction) => ({
+      busy: writes[action].isPending,
+      error: writes[action].error?.message,
+    }),
+    release: () => release.mutate({ params }),
+    releasing: { busy: release.isPending, error: release.error?.message },
+  };
+}
+
+/** State of {@link useNoteWriting}. */
+export type NoteWriting = ReturnType<typeof useNoteWriting>;
+
+/** Other admins who may see a type of records, by name; undefined until loaded, and where they could not be. */
+export function useColleagues(type: NotedType): readonly Colleague[] | undefined {
+  return useRead(listColleagues, { query: { type } }).data?.data;
+}
