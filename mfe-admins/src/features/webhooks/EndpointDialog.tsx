@@ -1,8 +1,7 @@
-import { useId, type FormEvent } from 'react';
 import { webhookEventTypes, webhookForm, type Webhook } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import { Alert, Button, Stack, TextField } from '@padiman/ui';
-import { Dialog } from '@padiman/ui/overlay';
+import { Alert, TextField } from '@padiman/ui';
+import { FormDialog } from '@padiman/ui/overlay';
 import { useSaveWebhook } from './webhooks.hooks.ts';
 import { eventLabels } from './webhooks.messages.ts';
 import { Events } from './EndpointDialog.styles.ts';
@@ -19,7 +18,6 @@ export function EndpointDialog({
   /** Called with the secret of an added endpoint. */
   onSaved: (secret?: string) => void;
 }) {
-  const id = useId();
   const { save, failure, refused } = useSaveWebhook(endpoint, onSaved);
   const { register, handleSubmit, formState } = useForm(webhookForm, {
     url: endpoint?.url ?? '',
@@ -28,54 +26,40 @@ export function EndpointDialog({
   });
   const { errors, isSubmitting } = formState;
   const title = endpoint === undefined ? 'Add endpoint' : 'Edit endpoint';
-  const submit = (event: FormEvent) => void handleSubmit(save)(event);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
+      submitText="Save"
+      busy={isSubmitting}
+      error={failure}
+      onSubmit={handleSubmit(save)}
       onClose={onClose}
-      closable={!isSubmitting}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} look="primary" busy={isSubmitting} busyText="Processing...">
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={id} noValidate onSubmit={submit} aria-label={title}>
-        <Stack gap={4} tone="text">
-          <TextField
-            label="Address"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            error={errors.url?.message ?? refused['url']}
-            {...register('url')}
-          />
-          <TextField
-            label="Description"
-            autoComplete="off"
-            error={errors.description?.message ?? refused['description']}
-            {...register('description')}
-          />
-          <Events>
-            <legend>Events</legend>
-            {webhookEventTypes.map((type) => (
-              <label key={type}>
-                <input type="checkbox" value={type} {...register('eventTypes')} />
-                {eventLabels[type]}
-              </label>
-            ))}
-            {errors.eventTypes?.message && <Alert>{errors.eventTypes.message}</Alert>}
-          </Events>
-          {failure && <Alert>{failure}</Alert>}
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={errors.url?.message ?? refused['url']}
+        {...register('url')}
+      />
+      <TextField
+        label="Description"
+        autoComplete="off"
+        error={errors.description?.message ?? refused['description']}
+        {...register('description')}
+      />
+      <Events>
+        <legend>Events</legend>
+        {webhookEventTypes.map((type) => (
+          <label key={type}>
+            <input type="checkbox" value={type} {...register('eventTypes')} />
+            {eventLabels[type]}
+          </label>
+        ))}
+        {errors.eventTypes?.message && <Alert>{errors.eventTypes.message}</Alert>}
+      </Events>
+    </FormDialog>
   );
 }

@@ -1,18 +1,7 @@
-import { useId, type FormEvent } from 'react';
 import { erasureForm, type User } from '@padiman/contracts';
 import { useForm } from '@padiman/client/forms';
-import {
-  Alert,
-  Button,
-  FailedState,
-  formatCount,
-  formatLongDate,
-  Skeleton,
-  Stack,
-  Text,
-  TextField,
-} from '@padiman/ui';
-import { Dialog, MessageDialog } from '@padiman/ui/overlay';
+import { FailedState, formatCount, formatLongDate, Skeleton, Stack, Text, TextField } from '@padiman/ui';
+import { FormDialog, MessageDialog } from '@padiman/ui/overlay';
 import { usePersonalData, type Erasure } from './personal-data.hooks.ts';
 import { fullName } from './users.columns.tsx';
 
@@ -38,72 +27,51 @@ const keptText = ({ what, count, until }: { what: string; count: number; until: 
   `The law requires to keep: ${what} (${formatCount(count)})${until === null ? '' : `, until ${formatLongDate(until)}`}.`;
 
 function EraseUserDialog({ user, erasure }: { user: User; erasure: Erasure }) {
-  const id = useId();
   const { data, error, retry } = usePersonalData(user._id);
   const { register, handleSubmit, formState } = useForm(erasureForm, { confirmation: '', reason: '' });
   const { errors } = formState;
-  const submit = (event: FormEvent) => void handleSubmit((input) => erasure.erase(input))(event);
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Erase Personal Data"
+      submitText="Erase"
+      destructive
+      disabled={data === undefined}
+      busy={erasure.busy}
+      error={erasure.error}
+      onSubmit={handleSubmit((input) => erasure.erase(input))}
       onClose={erasure.cancel}
-      closable={!erasure.busy}
-      actions={
-        <>
-          <Button onClick={erasure.cancel} disabled={erasure.busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            look="danger"
-            disabled={data === undefined}
-            busy={erasure.busy}
-            busyText="Processing..."
-          >
-            Erase
-          </Button>
-        </>
-      }
     >
-      <form id={id} noValidate onSubmit={submit} aria-label="Erase personal data">
-        <Stack gap={4} tone="text">
+      <Text>
+        This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
+        undone.
+      </Text>
+      {data ? (
+        <>
           <Text>
-            This closes the account of {fullName(user)} and removes the personal data for good. It cannot be
-            undone.
+            Removed: {data.removes.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ')}.
           </Text>
-          {data ? (
-            <>
-              <Text>
-                Removed: {data.removes.map(({ what, count }) => `${what} (${formatCount(count)})`).join(', ')}
-                .
-              </Text>
-              {data.keeps.map((kept) => (
-                <Text key={kept.what}>{keptText(kept)}</Text>
-              ))}
-            </>
-          ) : error ? (
-            <FailedState title="The personal data could not be loaded." error={error} retry={retry} />
-          ) : (
-            <Skeleton h="48px" aria-label="Loading" role="status" />
-          )}
-          <TextField
-            label="Name or phone number of the user"
-            autoComplete="off"
-            error={errors.confirmation?.message}
-            {...register('confirmation')}
-          />
-          <TextField
-            label="Reason"
-            autoComplete="off"
-            maxLength={500}
-            error={errors.reason?.message}
-            {...register('reason')}
-          />
-          {erasure.error && <Alert>{erasure.error}</Alert>}
-        </Stack>
-      </form>
-    </Dialog>
+          {data.keeps.map((kept) => (
+            <Text key={kept.what}>{keptText(kept)}</Text>
+          ))}
+        </>
+      ) : error ? (
+        <FailedState title="The personal data could not be loaded." error={error} retry={retry} />
+      ) : (
+        <Skeleton h="48px" aria-label="Loading" role="status" />
+      )}
+      <TextField
+        label="Name or phone number of the user"
+        autoComplete="off"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={500}
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+    </FormDialog>
   );
 }

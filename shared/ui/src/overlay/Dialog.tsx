@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode, useId, type SyntheticEvent } from 'react';
 import { useMountedOverlay } from './overlay-queue.ts';
 import type { DialogProps, DrawerProps } from './windows.tsx';
 import { Button } from '../controls/buttons.tsx';
+import { Stack } from '../layout/layout.styles.ts';
 import { Alert } from '../states/states.tsx';
 
 // In the same file as this module, but evaluated when the first drawer opens: no screen needs it for what it shows first.
@@ -117,6 +118,72 @@ export function MessageDialog({
       }
     >
       {children}
+    </Dialog>
+  );
+}
+
+/** Dialog with a form, Cancel, and a button that submits it. A failure keeps the input. */
+export function FormDialog({
+  open = true,
+  title,
+  submitText,
+  destructive = false,
+  disabled = false,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  open?: boolean;
+  title: string;
+  submitText: string;
+  destructive?: boolean;
+  /** True while the form cannot be submitted. */
+  disabled?: boolean;
+  busy: boolean;
+  /** Message of the last failure. */
+  error?: string | undefined;
+  onSubmit: (event: SyntheticEvent) => unknown;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const submit = (event: SyntheticEvent) => {
+    // The dialog may stand in a form of the page.
+    event.stopPropagation();
+    void onSubmit(event);
+  };
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      closable={!busy}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            look={destructive ? 'danger' : 'primary'}
+            disabled={disabled}
+            busy={busy}
+            busyText="Processing..."
+          >
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} aria-label={title}>
+        <Stack gap={4} tone="text">
+          {children}
+          {error && <Alert>{error}</Alert>}
+        </Stack>
+      </form>
     </Dialog>
   );
 }

@@ -1,12 +1,8 @@
-import { useId, type SyntheticEvent } from 'react';
 import { useForm } from '@padiman/client/forms';
 import { useWrite } from '@padiman/client/query';
 import { revealForm, revealPersonalData, type RevealableType } from '@padiman/contracts';
-import { Button } from '../controls/buttons.tsx';
 import { TextAreaField } from '../controls/fields.tsx';
-import { Alert } from '../states/states.tsx';
-import { Dialog } from './Dialog.tsx';
-import { Form } from './RevealDialog.styles.ts';
+import { FormDialog } from './Dialog.tsx';
 
 /** Place of a personal value, by which the server finds it. */
 export interface PersonalSource {
@@ -32,7 +28,6 @@ export default function RevealDialog({
   onClose: () => void;
   onRevealed: (value: string) => void;
 }) {
-  const formId = useId();
   const write = useWrite(revealPersonalData);
   const { register, handleSubmit, watch, reset, formState } = useForm(revealForm, { reason: '' });
   const close = () => {
@@ -46,42 +41,27 @@ export default function RevealDialog({
     onRevealed(answer.data.value);
     close();
   });
-  const submit = (event: SyntheticEvent) => {
-    // The dialog may stand in a form of the page.
-    event.stopPropagation();
-    void reveal(event);
-  };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
       title={`Show ${name}`}
-      closable={!write.isPending}
-      actions={
-        <>
-          <Button onClick={close} disabled={write.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} look="primary" busy={write.isPending} busyText="Processing...">
-            Show
-          </Button>
-        </>
-      }
+      submitText="Show"
+      busy={write.isPending}
+      error={write.error?.message}
+      onSubmit={reveal}
+      onClose={close}
     >
-      <Form id={formId} noValidate onSubmit={submit}>
-        <p>
-          The {name} of {of} is shown until you leave this view. Your name and the reason are recorded.
-        </p>
-        <TextAreaField
-          label="Reason"
-          rows={3}
-          length={watch('reason').length}
-          limit={200}
-          error={formState.errors.reason?.message}
-          {...register('reason')}
-        />
-        {write.error && <Alert>{write.error.message}</Alert>}
-      </Form>
-    </Dialog>
+      <p>
+        The {name} of {of} is shown until you leave this view. Your name and the reason are recorded.
+      </p>
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        length={watch('reason').length}
+        limit={200}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId, type SyntheticEvent } from 'react';
 import { useForm } from '@padiman/client/forms';
 import { useWrite } from '@padiman/client/query';
 import {
@@ -11,11 +10,8 @@ import {
   type SavedViewForm,
   type SavedViewSettings,
 } from '@padiman/contracts';
-import { Button } from '../controls/buttons.tsx';
 import { TextField } from '../controls/fields.tsx';
-import { Stack } from '../layout/layout.styles.ts';
-import { Dialog } from '../overlay/Dialog.tsx';
-import { Alert } from '../states/states.tsx';
+import { FormDialog } from '../overlay/Dialog.tsx';
 import { Choice } from './ViewBar.styles.ts';
 
 /** Calls whose answers a change of a view changes. */
@@ -38,7 +34,6 @@ export default function SaveViewDialog({
   onClose: () => void;
   onSaved: (id: string) => void;
 }) {
-  const formId = useId();
   const create = useWrite(createSavedView, { changes });
   const update = useWrite(updateSavedView, { changes });
   const { register, handleSubmit, reset, formState } = useForm(savedViewForm, {
@@ -63,46 +58,28 @@ export default function SaveViewDialog({
     onClose();
     onSaved(answer.data._id);
   });
-  const submit = (event: SyntheticEvent) => {
-    // The dialog may stand in a form of the page.
-    event.stopPropagation();
-    void save(event);
-  };
   const title = view ? 'Edit view' : 'Save view';
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      closable={!busy}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} look="primary" busy={busy} busyText="Processing...">
-            Save
-          </Button>
-        </>
-      }
+      submitText="Save"
+      busy={busy}
+      error={failure?.message}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} aria-label={title}>
-        <Stack gap={4} tone="text">
-          {!view && <p>Keeps filter, search, sort, columns and row height of this list under a name.</p>}
-          <TextField
-            label="Name"
-            autoComplete="off"
-            maxLength={60}
-            error={formState.errors.name?.message}
-            {...register('name')}
-          />
-          <Choice>
-            <input type="checkbox" {...register('shared')} />
-            Share with the team
-          </Choice>
-          {failure && <Alert>{failure.message}</Alert>}
-        </Stack>
-      </form>
-    </Dialog>
+      {!view && <p>Keeps filter, search, sort, columns and row height of this list under a name.</p>}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <Choice>
+        <input type="checkbox" {...register('shared')} />
+        Share with the team
+      </Choice>
+    </FormDialog>
   );
 }
