@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { developmentFolder } from '@padiman/federation/registry';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import reactRefreshTypeScript from 'react-refresh-typescript';
+import 'webpack-dev-server';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import reactRefreshTypeScript from 'react-refresh-typescript';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import 'webpack-dev-server';
-import { developmentFolder } from '@padiman/federation/registry';
 import { ownFile } from './own-file.ts';
 import { RequireRefreshRuntime, sharedRefreshRuntimeRule } from './shared-refresh-runtime-loader.ts';
 import { StableIds } from './stable-ids.plugin.ts';
@@ -127,3 +127,15 @@ export function baseConfig(
         ],
   } satisfies Configuration;
 }
+
+/**
+ * Options of a published build: fonts and pictures are named by the SHA-256 of their content, and style sheets and
+ * scripts refer to them at the address under which the edge serves that content. Publishing verifies the names.
+ */
+export const publishedAssets = (mode: 'production' | 'development') =>
+  mode === 'development'
+    ? {}
+    : ({
+        output: { hashFunction: 'sha256', hashDigest: 'hex', hashDigestLength: 64 },
+        generator: { 'asset/resource': { publicPath: '/files/', filename: '[contenthash][ext]' } },
+      } as const satisfies { output: Configuration['output']; generator: object });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Compiler } from 'webpack';
-import { compileForBrowser, type CompiledScript } from './compile-for-browser.ts';
+import { compileForBrowser, type CompiledScript } from './compile.ts';
 
 /**
  * Adds a script that the page runs before its first paint to the build, as `first-paint.<hash>.js`: it cannot wait for

@@ -5,10 +5,9 @@ import webpack, { type Configuration, type Stats, type WebpackPluginInstance } f
 import { DevelopmentReact } from './development-react.plugin.ts';
 import { ModuleReplacement } from './library-patch.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
-import { runtimeFromShell, slimRuntime } from './runtime-patches.ts';
+import { runtimeFromShell, slimRuntime, slimAxios } from './slim-libraries.ts';
 import { RequireRefreshRuntime } from './shared-refresh-runtime-loader.ts';
 import { PureRouter } from './pure-router.ts';
-import { slimAxios } from './slim-axios.ts';
 
 let folder: string;
 

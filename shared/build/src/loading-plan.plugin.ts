@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import type { LoadingPlan } from '@padiman/federation/registry';
+import ts from 'typescript';
+import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { unmatchedPatch } from './library-patch.ts';
-import { screenImports } from './screen-imports.ts';
 
 /** Identifiers and types of Module Federation's modules are private: a plan that found none of them fails the build. */
 const patch = { name: 'LoadingPlanPlugin', library: '@module-federation/enhanced' };
@@ -81,3 +81,29 @@ function sharedModulesIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]):
 type SharedModule = Module & { options: { shareKey: string } };
 
 const isSharedModule = (module: Module): module is SharedModule => module.type === 'consume-shared-module';
+
+/**
+ * Reads from a remote's entry which module shows which path: `'/users': () => import('./users.screen.tsx')`.
+ *
+ * @param source the text of `src/remote.tsx`
+ * @returns path to the imported module's request
+ */
+export function screenImports(source: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name)) {
+      const request = importedIn(node.initializer);
+      if (request !== undefined) found.set(node.name.text, request);
+    } else ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('remote.tsx', source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+function importedIn(node: ts.Node): string | undefined {
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [request] = node.arguments;
+    return request && ts.isStringLiteral(request) ? request.text : undefined;
+  }
+  return ts.forEachChild(node, importedIn);
+}

@@ -1,15 +1,48 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { aloneConfig } from './alone.config.ts';
-import { baseConfig, type WebpackArguments, type WebpackEnvironment } from './base.config.ts';
+import {
+  baseConfig,
+  publishedAssets,
+  type WebpackArguments,
+  type WebpackEnvironment,
+} from './base.config.ts';
 import { BuildIdentity } from './build-identity.plugin.ts';
 import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
-import { publishedAssets } from './published-assets.ts';
-import { runtimeFromShell } from './runtime-patches.ts';
+import { runtimeFromShell } from './slim-libraries.ts';
 import { consumedLibraries, readPackage } from './shared-libraries.ts';
 import { StaticSitePlugin } from './static-site.plugin.ts';
+
+const fakeShell = createRequire(import.meta.url).resolve('@padiman/testing/fake-shell');
+
+/** Configuration of a remote in the fake shell, for `webpack serve`: no federation, no shell, no other remote. */
+export function aloneConfig(packageFolder: string): Configuration {
+  const base = baseConfig(packageFolder, 'development', 'alone');
+  const api = process.env.API_URL;
+  return {
+    ...base,
+    entry: fakeShell,
+    output: { ...base.output, publicPath: '/' },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        'padiman-remote/entry': join(packageFolder, 'src/remote.tsx'),
+        'padiman-remote/descriptor': join(packageFolder, 'remote.json'),
+      },
+    },
+    plugins: [...base.plugins, new HtmlWebpackPlugin({ title: 'Fake shell' })],
+    devServer: {
+      port: Number(process.env.PORT ?? 3000),
+      hot: true,
+      historyApiFallback: true,
+      proxy: api ? [{ context: ['/api'], target: api, changeOrigin: true }] : [],
+      client: { overlay: false },
+    },
+  };
+}
 
 /** Name under which a remote's container registers itself: a valid identifier. */
 export function containerName(packageName: string): string {

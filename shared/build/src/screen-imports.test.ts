@@ -1,4 +1,4 @@
-import { screenImports } from './screen-imports.ts';
+import { screenImports } from './loading-plan.plugin.ts';
 
 test('reads from an entry which module shows which path', () => {
   const entry = `

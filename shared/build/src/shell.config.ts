@@ -6,17 +6,15 @@ import {
 } from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { baseConfig, type WebpackArguments } from './base.config.ts';
+import { baseConfig, publishedAssets, type WebpackArguments } from './base.config.ts';
 import { BuildIdentity } from './build-identity.plugin.ts';
 import { ChunkIntegrity } from './chunk-integrity.plugin.ts';
 import { DevelopmentReact } from './development-react.plugin.ts';
 import { FirstLoadLibraries } from './first-load.plugin.ts';
 import { FirstPaintScript } from './first-paint.plugin.ts';
 import { LoadingPlanPlugin } from './loading-plan.plugin.ts';
-import { publishedAssets } from './published-assets.ts';
-import { slimRuntime } from './runtime-patches.ts';
+import { slimRuntime, slimLibraries } from './slim-libraries.ts';
 import { providedLibraries } from './shared-libraries.ts';
-import { slimLibraries } from './slim-libraries.ts';
 
 /** Packages that only some screens need: not part of the first script, so that the login loads fast. */
 const loadedOnDemand = [

@@ -42,10 +42,9 @@ export class StaticSitePlugin {
 
   async #render(entry: string) {
     // Imported on demand: four of five remotes have no such site.
-    const { compileForNode } = await import('./compile-for-node.ts');
+    const { compileForBrowser, compileForNode } = await import('./compile.ts');
     const { renderPicture } = await import('./render-picture.ts');
     const { writeDocuments } = await import('./write-documents.ts');
-    const { compileForBrowser } = await import('./compile-for-browser.ts');
     const { value, files } = await compileForNode(this.#folder, entry);
     const { documents, screens = [], pictures } = value as StaticSite;
     const rendered = pictures.map(async (picture) => [picture.file, await renderPicture(picture)] as const);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
@@ -53,5 +55,55 @@ export async function runDevServer(
     webpack(await developmentConfig(folder, developed.origin)),
   );
   await server.start();
+  return server;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    probe.listen(port, 'localhost');
+    await once(probe, 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  } finally {
+    if (probe.listening) await new Promise((closed) => probe.close(closed));
+  }
+}
+
+/** The first of these ports on which nothing listens. @throws when there is none */
+export async function firstFreePort(ports: readonly number[]): Promise<number> {
+  for (const port of ports) if (await isFree(port)) return port;
+  throw new Error(`In use: port ${ports.join(', ')}. Choose another one: DEV_PORT=3011 padiman dev`);
+}
+
+/** Ports from which a console accepts a remote under development unless it is configured otherwise. */
+const acceptedPorts = Array.from({ length: 10 }, (_, index) => 3001 + index);
+
+export interface DevelopOptions {
+  /** Address of the running console. */
+  console: string;
+  /** Port of the development server; by default the first free one from which a console accepts remotes. */
+  port?: number | undefined;
+}
+
+/** Serves one remote from its sources, to be opened inside a running console. */
+export async function developRemote(
+  { name, folder }: { name: string; folder: string },
+  { console: given, port }: DevelopOptions,
+): Promise<WebpackDevServer> {
+  const address = given.replace(/\/+$/, '');
+  const free = await firstFreePort(port === undefined ? acceptedPorts : [port]);
+  const origin = `http://localhost:${free}`;
+  const server = await runDevServer({ package: { name, kind: 'remote', folder }, origin }, address);
+  const query = new URLSearchParams({ remote: name, origin });
+  console.log(`${name} is served at ${origin}. Open it inside the console, and confirm there:
+
+  ${address}/dev/override?${query}
+
+To use the released remote again:
+
+  ${address}/dev/override/leave`);
   return server;
 }

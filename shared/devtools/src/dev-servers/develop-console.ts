@@ -1,12 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serverOptions } from '@padiman/api/app';
-import { buildEdge, capabilitiesFor, readBrand } from '@padiman/edge/app';
 import { runDevServer } from '@padiman/build/dev-server';
+import { buildEdge, capabilitiesFor, readBrand } from '@padiman/edge/app';
 import { readSettings, requireFreePort, type Stopping } from '@padiman/edge/start';
-import { findPackages } from '@padiman/release/checkout';
+import { checkoutRoot, findPackages } from '@padiman/release/checkout';
 import { openStore } from '@padiman/release/store';
-import { endProcess, waitForApi, watchApi } from './api-process.ts';
-import { developmentSite } from './development-site.ts';
-import { assignAddresses, requireFree } from './dev-ports.ts';
+import { assignAddresses, requireFree, developmentSite } from './development-site.ts';
+
+/** Runs the API in a process that restarts whenever one of its sources changes. */
+export function watchApi(port: number, dataFolder: string): ChildProcess {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server.ts'], {
+    cwd: join(checkoutRoot, 'api'),
+    env: { LOG_LEVEL: 'warn', ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+/** Waits until the API answers; its first start creates the database. */
+export async function waitForApi(address: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const answer = await fetch(`${address}/healthz`, { signal }).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(200);
+  }
+}
+
+/** Terminates a process and waits for its exit, so that the API closes its database itself. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
 
 /** Runs the whole console from its sources: hot updates for shell and remotes, an API that restarts on changes. */
 export async function developConsole({ signal, closers }: Stopping): Promise<void> {

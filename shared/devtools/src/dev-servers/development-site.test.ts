@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { runEdge, runServer } from '@padiman/edge/testing';
 import { findPackages } from '@padiman/release/checkout';
 import { parseRegistry } from '@padiman/federation/registry';
-import { assignAddresses } from './dev-ports.ts';
-import { developmentSite } from './development-site.ts';
+import { assignAddresses, developmentSite } from './development-site.ts';
 
 test("every remote comes from its own development server, and the page from the shell's", async (t) => {
   const shellOrigin = await runServer(t, (_request, response) => response.end('<title>Developing</title>'));

@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { remoteVersions } from 'create-padiman-remote';
-import { compilePackages, isForCheckout, publishedAssets } from './compile-packages.ts';
-import { publishedPackages, type Manifest, type PublishedPackage } from './published-packages.ts';
+import {
+  compilePackages,
+  isForCheckout,
+  publishedAssets,
+  publishedPackages,
+  type Manifest,
+  type PublishedPackage,
+} from './compile-packages.ts';
 
 /** Path of a source's compiled form. */
 const compiled = (source: string, extension: string) =>

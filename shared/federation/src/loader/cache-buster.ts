@@ -1,5 +1,5 @@
-import { fileAddress } from '../registry/file-address.ts';
-import type { Source } from './sources.ts';
+import { fileAddress } from '../registry/build-files.ts';
+import type { Source } from './known-files.ts';
 
 /** Addresses for files that have to be requested again under another address. */
 export interface CacheBuster {

@@ -2,11 +2,10 @@
 export { createCacheBuster } from './cache-buster.ts';
 export { RemoteUnavailable, type RemoteFailure } from './failures.ts';
 export { createKnownFiles, type KnownBuild, type KnownFiles } from './known-files.ts';
-export { createContainerLoader } from './remote-container.ts';
+export { createContainerLoader, resetFailedShares } from './remote-container.ts';
 export {
   createRemoteLoader,
   type LoadedBuild,
   type RemoteLoader,
   type RetryPolicy,
 } from './remote-loader.ts';
-export { resetFailedShares } from './runtime-plugins.ts';

@@ -3,7 +3,7 @@ import type { RegisteredRemote, Registry } from '../registry/registry.ts';
 import { createCacheBuster, refetchFiles } from './cache-buster.ts';
 import { RemoteUnavailable, type RemoteFailure } from './failures.ts';
 import { createKnownFiles } from './known-files.ts';
-import type { LoadContainer } from './remote-entry.ts';
+import type { LoadContainer } from './remote-container.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
 const Screen = () => null;

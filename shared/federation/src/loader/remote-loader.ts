@@ -11,7 +11,7 @@ import {
   withDeadline,
   type RemoteFailure,
 } from './failures.ts';
-import { createEntryLoader, type LoadContainer } from './remote-entry.ts';
+import { createEntryLoader, type LoadContainer } from './remote-container.ts';
 import {
   planAttempts,
   sourceOf,
@@ -20,7 +20,7 @@ import {
   type RemoteState,
   type SourceName,
 } from './remote-state.ts';
-import { sourcesOf, type BuildReason, type Source, type Sources } from './sources.ts';
+import { sourcesOf, type BuildReason, type Source, type Sources } from './known-files.ts';
 
 /** Build that this page has of a remote. */
 export interface LoadedBuild {

@@ -1,5 +1,4 @@
-import type { Assignment } from './assignment.ts';
-import { canaryBucket, registryFor } from './canary.ts';
+import { canaryBucket, registryFor, type Assignment } from './canary.ts';
 import type { RegisteredRemote, Registry } from './registry.ts';
 
 const admins = Array.from(

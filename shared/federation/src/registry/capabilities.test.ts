@@ -1,6 +1,5 @@
-import { descriptor } from './descriptor.ts';
+import { descriptor, understood } from './descriptor.ts';
 import { readDescriptor } from './read-descriptor.ts';
-import { understood } from './understood.ts';
 
 const path = { path: '/a', title: 'A', access: 'staff' };
 const entry = { label: 'A', path: '/a', icon: 'plain', order: 1, access: 'staff' };

@@ -1,5 +1,5 @@
-import { array, mixed, number, object, string, type InferType } from 'yup';
 import { accessName, isRightName } from '@padiman/contracts';
+import { array, mixed, number, object, string, type InferType } from 'yup';
 import type { FirstRead } from './first-read.ts';
 
 const access = () => accessName().required();
@@ -130,3 +130,27 @@ export type MenuEntry = Descriptor['menu'][number];
 
 /** View of a path that a remote offers in the command palette. */
 export type DescribedView = NonNullable<Descriptor['views']>[number];
+
+/** Keys and kinds of access that a shell reads in descriptors, as `remote.json` and build records name them. */
+export interface Understood {
+  /** `title`, `paths.path`, `menu.label` and so on. */
+  keys: string[];
+  /** Kinds of access; `right` stands for every name that a right can have. */
+  accesses: string[];
+}
+
+const within = (list: string, { fields }: { fields: object }) =>
+  Object.keys(fields).map((key) => `${list}.${key}`);
+
+/** Keys and accesses that this version of the code reads; the build record of a shell carries them. */
+export const understood: Understood = {
+  keys: [
+    ...Object.keys(descriptor.fields),
+    ...within('paths', describedPath),
+    ...within('paths.load', firstRead),
+    ...within('menu', menuEntry),
+    ...within('views', describedView),
+    ...within('rights', describedRight),
+  ],
+  accesses: ['public', 'guest', 'staff', 'superAdmin', 'right'],
+};

@@ -1,4 +1,4 @@
-import { fileAddress, hashOfIntegrity } from './file-address.ts';
+import { fileAddress, hashOfIntegrity } from './build-files.ts';
 
 const empty = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

@@ -7,12 +7,12 @@ import {
   firstRead,
   menuEntry,
   queueNames,
+  understood,
   type DescribedPath,
   type DescribedView,
   type Descriptor,
   type MenuEntry,
 } from './descriptor.ts';
-import { understood } from './understood.ts';
 
 /** Result of reading a descriptor: the parts that could be understood, and the reasons for those that could not. */
 export interface DescriptorReading {
@@ -92,29 +92,30 @@ export function readDescriptor(remote: string, given: unknown): DescriptorReadin
     return notUnderstood;
   };
 
-  /** The section works without its first read, only later. */
-  const readLoad = (load: unknown, place: string): Pick<DescribedPath, 'load'> => {
-    if (load === undefined) return {};
+  /** Reads a part without which its item still works; an invalid one is ignored. */
+  function readPart<T>(place: string, given: unknown, read: () => T): T | undefined {
+    if (given === undefined) return undefined;
     try {
-      if (!isFields(load)) throw new Error('is no object');
-      const { path, query, from } = load;
+      return read();
+    } catch (error) {
+      problems.push(`${place} is ignored: ${problemOf(error)}`);
+      return undefined;
+    }
+  }
+  const readLoad = (given: unknown, place: string): Pick<DescribedPath, 'load'> => {
+    const load = readPart(`${place}.load`, given, () => {
+      if (!isFields(given)) throw new Error('is no object');
+      const { path, query, from } = given;
       const known = { path, ...(query !== undefined && { query }), ...(from !== undefined && { from }) };
-      return { load: firstRead.validateSync(known, { strict: true }) };
-    } catch (error) {
-      problems.push(`${place}.load is ignored: ${problemOf(error)}`);
-      return {};
-    }
+      return firstRead.validateSync(known, { strict: true });
+    });
+    return load ? { load } : {};
   };
-
-  /** The entry is shown without its number. */
-  const readQueues = (queues: unknown, place: string): Pick<MenuEntry, 'queues'> => {
-    if (queues === undefined) return {};
-    try {
-      return { queues: queueNames.required().validateSync(queues, { strict: true }) };
-    } catch (error) {
-      problems.push(`${place}.queues is ignored: ${problemOf(error)}`);
-      return {};
-    }
+  const readQueues = (given: unknown, place: string): Pick<MenuEntry, 'queues'> => {
+    const queues = readPart(`${place}.queues`, given, () =>
+      queueNames.required().validateSync(given, { strict: true }),
+    );
+    return queues ? { queues } : {};
   };
 
   const paths = readList('paths', describedPath.omit(['access', 'load']), (item, place): DescribedPath => ({

@@ -1,6 +1,17 @@
 import { bool, mixed, number, object, string, type InferType } from 'yup';
 import { descriptor, type DescribedPath } from './descriptor.ts';
 
+/**
+ * Version of the protocol between shell and remotes at run time, which no compiler sees: the container's `get` and `init`,
+ * the exposed module's name `./remote`, the bundler's runtime in a global variable that the shell sets, the requests of
+ * files by their content, and the meaning of the fields of a descriptor. Raised when the new shell cannot load remotes of
+ * the old version; promotion refuses a remote of another version.
+ *
+ * Types of shared packages, and which of them are provided, are compared by the compiler and by version ranges instead
+ * (docs/decisions/0040-types-by-the-compiler.md).
+ */
+export const shellContract = 4;
+
 const folder = () => string().matches(/^(https?:\/\/[^/]+)?\/(.*\/)?$/, '${path} must be a folder address');
 const integrity = () => mixed<Record<string, string>>();
 
@@ -64,14 +75,7 @@ export const registeredShell = object({
 export const assignments = object({ until: string().nullable().defined() });
 
 /** Published build of the shell. */
-export interface ShellBuild {
-  version: string;
-  build: string;
-  base: string;
-  integrity: Record<string, string>;
-  provides: Record<string, string>;
-  contract?: number | undefined;
-}
+export type ShellBuild = InferType<typeof registeredShell>;
 
 /** Part of a registry that was left out when it was read, because it could not be understood. */
 export interface SkippedPart {
