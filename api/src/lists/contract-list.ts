@@ -35,11 +35,10 @@ type FieldsWithoutColumn<R, T extends keyof Database> = {
 }[keyof R & string];
 
 /** SQL definition of a list whose columns follow from its contract. */
-export interface ContractListSource<
-  T extends keyof Database,
-  F extends string,
-  S extends string,
-> extends Omit<RecordList<F, S>, 'columns'> {
+interface ContractListSource<T extends keyof Database, F extends string, S extends string> extends Omit<
+  RecordList<F, S>,
+  'columns'
+> {
   table: T;
   /** SQL of the fields that the table has no column for, by field. */
   expressions: Readonly<Record<string, string>>;
@@ -65,6 +64,8 @@ export interface ContractList<R, F extends string>
    * @throws ValidationFailed for a filter of another list
    */
   select: (selection: Selection) => RawBuilder<{ id: string }>;
+  /** Maps a row to the contract's record. */
+  toRecord(row: ContractRow<R>): R;
   /** Query for a few records that a search finds, of bounded cost; several can be united. */
   hits: (request: HitRequest) => RawBuilder<Hit>;
 }
@@ -95,6 +96,7 @@ export function contractList<R extends object, T extends keyof Database, F exten
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
     readWhere,
+    toRecord: recordMapper(record),
     select: (selection) => {
       if ('ids' in selection) return idsOfNamed(list, selection.ids);
       const { filter, q: search, masked } = selection;

@@ -14,9 +14,13 @@ type QueryOf<C> = NonNullable<CallInput<C> extends { query?: infer Q } ? Q : nev
 type RecordOf<C> = CallAnswer<C> extends { data: (infer R)[] } ? R : never;
 
 /** Request for a list that depends on its path or on the caller. */
-export interface ListRequest {
+interface ListRequest {
   params: unknown;
   caller: Caller;
+}
+
+interface MappedList<Row, R> {
+  toRecord: (row: Row) => R;
 }
 
 /** Maximum of concurrent CSV exports of one process; each holds a database connection. */
@@ -28,13 +32,14 @@ let runningExports = 0;
  * without the right to personal data gets no CSV, and a search that leaves personal data out.
  *
  * @param list the list, or a function that finds the list of a request
- * @param toRecord maps a row to the contract's record, as the caller sees it
+ * @param toRecord maps a row to the contract's record, as the caller sees it; by default as its contract's list does
  */
 export function listRoute<C extends Call, Row>(
   app: FastifyInstance,
   contract: C,
   list: ReadableList<Row, QueryOf<C>> | ((request: ListRequest) => Promise<ReadableList<Row, QueryOf<C>>>),
-  toRecord: (row: Row, caller: Caller) => RecordOf<C>,
+  toRecord: (row: Row, caller: Caller) => RecordOf<C> = (list as unknown as MappedList<Row, RecordOf<C>>)
+    .toRecord,
 ): void {
   const columns = csvColumns(contract.answer);
   const hasAmount = 'totalAmount' in (contract.answer as ObjectSchema<AnyObject>).fields;

@@ -1,5 +1,5 @@
 import { defaultPageSize } from '@padiman/contracts';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { ValidationFailed } from '../plugins/errors.ts';
 import { limitOf, type ListTotal } from './list-totals.ts';
@@ -74,30 +74,47 @@ export function checkedFilter<F extends string>(
 /** Rows per batch of a whole list. */
 const batchSize = 500;
 
-/** Makes a list readable. @param defaultFilter used if the query names none */
-export function readable<Row extends { id: string }, F extends string, S extends string>(
-  list: RecordList<F, S>,
+/**
+ * Makes a list readable.
+ *
+ * @param defaultFilter used if the query names none
+ * @param narrow further conditions by a query, of a list whose filters have no counters
+ */
+export function readable<
+  Row extends { id: string },
+  F extends string,
+  S extends string,
+  Q extends ListQuery<F> = ListQuery<F>,
+>(
+  whole: RecordList<F, S>,
   defaultFilter: F,
-): ReadableList<Listed<Row>, ListQuery<F>> & CountableList {
-  const filterOf = (filter: string | undefined) => checkedFilter(list, filter, defaultFilter);
-  const parse = ({ cursor, filter, q, sort, masked = false }: ListQuery<F>) => {
-    const order = orderOf(list, sort);
-    const keyset: Keyset = { list: list.name, order: order.name, type: order.sort?.type };
+  narrow: (query: Q) => RawBuilder<SqlBool>[] = () => [],
+): ReadableList<Listed<Row>, Q> & CountableList {
+  const narrowed = (query: Q): RecordList<F, S> => ({
+    ...whole,
+    always: sql.join([whole.always, ...narrow(query)], sql` and `),
+  });
+  const filterOf = (filter: string | undefined) => checkedFilter(whole, filter, defaultFilter);
+  const parse = ({ cursor, filter, q, sort, masked = false }: Q) => {
+    const order = orderOf(whole, sort);
+    const keyset: Keyset = { list: whole.name, order: order.name, type: order.sort?.type };
     const after = readCursor(keyset, cursor);
-    return { keyset, request: { filter: filterOf(filter), search: q, masked, order, after } };
+    const search = whole.isSearched === false ? undefined : q;
+    return { keyset, request: { filter: filterOf(filter), search, masked, order, after } };
   };
   return {
     countUpTo: (most, { filter, q, masked }) =>
-      boundedCount(list, { filter: filterOf(filter), search: q, masked }, most),
+      boundedCount(whole, { filter: filterOf(filter), search: q, masked }, most),
     readPage: async (database, query, most) => {
       const { keyset, request } = parse(query);
       const limit = query.limit ?? defaultPageSize;
       const bounded = { ...request, take: limit + 1 };
-      const page = await selectPage<Row, F, S>(database, list, bounded, limitOf(query, most));
+      const page = await selectPage<Row, F, S>(database, narrowed(query), bounded, limitOf(query, most));
       return { ...page, ...toPage(keyset, page.rows, limit) };
     },
     readAll: (database, query) => {
       const { request } = parse(query);
+      const list = narrowed(query);
       return inBatches(request.after, positionOf, (after, take) =>
         selectBatch<Row, F, S>(database, list, { ...request, after, take }),
       );

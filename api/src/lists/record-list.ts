@@ -27,6 +27,8 @@ export interface RecordList<F extends string, S extends string = never> {
    * data masked must match them; without any it finds nothing.
    */
   openTexts?: readonly string[];
+  /** False for a list whose query's search is ignored. */
+  isSearched?: false;
   /** Condition on every record of the list. */
   always: RawBuilder<SqlBool>;
   filters: Record<F, ListFilter>;
@@ -48,6 +50,21 @@ export const live = sql<SqlBool>`record.deleted_at is null`;
 
 /** No restriction. */
 export const everything = sql<SqlBool>`true`;
+
+/** Conditions on records with an address and a time. @param query `from` is inclusive, `until` exclusive */
+export const originConditions = ({
+  address,
+  from,
+  until,
+}: {
+  address?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}): RawBuilder<SqlBool>[] => [
+  ...(address === undefined || address === '' ? [] : [sql<SqlBool>`record.address = ${address}`]),
+  ...(from === undefined ? [] : [sql<SqlBool>`record.at >= ${new Date(from)}`]),
+  ...(until === undefined ? [] : [sql<SqlBool>`record.at < ${new Date(until)}`]),
+];
 
 /** Order for the sort parameter of a query. */
 export function orderOf<F extends string, S extends string>(

@@ -18,10 +18,6 @@ export interface AuditContent {
 /** Previous hash of the first row. */
 export const emptyChain = '0'.repeat(64);
 
-/** Hash of a row that was chained when it was written: over the previous row's hash and the canonical form of this row. */
-export const hashAudit = (previousHash: string, content: AuditContent & { sequence: number }): string =>
-  sha256(`${previousHash}\n${canonical(content)}`);
-
 /** Hash of the content of a row, which the row has from the time it is written. */
 export const digestAudit = (content: AuditContent): string => sha256(canonical(content));
 

@@ -136,57 +136,19 @@ onEachDatabase('the audit trail', (api) => {
     }
   });
 
-  it('has rows of a process of the version before in pages begun before them, oldest first', async () => {
+  it('refuses a cursor from before too many rows were sealed', async () => {
     const { database } = api();
     const recordId = await insertUser(database);
     const undone = database.transaction().execute(async (transaction) => {
-      const append = (...actions: string[]) =>
-        appendAudit(
-          transaction,
-          null,
-          actions.map((action) => ({ action, recordType: 'user', recordId, before: null, after: {} })),
-        );
-      /** Appends to the chain itself; the hash does not matter here. */
-      const appendAsBefore = async (action: string) => {
-        await sql`update audit_head set sequence = sequence + 1`.execute(transaction);
-        await sql`
-          insert into audit (sequence, at, action, record_type, record_id, address, request_id, previous_hash, hash)
-          select sequence, now(), ${action}, 'user', ${recordId}, '', '', hash, lpad(sequence::text, 64, '0') from audit_head`.execute(
-          transaction,
-        );
-      };
-      const page = (sort: 'created' | undefined, cursor?: string | null) =>
-        auditTrail.readPage(transaction, { recordId, sort, limit: 1, ...(cursor && { cursor }) });
-      const rest = async (sort: 'created' | undefined, first: Awaited<ReturnType<typeof page>>) => {
-        const found = first.rows.map(({ action }) => action);
-        for (let next = first.nextCursor; next !== null;) {
-          const following = await page(sort, next);
-          found.push(...following.rows.map(({ action }) => action));
-          next = following.nextCursor;
-        }
-        return found;
-      };
-      await append('one', 'two', 'three');
-      const [up, down] = [await page('created'), await page(undefined)];
-      await appendAsBefore('old one');
+      const entry = { action: 'one', recordType: 'user', recordId, before: null, after: {} };
+      await appendAudit(transaction, null, [entry, { ...entry, action: 'two' }]);
+      const query = { recordId, limit: 1 };
+      const cursor = (await auditTrail.readPage(transaction, query)).nextCursor!;
       await sealAudit(transaction);
-      await appendAsBefore('old two');
-      assert.deepEqual(await rest('created', up), ['one', 'two', 'three', 'old one', 'old two']);
-      assert.deepEqual(await rest(undefined, down), ['three', 'two', 'one']);
-      const all = [];
-      for await (const rows of auditTrail.readAll(transaction, {
-        recordId,
-        sort: 'created',
-        cursor: up.nextCursor!,
-      })) {
-        all.push(...rows.map(({ action }) => action));
-      }
-      assert.deepEqual(all, ['two', 'three', 'old one', 'old two']);
-
-      await sql`update audit_head set sequence = sequence + 100000`.execute(transaction);
+      await sql`update audit_head set sequence = sequence + 100001`.execute(transaction);
       const isTooOld = { fields: { cursor: 'is too old; begin with the first page' } };
-      await assert.rejects(page('created', up.nextCursor), isTooOld);
-      const batches = auditTrail.readAll(transaction, { recordId, cursor: down.nextCursor! });
+      await assert.rejects(auditTrail.readPage(transaction, { ...query, cursor }), isTooOld);
+      const batches = auditTrail.readAll(transaction, { ...query, cursor });
       await assert.rejects(batches[Symbol.asyncIterator]().next(), isTooOld);
       throw new Error('taken back');
     });

@@ -9,7 +9,6 @@ import {
   auditTotal,
   countAudit,
   firstUnsealed,
-  firstWithoutEntry,
   selectAuditPage,
   selectCountedAuditPage,
   selectHead,
@@ -123,10 +122,8 @@ function toEntryRows(rows: AuditRow[], after: AuditPosition | undefined): AuditE
     return {
       ...row,
       after: withPersonal(row.after, row.personal),
-      id: wasSealed
-        ? idOf(at.getTime(), position)
-        : idOf(head, firstUnsealed + (entry ?? firstWithoutEntry + position)),
-      publicId: idOf(at.getTime(), entry === null ? position : firstUnsealed + entry),
+      id: wasSealed ? idOf(at.getTime(), position) : idOf(head, firstUnsealed + (entry ?? 0)),
+      publicId: idOf(at.getTime(), firstUnsealed + (entry ?? 0)),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AuditTable, AuditUnsealedTable, Handle, TransactionHandle } from '../../../database/schema.ts';
-import { digestAudit, emptyChain, hashAudit, hashSealed } from './audit-hash.rules.ts';
+import { digestAudit, emptyChain, hashSealed } from './audit-hash.rules.ts';
 import { digestIn, digestOf } from './audit-personal.rules.ts';
 import { sealAudit } from './audit-sealing.service.ts';
 import {
@@ -181,9 +181,7 @@ function isValid(
   const { sequence, entry, digest } = row;
   if (sequence !== previous.sequence + 1 || row.previous_hash !== previous.hash || !row.exact) return false;
   const content = contentOf(row);
-  // Rows from before sealing have the hash of their content within that of the chain.
-  if (entry === null || digest === null)
-    return row.hash === hashAudit(previous.hash, { sequence, ...content });
+  if (entry === null || digest === null) return false;
   return (
     digest === digestAudit(content) && row.hash === hashSealed(previous.hash, { sequence, entry, digest })
   );

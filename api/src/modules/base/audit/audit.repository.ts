@@ -124,9 +124,6 @@ export type AuditPageRequest = AuditFilter & {
 /** Position of the first entry that is not sealed; the view adds it to the entry's number. */
 export const firstUnsealed = 2 ** 47;
 
-/** Added to the position of a row without an entry, where it is in the order of entries. */
-export const firstWithoutEntry = 2 ** 46;
-
 /** A page of the trail; each row carries the number of all that match, at most one more than `most`. */
 export const selectCountedAuditPage = (
   database: Handle,
@@ -164,12 +161,11 @@ async function inParts<Row>(
 /**
  * Parts of the trail after a row. Rows that were not sealed when the first page was read stay in the order of their
  * entries, whether they are sealed since or not: entries that commit late are sealed late, and the numbers of the chain
- * would repeat or leave out rows. Rows that a process of the version before added to the chain since have no entry, and
- * come after all that do.
+ * would repeat or leave out rows.
  */
 function partsAfter(after: AuditPosition | undefined, descending: boolean): Omit<PagePart, 'take'>[] {
   const key = sql`position`;
-  const entryKey = sql`coalesce(entry, ${sql.lit(firstWithoutEntry)} + position)`;
+  const entryKey = sql`entry`;
   if (after === undefined) return [{ where: sql`true`, key }];
   if ('sequence' in after) {
     return [{ where: sql`position ${sql.raw(descending ? '<' : '>')} ${after.sequence}`, key }];

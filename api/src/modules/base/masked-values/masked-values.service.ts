@@ -1,5 +1,6 @@
 import { isAllowed, revealableRecords, type AccessHolder, type RevealableType } from '@padiman/contracts';
 import type { Handle } from '../../../database/schema.ts';
+import { kindOf } from '../../../lists/record-kinds.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { AppError, NotAllowed } from '../../../plugins/errors.ts';
 import { appendAudit } from '../audit/audit.service.ts';
@@ -34,16 +35,9 @@ interface RevealRequest {
   reason: string;
 }
 
-/** Types of the records in the audit. */
-const recordTypes: Readonly<Record<RevealableType, string>> = {
-  users: 'user',
-  payees: 'user',
-  withdrawals: 'withdrawal',
-  payouts: 'payout',
-  deliverparcels: 'parcelTrip',
-  drivers: 'offeredRide',
-  passengerrequests: 'passengerRequest',
-};
+/** Type of a record in the audit. */
+const recordTypeOf = (itemType: RevealableType): string =>
+  itemType === 'payouts' ? 'payout' : itemType === 'payees' ? 'user' : kindOf(itemType).type;
 
 /**
  * Answers one personal value of a record. Audit and security event name the record, the field and the reason, not the
@@ -72,7 +66,7 @@ export async function revealValue(
     );
     await appendAudit(transaction, actor, [
       {
-        ...{ action: 'personalData.reveal', recordType: recordTypes[itemType], recordId: id },
+        ...{ action: 'personalData.reveal', recordType: recordTypeOf(itemType), recordId: id },
         ...{ before: null, after: { itemType, field, reason } },
       },
     ]);

@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Handle, SecurityEventsTable } from '../../../database/schema.ts';
-import { countRows, countUpTo, totalOf, type ListTotal } from '../../../lists/list-totals.ts';
+import { everything, type RecordList } from '../../../lists/record-list.ts';
 
 /** An event to append. `phoneNumber` finds the account; without one `phone`, its masked form, is kept. */
 export interface NewEvent {
@@ -45,18 +45,6 @@ export async function appendEvent(database: Handle, event: NewEvent, limit: numb
   return rows[0]?.events ?? 0;
 }
 
-/** Filter of the list. */
-export interface EventFilter {
-  kind: string | undefined;
-  /** Admin who caused the event, or whose account it concerns. */
-  adminId: string | undefined;
-  address: string | undefined;
-  /** Inclusive. */
-  from: Date | undefined;
-  /** Exclusive. */
-  until: Date | undefined;
-}
-
 /** An event with the names of its admins, and the number of further events that it stands for. */
 export type EventRow = Omit<Selectable<SecurityEventsTable>, 'source' | 'ordinal'> & {
   admin_name: string | null;
@@ -64,93 +52,31 @@ export type EventRow = Omit<Selectable<SecurityEventsTable>, 'source' | 'ordinal
   more: number;
 };
 
-/** Part of the list after an id. */
-export interface EventPageRequest extends EventFilter {
-  after: string | undefined;
-  descending: boolean;
-  take: number;
-  /** Rows that a source may have in a minute. */
-  limit: number;
-}
+/** Security events by kind. @param limit rows that a source may have in a minute */
+export const eventList = (kinds: readonly string[], limit: number): RecordList<string> => ({
+  name: 'security-events',
+  table: 'security_events',
+  joins: sql`left join admins as admin on admin.id = record.admin_id
+    left join admins as account on account.id = record.account_id`,
+  columns: sql`record.id, record.at, record.kind, record.admin_id, record.account_id, record.phone, record.address,
+    record.request_id, record.details, admin.first_name || ' ' || admin.last_name as admin_name,
+    account.first_name || ' ' || account.last_name as account_name,
+    case when record.ordinal = ${limit} then coalesce((
+      select events - record.ordinal from security_event_counts as counted
+      where counted.minute = date_trunc('minute', record.at) and counted.source = record.source
+        and counted.kind = record.kind), 0) else 0 end as more`,
+  isSearched: false,
+  always: everything,
+  filters: Object.fromEntries([
+    ['all', { where: everything }],
+    ...kinds.map((kind) => [kind, { where: sql<SqlBool>`record.kind = ${kind}` }] as const),
+  ]),
+  sorts: {},
+});
 
-/** A page of the list; each row carries the number of all that match, at most one more than `most`. */
-export function selectCountedEvents(
-  database: Handle,
-  request: EventPageRequest,
-  most: number | undefined,
-): Promise<(EventRow & { counted: number })[]> {
-  return eventPage(database, request)
-    .select(sql<number>`(${countUpTo(matching(database, request), most)})`.as('counted'))
-    .execute();
-}
-
-/** A page of the list without the number of all that match. */
-export const selectEvents = (database: Handle, request: EventPageRequest): Promise<EventRow[]> =>
-  eventPage(database, request).execute();
-
-function eventPage(database: Handle, filter: EventPageRequest) {
-  const { after, descending } = filter;
-  return filtered(database, filter)
-    .leftJoin('admins as admin', 'admin.id', 'security_events.admin_id')
-    .leftJoin('admins as account', 'account.id', 'security_events.account_id')
-    .select([
-      'security_events.id',
-      'at',
-      'kind',
-      'admin_id',
-      'account_id',
-      'phone',
-      'address',
-      'request_id',
-      'details',
-    ])
-    .select([
-      sql<string | null>`admin.first_name || ' ' || admin.last_name`.as('admin_name'),
-      sql<string | null>`account.first_name || ' ' || account.last_name`.as('account_name'),
-      sql<number>`case when ordinal = ${filter.limit} then coalesce((
-        select events - ordinal from security_event_counts as counted
-        where counted.minute = date_trunc('minute', security_events.at)
-          and counted.source = security_events.source and counted.kind = security_events.kind), 0)
-        else 0 end`.as('more'),
-    ])
-    .$if(after !== undefined, (query) =>
-      query.where('security_events.id', descending ? '<' : '>', after ?? ''),
-    )
-    .orderBy('security_events.id', descending ? 'desc' : 'asc')
-    .limit(filter.take);
-}
-
-const matching = (database: Handle, filter: EventFilter) =>
-  sql`${filtered(database, filter).select(sql`1`.as('one'))}`;
-
-/** Number of events that match, up to a limit. */
-export const countEvents = (
-  database: Handle,
-  filter: EventFilter,
-  most: number | undefined,
-): Promise<number> => countRows(database, matching(database, filter), most);
-
-/** Total for a counted number of events that match. */
-export const eventTotal = (
-  database: Handle,
-  filter: EventFilter,
-  counted: number,
-  most: number | undefined,
-): Promise<ListTotal> => totalOf(database, counted, matching(database, filter), most);
-
-function filtered(database: Handle, { kind, adminId, address, from, until }: EventFilter) {
-  return database
-    .selectFrom('security_events')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(adminId !== undefined, (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('admin_id', '=', adminId ?? ''), eb('account_id', '=', adminId ?? '')]),
-      ),
-    )
-    .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
-    .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date()));
-}
+/** Condition on the admin who caused an event, or whose account it concerns. */
+export const concernsAdmin = (id: string) =>
+  sql<SqlBool>`(record.admin_id = ${id}::uuid or record.account_id = ${id}::uuid)`;
 
 /** Deletes a batch of events and counts from before a time. @returns the number of deleted events */
 export async function deleteBefore(database: Handle, time: Date, batch: number): Promise<number> {

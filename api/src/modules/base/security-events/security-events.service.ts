@@ -1,22 +1,19 @@
 import {
-  defaultPageSize,
+  securityEventKinds,
   type CallInput,
   type listSecurityEvents,
   type SecurityEventKind,
 } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Handle } from '../../../database/schema.ts';
-import { limitOf } from '../../../lists/list-totals.ts';
-import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
-import { inBatches, type ReadableList } from '../../../lists/record-list-service.ts';
+import { originConditions } from '../../../lists/record-list.ts';
+import { readable } from '../../../lists/record-list-service.ts';
 import { maskPhone, rowsPerMinute, sourceOf } from './security-event.rules.ts';
 import {
   appendEvent,
-  countEvents,
-  eventTotal,
+  concernsAdmin,
   deleteBefore,
-  selectCountedEvents,
-  selectEvents,
+  eventList,
   type EventRow,
 } from './security-events.repository.ts';
 
@@ -89,41 +86,14 @@ export async function recordSecurityEvent(
 type EventQuery = NonNullable<CallInput<typeof listSecurityEvents>['query']>;
 
 /** Security events, filtered by kind, admin, address and time. */
-export const securityEventList: ReadableList<EventRow, EventQuery> = {
-  readPage: async (database, query, mostCounted) => {
-    const { keyset, filter, after, descending } = parse(query);
-    const size = query.limit ?? defaultPageSize;
-    const most = limitOf(query, mostCounted);
-    const page = { ...filter, after, descending, take: size + 1, limit: rowsPerMinute };
-    const rows = await selectCountedEvents(database, page, most);
-    // The rows carry the number; without any the first page has none, and a later one may have reached the end.
-    const counted = rows[0]?.counted ?? (after === undefined ? 0 : await countEvents(database, filter, most));
-    const total = await eventTotal(database, filter, counted, most);
-    return { ...toPage(keyset, rows, size), ...total, amount: 0 };
-  },
-  readAll: (database, query) => {
-    const { filter, after, descending } = parse(query);
-    return inBatches(
-      after,
-      ({ id }) => id,
-      (from, take) =>
-        selectEvents(database, { ...filter, after: from, descending, take, limit: rowsPerMinute }),
-    );
-  },
-};
-
-function parse(query: EventQuery) {
-  const descending = query.sort !== 'created';
-  const keyset: Keyset = { list: 'security-events', order: descending ? undefined : query.sort };
-  const filter = {
-    kind: query.filter === undefined || query.filter === 'all' ? undefined : query.filter,
-    adminId: query.adminId,
-    address: query.address === '' ? undefined : query.address,
-    from: query.from === undefined ? undefined : new Date(query.from),
-    until: query.until === undefined ? undefined : new Date(query.until),
-  };
-  return { keyset, filter, descending, after: readCursor(keyset, query.cursor)?.id };
-}
+export const securityEventList = readable<EventRow, string, never, EventQuery>(
+  eventList(securityEventKinds, rowsPerMinute),
+  'all',
+  ({ adminId, ...query }) => [
+    ...(adminId === undefined ? [] : [concernsAdmin(adminId)]),
+    ...originConditions(query),
+  ],
+);
 
 const pruneBatch = 1_000;
 

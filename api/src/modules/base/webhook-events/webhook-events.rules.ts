@@ -1,4 +1,5 @@
-import type { DeletedType, WebhookEventType } from '@padiman/contracts';
+import { deletedTypes, type WebhookEventType } from '@padiman/contracts';
+import { deletableOf } from '../../../lists/record-kinds.ts';
 import { toNaira } from '../../../lists/money.ts';
 
 /** A change of a record, as the audit describes it. */
@@ -13,7 +14,7 @@ export interface RecordedChange {
 }
 
 /** An event: its type, and its data with ids and changed values; amounts in naira. */
-export interface WebhookEvent {
+interface WebhookEvent {
   type: WebhookEventType;
   /** Order key. A payout has the id of its withdrawal, so that both are one sequence of events. */
   recordId: string;
@@ -21,15 +22,7 @@ export interface WebhookEvent {
 }
 
 /** Types of records in events, by their type in the audit. */
-export const itemTypes: Readonly<Record<string, DeletedType>> = {
-  user: 'users',
-  admin: 'admins',
-  parcelTrip: 'deliverparcels',
-  offeredRide: 'drivers',
-  passengerRequest: 'passengerrequests',
-  sentParcel: 'sendparcels',
-  post: 'posts',
-};
+const itemTypes = new Map(deletedTypes.map((itemType) => [deletableOf(itemType).type, itemType]));
 
 type Identified = RecordedChange & { recordId: string };
 type Describe = (change: Identified) => Pick<WebhookEvent, 'type' | 'data'>;
@@ -103,7 +96,7 @@ function deletionEvents({
   before,
   after,
 }: Identified): Pick<WebhookEvent, 'type' | 'data'>[] {
-  const itemType = Object.hasOwn(itemTypes, recordType) ? itemTypes[recordType] : undefined;
+  const itemType = itemTypes.get(recordType);
   if (itemType === undefined) return [];
   const record = { itemType, recordId, ...related };
   switch (action) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BulkItemsTable, BulkJobsTable, Handle } from '../../../database/schema.ts';
+import { kindOf } from '../../../lists/record-kinds.ts';
 import { onTheRoad } from '../../base/under-way/under-way.read-model.ts';
 import type { Candidate } from './bulk-jobs.rules.ts';
 
@@ -12,7 +13,6 @@ export type CandidateRow = Candidate & { user_id: string | null };
 
 /** Columns of a list's candidates. */
 interface Source {
-  table: string;
   version: string;
   amount: string;
   group: string;
@@ -29,7 +29,6 @@ const paidGroup = `case when record.paid then 'Paid' else 'Unpaid' end`;
 /** Columns of each list's candidates. */
 export const sources: Readonly<Record<BulkList, Source>> = {
   users: {
-    table: 'users',
     version: 'record.version::text',
     amount: 'record.total_balance',
     group: `case when record.is_driver then 'Drivers' else 'Other users' end`,
@@ -43,7 +42,6 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     },
   },
   withdrawals: {
-    table: 'withdrawals',
     version: 'record.version::text',
     amount: 'record.requested_amount',
     group: 'record.bank',
@@ -70,14 +68,12 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     },
   },
   deliverparcels: {
-    table: 'parcel_trips',
     version: travelled,
     amount: 'null::bigint',
     group: 'record.state',
     exceptions: { underWay: { where: onTheRoad.trip('record') } },
   },
   sendparcels: {
-    table: 'sent_parcels',
     version: travelled,
     amount: 'record.amount',
     group: paidGroup,
@@ -86,7 +82,6 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     },
   },
   passengerrequests: {
-    table: 'passenger_requests',
     version: travelled,
     amount: 'record.amount',
     group: paidGroup,
@@ -95,7 +90,6 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     },
   },
   drivers: {
-    table: 'offered_rides',
     version: travelled,
     amount: 'null::bigint',
     group: 'record.current_city',
@@ -120,7 +114,7 @@ export async function selectCandidates(
   ids: RawBuilder<{ id: string }>,
   take: number,
 ): Promise<CandidateRow[]> {
-  const { table, version, amount, group, userId = 'null::uuid', joins = '', exceptions } = sources[list];
+  const { version, amount, group, userId = 'null::uuid', joins = '', exceptions } = sources[list];
   const conditions = Object.entries(exceptions).flatMap(([exception, { where, actions }]) =>
     actions === undefined || actions.includes(action) ? [[exception, where] as const] : [],
   );
@@ -135,7 +129,7 @@ export async function selectCandidates(
     select record.id, ${sql.raw(version)} as version, ${sql.raw(amount)} as amount,
       ${sql.raw(group)} as group_name, ${sql.raw(userId)} as user_id,
       array_remove(array[${sql.raw(found.join(', '))}]::text[], null) as exceptions
-    from ${sql.table(table)} as record ${sql.raw(joins)}
+    from ${sql.table(kindOf(list).table)} as record ${sql.raw(joins)}
     where record.id in (select matching.id from (${ids}) as matching order by matching.id desc limit ${take}) ${window}
     order by record.id desc limit ${take}`.execute(database);
   return rows;
@@ -147,11 +141,11 @@ export async function isUnderWay(
   { list, action }: { list: BulkList; action: BulkJobAction },
   id: string,
 ): Promise<boolean> {
-  const { table, exceptions } = sources[list];
+  const { exceptions } = sources[list];
   const { where, actions } = exceptions.underWay ?? {};
   if (where === undefined || actions?.includes(action) === false) return false;
   const { rows } = await sql`
-    select from ${sql.table(table)} as record
+    select from ${sql.table(kindOf(list).table)} as record
     where record.id = ${id}::uuid and (${sql.raw(where)})`.execute(database);
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BulkItemsTable, BulkJobsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
+import { kindOf } from '../../../lists/record-kinds.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { Candidate, ItemFilter } from './bulk-jobs.rules.ts';
 import { sources } from './bulk-candidates.read-model.ts';
@@ -126,9 +127,9 @@ export async function lockVersion(
   list: BulkJobsTable['list'],
   id: string,
 ): Promise<string | undefined> {
-  const { table, version } = sources[list];
+  const { version } = sources[list];
   const { rows } = await sql<{ version: string }>`
-    select ${sql.raw(version)} as version from ${sql.table(table)} as record
+    select ${sql.raw(version)} as version from ${sql.table(kindOf(list).table)} as record
     where record.id = ${id}::uuid and record.deleted_at is null for update`.execute(transaction);
   return rows[0]?.version;
 }

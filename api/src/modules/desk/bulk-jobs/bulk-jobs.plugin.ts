@@ -11,6 +11,6 @@ export function bulkJobs(
   { database, policy }: { database: Handle; policy: WithdrawalPolicy },
 ): void {
   const targets = bulkTargets(policy);
-  bulkJobRoutes(app, database, targets);
+  bulkJobRoutes(app, database);
   app.job('bulk-jobs', bulkJob({ database, targets, log: app.log }));
 }

@@ -20,7 +20,7 @@ import type { CountedJob } from './bulk-jobs.service.ts';
 import { isSkipping, stateOf } from './bulk-jobs.rules.ts';
 import * as service from './bulk-jobs.service.ts';
 
-export function bulkJobRoutes(app: FastifyInstance, database: Handle, targets: service.BulkTargets): void {
+export function bulkJobRoutes(app: FastifyInstance, database: Handle): void {
   route(app, freezeBulk, async ({ body, caller, actor }) => {
     const { list, action, ids, matching, reason = null } = body;
     const selection =
@@ -28,7 +28,7 @@ export function bulkJobRoutes(app: FastifyInstance, database: Handle, targets: s
     const frozen = { list, action, reason, selection };
     return {
       success: true,
-      data: toBulkJob(await service.freeze(database, { caller, actor }, targets, frozen)),
+      data: toBulkJob(await service.freeze(database, { caller, actor }, frozen)),
     };
   });
 
@@ -58,7 +58,7 @@ export function bulkJobRoutes(app: FastifyInstance, database: Handle, targets: s
     listBulkItems,
     async ({ params, caller }) => {
       const { id } = params as { id: string };
-      return resultsOf(targets, await service.readJob(database, caller, id));
+      return resultsOf(await service.readJob(database, caller, id));
     },
     toBulkItem,
   );

@@ -29,7 +29,7 @@ import {
   type CountedJob,
 } from './bulk-jobs.repository.ts';
 import { exceptionsOf, extentOf, groupsOf, hashOf, stateOf } from './bulk-jobs.rules.ts';
-import { markInsufficient, type BulkTarget } from './bulk-targets.service.ts';
+import { markInsufficient, selectableList } from './bulk-targets.service.ts';
 
 /** No such job, or one of another admin. */
 class BulkJobNotFound extends AppError {
@@ -75,11 +75,9 @@ class OtherRecords extends AppError {
   }
 }
 
+export type { BulkTargets } from './bulk-targets.service.ts';
 export { countRunning as readRunningJobs } from './bulk-jobs.repository.ts';
 export type { CountedJob };
-
-/** Lists of bulk jobs by name. */
-export type BulkTargets = Readonly<Record<BulkList, BulkTarget>>;
 
 /** Records to freeze, and the action on them. */
 interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
@@ -97,11 +95,10 @@ interface Freeze extends Pick<BulkJobRow, 'list' | 'action'> {
 export function freeze(
   database: Handle,
   { caller, actor }: { caller: Caller; actor: Actor },
-  targets: BulkTargets,
   { list, action, reason, selection }: Freeze,
 ): Promise<CountedJob> {
   if (!isAllowed(caller, bulkLists[list].access)) throw new NotAllowed();
-  const ids = targets[list].list.select(selection);
+  const ids = selectableList(list).select(selection);
   return database.transaction().execute(async (transaction) => {
     const records = await selectCandidates(transaction, { list, action }, ids, maxBulkJob + 1);
     if (records.length === 0) throw new NothingSelected();

@@ -1,24 +1,17 @@
 import type { BulkException, BulkItem, BulkJobAction, BulkList, Outcome } from '@padiman/contracts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import type { ContractList } from '../../../lists/contract-list.ts';
+import { kindOf } from '../../../lists/record-kinds.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import { deleteRecords, type DeletedItemType } from '../../travel/deletions/deletions.service.ts';
 import { balancesOf, heldWithdrawals } from '../../money/ledger/ledger.service.ts';
-import { sentParcels, trips } from '../../travel/parcels/parcels.service.ts';
-import { deletableRides, requests } from '../../travel/rides/rides.service.ts';
-import { updateUserStatus, users, type StatusChange } from '../../people/users/users.service.ts';
-import {
-  decideWithdrawals,
-  withdrawals,
-  type WithdrawalPolicy,
-} from '../../money/withdrawals/withdrawals.service.ts';
+import { updateUserStatus, type StatusChange } from '../../people/users/users.service.ts';
+import { decideWithdrawals, type WithdrawalPolicy } from '../../money/withdrawals/withdrawals.service.ts';
 import { readable, type ListQuery, type ReadableList } from '../../../lists/record-list-service.ts';
 import type { CandidateRow } from './bulk-candidates.read-model.ts';
 import { isSkipping, type ItemFilter } from './bulk-jobs.rules.ts';
 import { itemList, lockVersion } from './bulk-items.repository.ts';
 import type { CountedJob } from './bulk-jobs.repository.ts';
-import type { BulkTargets } from './bulk-jobs.service.ts';
 
 /** A frozen record, and what is to be done to it. */
 interface BulkStep {
@@ -28,18 +21,23 @@ interface BulkStep {
   reason: string | null;
 }
 
-/** List of bulk jobs: its records, and the service of the single action. */
-export interface BulkTarget {
-  list: Pick<ContractList<object, string>, 'select' | 'readByIds'>;
-  /** Acts on one record in the given transaction, unless it has changed since it was frozen. */
-  act: (transaction: TransactionHandle, actor: Actor, step: BulkStep) => Promise<Outcome>;
-}
+/** Action of bulk jobs on one record in the given transaction, unless the record has changed since it was frozen. */
+type BulkAction = (transaction: TransactionHandle, actor: Actor, step: BulkStep) => Promise<Outcome>;
+
+/** Actions of bulk jobs by the name of the list. */
+export type BulkTargets = Readonly<Record<BulkList, BulkAction>>;
+
+/** Records of a list that bulk jobs act on. */
+export const selectableList = (name: BulkList) => {
+  const { list, live = list } = kindOf(name);
+  return live;
+};
 
 const changed = 'it has changed since it was selected';
 
 /** Acts on a record whose version is still the frozen one. */
 const unlessChanged =
-  (list: BulkList, act: BulkTarget['act']): BulkTarget['act'] =>
+  (list: BulkList, act: BulkAction): BulkAction =>
   async (transaction, actor, step) => {
     const version = await lockVersion(transaction, list, step.recordId);
     if (version === step.version) return act(transaction, actor, step);
@@ -52,40 +50,32 @@ const only = ([outcome]: Outcome[]): Outcome => {
   return outcome;
 };
 
-const deletion = (itemType: DeletedItemType, list: BulkTarget['list']): BulkTarget => ({
-  list,
-  act: unlessChanged(itemType, async (transaction, actor, { recordId, reason }) =>
+const deletion = (itemType: DeletedItemType) =>
+  unlessChanged(itemType, async (transaction, actor, { recordId, reason }) =>
     only(await deleteRecords(transaction, actor, { itemType, ids: [recordId], refund: false, reason })),
-  ),
-});
+  );
 
 const statusChange = ({ action, reason }: BulkStep): StatusChange =>
   action === 'delete'
     ? { kind: 'delete', reason: reason ?? undefined }
     : { kind: 'block', blocked: action === 'block' };
 
-/** Lists of bulk jobs by name. */
-export const bulkTargets = (policy: WithdrawalPolicy): Readonly<Record<BulkList, BulkTarget>> => ({
-  users: {
-    list: users,
-    act: unlessChanged('users', async (transaction, actor, step) =>
-      only((await updateUserStatus(transaction, actor, [step.recordId], statusChange(step))).results),
-    ),
+/** Single action of each list. */
+export const bulkTargets = (policy: WithdrawalPolicy): BulkTargets => ({
+  users: unlessChanged('users', async (transaction, actor, step) =>
+    only((await updateUserStatus(transaction, actor, [step.recordId], statusChange(step))).results),
+  ),
+  // Compares versions itself, once users and requests are locked in their order.
+  withdrawals: async (transaction, actor, { recordId, version, action, reason }) => {
+    const status: Decision = action === 'accepted' ? 'accepted' : 'rejected';
+    const versions = new Map([[recordId, version]]);
+    const decision = { ids: [recordId], status, remark: reason ?? undefined, versions };
+    return only(await decideWithdrawals(transaction, actor, decision, policy));
   },
-  withdrawals: {
-    list: withdrawals,
-    // Compares versions itself, once users and requests are locked in their order.
-    act: async (transaction, actor, { recordId, version, action, reason }) => {
-      const status: Decision = action === 'accepted' ? 'accepted' : 'rejected';
-      const versions = new Map([[recordId, version]]);
-      const decision = { ids: [recordId], status, remark: reason ?? undefined, versions };
-      return only(await decideWithdrawals(transaction, actor, decision, policy));
-    },
-  },
-  deliverparcels: deletion('deliverparcels', trips),
-  sendparcels: deletion('sendparcels', sentParcels),
-  passengerrequests: deletion('passengerrequests', requests),
-  drivers: deletion('drivers', deletableRides),
+  deliverparcels: deletion('deliverparcels'),
+  sendparcels: deletion('sendparcels'),
+  passengerrequests: deletion('passengerrequests'),
+  drivers: deletion('drivers'),
 });
 
 /**
@@ -127,9 +117,9 @@ export interface ResultRow extends ItemRow {
 type ItemQuery = Pick<ListQuery<ItemFilter>, 'limit' | 'cursor' | 'filter' | 'exactTotal'>;
 
 /** Records of a job with their results, in the order in which they are processed. */
-export function resultsOf(targets: BulkTargets, job: CountedJob): ReadableList<ResultRow, ItemQuery> {
+export function resultsOf(job: CountedJob): ReadableList<ResultRow, ItemQuery> {
   const items = readable<ItemRow, ItemFilter, never>(itemList(job.id), 'all');
-  const { list } = targets[job.list];
+  const list = selectableList(job.list);
   const withRecords = async (database: Handle, rows: ItemRow[]): Promise<ResultRow[]> => {
     const ids = rows.map((row) => row.record_id);
     const records = new Map((await list.readByIds(database, ids)).map((record) => [record.id, record]));

@@ -46,7 +46,7 @@ const underWay = 'it is on the road now';
  *
  * @returns false if none is due, or other workers have them all
  */
-export async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolean> {
+async function carryOutNext(worker: BulkWorker, job: BulkJobRow): Promise<boolean> {
   const { database, log } = worker;
   let started: BulkItemRow | undefined;
   try {
@@ -87,14 +87,14 @@ async function carryOut(
   const isConfirmed = job.confirm_under_way && item.exceptions.includes('underWay');
   if (!isConfirmed && (await isUnderWay(transaction, job, item.record_id))) return skip(underWay);
   const step = { recordId: item.record_id, version: item.version, action: job.action, reason: job.reason };
-  const outcome = await targets[job.list].act(transaction, actor, step);
+  const outcome = await targets[job.list](transaction, actor, step);
   const refused = refusalEvent([outcome]);
   if (refused !== null) await recordSecurityEvent(transaction, { ...actor, log }, refused);
   return outcome;
 }
 
 /** Ends a job of which no record waits. @returns false while one does */
-export function finish({ database }: BulkWorker, job: BulkJobRow): Promise<boolean> {
+function finish({ database }: BulkWorker, job: BulkJobRow): Promise<boolean> {
   const own = { id: job.id, adminId: job.admin_id };
   return database.transaction().execute(async (transaction) => {
     const locked = await lockJob(transaction, own);

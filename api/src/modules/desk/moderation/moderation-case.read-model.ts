@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
-import { moderatedTables, reviewerJoin, versionColumn } from './moderated-tables.read-model.ts';
-import type { ModeratedName } from './moderation.rules.ts';
+import { kindEntries, titleOf } from '../../../lists/record-kinds.ts';
+import { reviewerJoin, versionColumn } from './moderated-tables.read-model.ts';
+import { moderatedRecords, type ModeratedName } from './moderation.rules.ts';
 
 /** State of a record, deleted or not, and the ids of its people by their part. */
 export interface CaseRow {
@@ -68,10 +69,10 @@ export async function selectCase(
   name: ModeratedName,
   id: string,
 ): Promise<CaseRow | undefined> {
-  const { table, waits, people } = moderatedTables[name];
-  const parts = Object.entries(people).map(([part, person]) => sql`${sql.lit(part)}, ${person}`);
+  const { table, waits, people } = moderatedRecords[name];
+  const parts = Object.entries(people).map(([part, person]) => sql`${sql.lit(part)}, ${sql.raw(person)}`);
   const { rows } = await sql<CaseRow>`
-    select ${versionColumn} as version, ${waits} as waits, record.created_at, record.reviewed_at,
+    select ${versionColumn} as version, ${sql.raw(waits)} as waits, record.created_at, record.reviewed_at,
       reviewer.first_name as reviewer_first_name, reviewer.last_name as reviewer_last_name,
       record.deleted_at, record.delete_reason, deleter.first_name as deleter_first_name,
       deleter.last_name as deleter_last_name, json_build_object(${sql.join(parts)}) as people
@@ -124,20 +125,8 @@ export async function selectRelations(
   return query === undefined ? [] : (await query.execute(database)).rows;
 }
 
-/** Tables with records of people: type of the records, title, owner, and whether they can be reported. */
-const kinds = [
-  ['parcel_trips', 'deliverparcels', `concat_ws(' to ', bus_stop, destination)`, 'user_id', true],
-  ['offered_rides', 'drivers', `concat_ws(' to ', current_city, destination)`, 'user_id', true],
-  [
-    'passenger_requests',
-    'passengerrequests',
-    `concat_ws(' to ', current_city, destination)`,
-    'user_id',
-    true,
-  ],
-  ['sent_parcels', 'sendparcels', `concat_ws(' to ', sender_city, receiver_city)`, 'user_id', false],
-  ['posts', 'posts', 'left(text, 80)', 'author_user_id', false],
-] as const;
+/** Kinds of the records of people that are deleted for what they say or do. */
+const judged = kindEntries.filter(([name]) => !['users', 'withdrawals', 'applications'].includes(name));
 
 /** Reads the newest records of people that were reported or deleted, without one of them. */
 export async function selectEarlier(
@@ -145,13 +134,14 @@ export async function selectEarlier(
   personIds: string[],
   exceptId: string,
 ): Promise<EarlierRow[]> {
-  const each = kinds.map(([table, type, title, owner, isReported]) => {
-    const reported = sql.raw(isReported ? 'report_ride' : 'false');
+  const each = judged.map(([name, kind]) => {
+    const { table, owner } = kind;
+    const reported = sql.raw(kind.reported ?? 'false');
     return sql`(
-      select id, ${sql.lit(type)} as type, ${sql.ref(owner)} as person_id, ${sql.raw(title)} as title, created_at,
-        ${reported} as reported, ${sql.raw(table === 'sent_parcels' ? 'null::timestamptz' : 'reviewed_at')} as reviewed_at,
+      select id, ${sql.lit(name)} as type, ${sql.ref(owner)} as person_id, ${titleOf(kind)} as title, created_at,
+        ${reported} as reported, ${sql.raw(name === 'sendparcels' ? 'null::timestamptz' : 'reviewed_at')} as reviewed_at,
         deleted_at, deleted_by, delete_reason
-      from ${sql.table(table)}
+      from ${sql.table(table)} as record
       where ${sql.ref(owner)} = any(${personIds}::uuid[]) and id <> ${exceptId}::uuid
         and (${reported} or deleted_at is not null)
       order by id desc limit ${most})`;

@@ -1,5 +1,4 @@
 import type { Handle } from '../../../database/schema.ts';
-import type { ContractList, ContractRow } from '../../../lists/contract-list.ts';
 import { recordHistory, type HistoryRow } from '../../base/audit/audit-trail.service.ts';
 import { ModeratedNotFound } from './moderation.service.ts';
 import {
@@ -12,11 +11,12 @@ import {
   type PersonRow,
   type RelationRow,
 } from './moderation-case.read-model.ts';
-import type { ModeratedName } from './moderation.rules.ts';
+import { moderatedRecords, type ModeratedName } from './moderation.rules.ts';
 
 /** A record with everything that a decision rests on. */
-export interface Case<Row> {
-  row: Row;
+export interface Case {
+  /** The contract's record. */
+  record: object;
   state: CaseRow;
   /** People by their part in the record. */
   people: { part: string; person: PersonRow }[];
@@ -30,12 +30,8 @@ export interface Case<Row> {
  *
  * @throws ModeratedNotFound
  */
-export async function readCase<R, F extends string>(
-  database: Handle,
-  name: ModeratedName,
-  list: ContractList<R, F>,
-  id: string,
-): Promise<Case<ContractRow<R>>> {
+export async function readCase(database: Handle, name: ModeratedName, id: string): Promise<Case> {
+  const { list } = moderatedRecords[name];
   const state = await selectCase(database, name, id);
   const [row] = state === undefined ? [] : await list.readByIds(database, [id]);
   if (state === undefined || row === undefined) throw new ModeratedNotFound();
@@ -45,7 +41,7 @@ export async function readCase<R, F extends string>(
   const ids = parts.map(({ personId }) => personId);
   const people = new Map((await selectPeople(database, ids)).map((person) => [person.id, person]));
   return {
-    row,
+    record: list.toRecord(row),
     state,
     people: parts.flatMap(({ part, personId }) => {
       const person = people.get(personId);

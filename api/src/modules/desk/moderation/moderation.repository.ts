@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import {
-  moderatedTables,
-  reviewColumns,
-  reviewerJoin,
-  versionColumn,
-} from './moderated-tables.read-model.ts';
-import type { ModeratedName } from './moderation.rules.ts';
+import { reviewColumns, reviewerJoin, versionColumn } from './moderated-tables.read-model.ts';
+import { moderatedRecords, type ModeratedName } from './moderation.rules.ts';
 
 /** State of a live record. */
-export interface ModeratedRow {
+interface ModeratedRow {
   status: 'pending' | 'accepted';
   decided_at: Date | null;
   decider_first_name: string | null;
@@ -25,14 +20,14 @@ export async function lockModerated(
   name: ModeratedName,
   id: string,
 ): Promise<ModeratedRow | undefined> {
-  const { table, waits } = moderatedTables[name];
+  const { table, waits } = moderatedRecords[name];
   const locked = await sql`
     select id from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null for no key update`.execute(
     transaction,
   );
   if (locked.rows.length === 0) return undefined;
   const { rows } = await sql<ModeratedRow>`
-    select ${reviewColumns}, ${versionColumn} as version, ${waits} as waits
+    select ${reviewColumns}, ${versionColumn} as version, ${sql.raw(waits)} as waits
     from ${sql.table(table)} as record ${reviewerJoin} where record.id = ${id}::uuid`.execute(transaction);
   return rows[0];
 }
@@ -44,7 +39,7 @@ export async function setReviewed(
   { id, adminId }: { id: string; adminId: string },
 ): Promise<void> {
   await sql`
-    update ${sql.table(moderatedTables[name].table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid
+    update ${sql.table(moderatedRecords[name].table)} set reviewed_at = now(), reviewed_by = ${adminId}::uuid
     where id = ${id}::uuid`.execute(transaction);
 }
 
@@ -55,7 +50,7 @@ export async function selectVersions(
   ids: string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; version: string }>`
-    select record.id, ${versionColumn} as version from ${sql.table(moderatedTables[name].table)} as record
+    select record.id, ${versionColumn} as version from ${sql.table(moderatedRecords[name].table)} as record
     where record.id = any(${ids}::uuid[])`.execute(database);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }

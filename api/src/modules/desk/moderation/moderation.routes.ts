@@ -1,8 +1,6 @@
 import {
-  offeredRide,
-  parcelTrip,
-  passengerRequest,
-  post,
+  type AnswerOf,
+  type post,
   readPostCase,
   readRequestCase,
   readRideCase,
@@ -14,47 +12,28 @@ import {
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/contract-list.ts';
 import { route } from '../../../plugins/contract-route.ts';
-import { trips } from '../../travel/parcels/parcels.service.ts';
-import { posts } from '../../travel/posts/posts.service.ts';
-import { requests, rides } from '../../travel/rides/rides.service.ts';
 import { toHistory } from '../../base/decisions/decisions.mapper.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
 import { readCase, type Case } from './moderation-case.service.ts';
 
-const toTrip = recordMapper(parcelTrip);
-const toRide = recordMapper(offeredRide);
-const toRequest = recordMapper(passengerRequest);
-const toPost = recordMapper(post);
-
 /** Evidence of the reviews of reported records and of posts. */
 export function moderationRoutes(app: FastifyInstance, database: Handle): void {
-  route(app, readTripCase, async ({ params: { id } }) => {
-    const found = await readCase(database, 'reportedTrips', trips, id);
-    return { success: true, data: { record: toTrip(found.row), ...toEvidence(found) } };
-  });
-
-  route(app, readRideCase, async ({ params: { id } }) => {
-    const found = await readCase(database, 'reportedRides', rides, id);
-    return { success: true, data: { record: toRide(found.row), ...toEvidence(found) } };
-  });
-
-  route(app, readRequestCase, async ({ params: { id } }) => {
-    const found = await readCase(database, 'reportedRequests', requests, id);
-    return { success: true, data: { record: toRequest(found.row), ...toEvidence(found) } };
-  });
-
-  route(app, readPostCase, async ({ params: { id } }) => {
-    const found = await readCase(database, 'posts', posts, id);
-    return { success: true, data: { record: toPost(found.row), ...toEvidence(found) } };
-  });
+  for (const [call, name] of [
+    [readTripCase, 'reportedTrips'],
+    [readRideCase, 'reportedRides'],
+    [readRequestCase, 'reportedRequests'],
+    [readPostCase, 'posts'],
+  ] as const) {
+    route(app, call as typeof readPostCase, async ({ params: { id } }) => {
+      const found = await readCase(database, name, id);
+      return { success: true, data: { record: found.record as AnswerOf<typeof post>, ...toEvidence(found) } };
+    });
+  }
 }
 
-type Parts = Case<unknown>;
-
 /** Maps the evidence of a record. */
-const toEvidence = ({ state, people, relations, earlier, history }: Parts) => ({
+const toEvidence = ({ state, people, relations, earlier, history }: Case) => ({
   version: state.version,
   state: stateOf(state),
   createdAt: state.created_at.toISOString(),
@@ -69,13 +48,13 @@ const toEvidence = ({ state, people, relations, earlier, history }: Parts) => ({
   history: toHistory(history),
 });
 
-function stateOf({ deleted_at: deleted, reviewed_at: reviewed, waits }: Parts['state']): CaseState {
+function stateOf({ deleted_at: deleted, reviewed_at: reviewed, waits }: Case['state']): CaseState {
   if (deleted !== null) return 'deleted';
   if (!waits) return 'notReported';
   return reviewed === null ? 'waiting' : 'kept';
 }
 
-const toPerson = ({ part, person }: Parts['people'][number]): CasePerson => ({
+const toPerson = ({ part, person }: Case['people'][number]): CasePerson => ({
   _id: person.id,
   part,
   firstName: person.first_name,
@@ -87,7 +66,7 @@ const toPerson = ({ part, person }: Parts['people'][number]): CasePerson => ({
   since: person.created_at.toISOString(),
 });
 
-const toEarlier = (row: Parts['earlier'][number]): EarlierCase => ({
+const toEarlier = (row: Case['earlier'][number]): EarlierCase => ({
   _id: row.id,
   type: row.type,
   personId: row.person_id,

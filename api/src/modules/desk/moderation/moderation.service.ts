@@ -1,15 +1,16 @@
-import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import type { TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
-import { deletableRecords } from '../../travel/deletions/deletions.rules.ts';
 import { deleteRecords } from '../../travel/deletions/deletions.service.ts';
 import { closeEscalations, obstaclesOf } from '../../base/notes/record-obstacles.service.ts';
 import { deletePost } from '../../travel/posts/posts.service.ts';
 import { AppError } from '../../../plugins/errors.ts';
-import { lockModerated, selectVersions, setReviewed } from './moderation.repository.ts';
-import { itemTypes, moderationLabels, type ModeratedName } from './moderation.rules.ts';
+import { lockModerated, setReviewed } from './moderation.repository.ts';
+import { moderatedRecords, moderationLabels, type ModeratedName } from './moderation.rules.ts';
+
+export { selectVersions as moderatedVersions } from './moderation.repository.ts';
 
 /** There is no such record, or it has been deleted. */
 export class ModeratedNotFound extends AppError {
@@ -55,7 +56,7 @@ export async function evaluateModeration(
   if (found === undefined) return undefined;
   if (found.status !== 'pending') return new DecidedAlready(found, moderationLabels);
   if (!found.waits) return new NothingToReview();
-  const { recordType } = deletableRecords[itemTypes[name]];
+  const { type: recordType } = moderatedRecords[name];
   const obstacle = (await obstaclesOf(transaction, actor, recordType, [id])).refusals.get(id);
   if (obstacle !== undefined) return obstacle;
   if (version !== undefined && version !== found.version) return new ModeratedChanged();
@@ -77,7 +78,7 @@ export async function moderate(
 ): Promise<'decided' | DecisionRefused | undefined> {
   const evaluated = await evaluateModeration(transaction, actor, name, id, decision);
   if (evaluated !== 'decided') return evaluated;
-  await closeEscalations(transaction, actor, deletableRecords[itemTypes[name]].recordType, [id]);
+  await closeEscalations(transaction, actor, moderatedRecords[name].type, [id]);
   if (decision.status === 'accepted') await keep(transaction, actor, name, id);
   else await remove(transaction, actor, name, { id, reason: decision.remark ?? null });
   return 'decided';
@@ -89,7 +90,7 @@ async function keep(
   name: ModeratedName,
   id: string,
 ): Promise<void> {
-  const { recordType } = deletableRecords[itemTypes[name]];
+  const { type: recordType } = moderatedRecords[name];
   await setReviewed(transaction, name, { id, adminId: actor.adminId });
   const entry = { action: `${recordType}.keep`, recordType, recordId: id };
   await appendAudit(transaction, actor, [
@@ -103,14 +104,7 @@ async function remove(
   name: ModeratedName,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<void> {
-  const itemType = itemTypes[name];
+  const { itemType } = moderatedRecords[name];
   if (itemType === 'posts') await deletePost(transaction, actor, id, reason);
   else await deleteRecords(transaction, actor, { itemType, ids: [id], refund: false, reason });
 }
-
-/** Current versions of records. */
-export const moderatedVersions = (
-  database: Handle,
-  name: ModeratedName,
-  ids: string[],
-): Promise<ReadonlyMap<string, string>> => selectVersions(database, name, ids);

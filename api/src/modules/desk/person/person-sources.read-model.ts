@@ -1,3 +1,5 @@
+import { ownRecords } from '../../../lists/record-kinds.ts';
+
 /** Source of one kind of events in the time line of a user: SQL texts in which `$` is the user's id. */
 interface EventSource {
   /** Rows with the alias `record`, and joins. */
@@ -52,13 +54,8 @@ const auditId = `('00000000-0000-7000-8000-'
 /** Actions that change the state of an account; everybody who may see the user sees them. */
 const accountActions = `array['user.block', 'user.unblock', 'user.delete', 'user.restore', 'user.erase']`;
 
-const ownRecords = `select $::uuid as id union all select id from withdrawals where user_id = $
-  union all select id from offered_rides where user_id = $ union all select id from parcel_trips where user_id = $
-  union all select id from passenger_requests where user_id = $ union all select id from sent_parcels where user_id = $
-  union all select id from posts where author_user_id = $ union all select id from driver_applications where user_id = $`;
-
 /** Sources of the time line by kind. Each reads the user's own rows by an index. */
-export const personSources = {
+const personSources = {
   account: {
     from: `(
       select id, created_at as at, 'user.join' as action, null::text as by from users where id = $

@@ -10,7 +10,8 @@ import {
 import type { Handle } from '../../../database/schema.ts';
 import { readCursor, toPage, type Keyset } from '../../../lists/keyset.ts';
 import { balancesOf } from '../../money/ledger/ledger.service.ts';
-import { users, type UserRow } from '../../people/users/users.service.ts';
+import { users } from '../../../lists/records.ts';
+import type { UserRow } from '../../people/users/users.service.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { selectLinked, type LinkedRow } from './linked-accounts.read-model.ts';
 import {

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { NotedType, ReviewQueueName } from '../../../database/schema.ts';
 import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
-import { deletableRecords } from '../../travel/deletions/deletions.rules.ts';
-import { moderatedTables, reviewColumns, reviewerJoin } from '../moderation/moderated-tables.read-model.ts';
-import { itemTypes, type ModeratedName } from '../moderation/moderation.rules.ts';
+import { recordKinds, type RecordKind } from '../../../lists/record-kinds.ts';
+import { reviewColumns, reviewerJoin } from '../moderation/moderated-tables.read-model.ts';
+import { moderatedRecords, type ModeratedName } from '../moderation/moderation.rules.ts';
 
 /** A queue and the table of its records, with the alias `record` in the fragments. */
 export interface QueueTable {
   name: ReviewQueueName;
-  table: 'withdrawals' | 'driver_applications' | (typeof moderatedTables)[ModeratedName]['table'];
+  table: RecordKind['table'];
   /** Type of the records in the audit. */
   recordType: NotedType;
   /** Counter of the pending records. */
@@ -21,22 +21,17 @@ export interface QueueTable {
   newestFirst: boolean;
 }
 
-const decided = (
-  name: ReviewQueueName,
-  table: 'withdrawals' | 'driver_applications',
-  recordType: NotedType,
-): QueueTable => ({
-  ...{ name, table, recordType, counter: `${table}.pending`, newestFirst: false },
+const decided = (name: ReviewQueueName, { table, type }: RecordKind): QueueTable => ({
+  ...{ name, table, recordType: type, counter: `${table}.pending`, newestFirst: false },
   isPending: sql<SqlBool>`record.status = 'pending' and record.deleted_at is null`,
   decision: { columns: decisionColumns, join: deciderJoin },
 });
 
 const moderated = (name: ModeratedName): QueueTable => {
-  const { table, waits } = moderatedTables[name];
+  const { table, type, waits } = moderatedRecords[name];
   return {
-    ...{ name, table, counter: `${table}.toReview` },
-    recordType: deletableRecords[itemTypes[name]].recordType,
-    isPending: sql<SqlBool>`record.deleted_at is null and record.reviewed_at is null and ${waits}`,
+    ...{ name, table, recordType: type, counter: `${table}.toReview` },
+    isPending: sql<SqlBool>`record.deleted_at is null and record.reviewed_at is null and ${sql.raw(waits)}`,
     decision: { columns: reviewColumns, join: reviewerJoin },
     // A post does its harm in its first hours, and nobody has reported it.
     newestFirst: name === 'posts',
@@ -45,8 +40,8 @@ const moderated = (name: ModeratedName): QueueTable => {
 
 /** Tables of the queues of review mode. */
 export const queueTables: Readonly<Record<ReviewQueueName, QueueTable>> = {
-  withdrawals: decided('withdrawals', 'withdrawals', 'withdrawal'),
-  driverApplications: decided('driverApplications', 'driver_applications', 'driverApplication'),
+  withdrawals: decided('withdrawals', recordKinds.withdrawals),
+  driverApplications: decided('driverApplications', recordKinds.applications),
   reportedTrips: moderated('reportedTrips'),
   reportedRides: moderated('reportedRides'),
   reportedRequests: moderated('reportedRequests'),

@@ -7,7 +7,7 @@ import {
   withdrawalReview,
   type Access,
 } from '@padiman/contracts';
-import type { Handle, ReviewQueueName, TransactionHandle } from '../../../database/schema.ts';
+import type { ReviewQueueName, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { AppError } from '../../../plugins/errors.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
@@ -31,7 +31,6 @@ import {
 } from '../../money/withdrawals/withdrawal-decisions.service.ts';
 import { WithdrawalNotFound } from '../../money/withdrawals/withdrawals.errors.ts';
 import { queueTables, type QueueTable } from './queue-tables.read-model.ts';
-import { selectActivity, type ActiveClaim, type ActiveDecision } from './review-activity.read-model.ts';
 
 /** Decision on one record, as it was given. */
 export interface ReviewDecision {
@@ -118,10 +117,3 @@ const requestOf = (id: string, { version, ...decision }: ReviewDecision): Decisi
   ...decision,
   versions: version === undefined ? undefined : new Map([[id, version]]),
 });
-
-/** Reads claims and waiting decisions of a queue, and those of an admin that were refused in the last hour. */
-export const readActivity = (
-  database: Handle,
-  queue: ReviewQueue,
-  adminId: string,
-): Promise<(ActiveClaim | ActiveDecision)[]> => selectActivity(database, queue, adminId);

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { fullName } from '../../base/decisions/decisions.rules.ts';
-import { readActivity, type ReviewQueue } from './review-queues.service.ts';
-import type { ActiveClaim, ActiveDecision } from './review-activity.read-model.ts';
+import type { ReviewQueue } from './review-queues.service.ts';
+import { selectActivity, type ActiveClaim, type ActiveDecision } from './review-activity.read-model.ts';
 import type { ClaimRow } from './claims.service.ts';
 import type { ScheduledRow } from './scheduled-decisions.service.ts';
 import * as claims from './claims.service.ts';
@@ -34,7 +34,7 @@ export function reviewRoutes(
 
   route(app, calls.activity, async ({ caller: { adminId } }) => ({
     success: true,
-    data: toActivity(await readActivity(database, queue, adminId), adminId),
+    data: toActivity(await selectActivity(database, queue, adminId), adminId),
   }));
 
   route(app, calls.claim, async ({ params: { id }, actor }) => ({

@@ -1,52 +1,27 @@
 import {
   isAllowed,
   listAdmins,
-  listDriverApplications,
-  listOfferedRides,
-  listParcelTrips,
-  listPassengerRequests,
-  listPosts,
   listProductEarnings,
   listReferralEarnings,
-  listSentParcels,
-  listUsers,
-  listWithdrawals,
   maxCounted,
   viewedLists,
   type AccessHolder,
   type Call,
 } from '@padiman/contracts';
+import { recordKinds, type RecordKind } from '../../../lists/record-kinds.ts';
+import { productEarnings, referralEarnings } from '../../../lists/records.ts';
 import type { CountableList } from '../../../lists/record-list-service.ts';
 import { ValidationFailed } from '../../../plugins/errors.ts';
 import { validateText } from '../../../plugins/request-validation.ts';
 import { admins } from '../../staff/admins/admins.service.ts';
-import { applications } from '../../people/drivers/drivers.service.ts';
-import { productEarnings, referralEarnings } from '../../money/earnings/earnings.service.ts';
-import { sentParcels, trips } from '../../travel/parcels/parcels.service.ts';
-import { posts } from '../../travel/posts/posts.service.ts';
-import { requests, rides } from '../../travel/rides/rides.service.ts';
-import { users } from '../../people/users/users.service.ts';
-import { withdrawals } from '../../money/withdrawals/withdrawals.service.ts';
 import type { Handle } from '../../../database/schema.ts';
 import type { BoundedCount } from '../../../lists/record-list-repository.ts';
 import { selectCount, type SavedViewRow } from './saved-views.repository.ts';
 
-/** A list of which views can be saved: its call, whose access and query hold for the views, and its records. */
-interface ViewedList {
-  call: Call;
-  list: CountableList;
-}
-
-const lists: readonly ViewedList[] = [
-  { call: listParcelTrips, list: trips },
-  { call: listOfferedRides, list: rides },
-  { call: listSentParcels, list: sentParcels },
-  { call: listPassengerRequests, list: requests },
-  { call: listPosts, list: posts },
-  { call: listUsers, list: users },
+/** Lists of which views can be saved: call, whose access and query hold for the views, and records. */
+const lists: readonly { call: Call; list: CountableList }[] = [
+  ...Object.values<RecordKind>(recordKinds),
   { call: listAdmins, list: admins },
-  { call: listDriverApplications, list: applications },
-  { call: listWithdrawals, list: withdrawals },
   { call: listProductEarnings, list: productEarnings },
   { call: listReferralEarnings, list: referralEarnings },
 ];

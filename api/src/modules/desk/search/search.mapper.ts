@@ -1,5 +1,5 @@
 import {
-  paths,
+  viewedLists,
   type DriverApplication,
   type OfferedRide,
   type ParcelTrip,
@@ -10,7 +10,8 @@ import {
   type User,
   type Withdrawal,
 } from '@padiman/contracts';
-import type { SearchedType, TypedHit } from './search.service.ts';
+import { kindOf, type RecordKindName } from '../../../lists/record-kinds.ts';
+import type { TypedHit } from './search.service.ts';
 
 /** Length of a post's beginning, in characters. */
 const previewLength = 100;
@@ -34,76 +35,52 @@ const preview = (text: string) => {
   return line.length > previewLength ? `${line.slice(0, previewLength - 1).trimEnd()}…` : line;
 };
 
-/** Path of the list, and the description of a record, for each type. */
-const described: Readonly<Record<SearchedType, { path: string; describe: (record: never) => Description }>> =
-  {
-    users: {
-      path: paths.users(),
-      describe: (user: User) => ({
-        title: joined(user.first_name, user.last_name),
-        detail: user.blocked === true ? 'blocked' : '',
-        phone: user.phone_number,
-      }),
-    },
-    withdrawals: {
-      path: paths.withdrawalRequests(),
-      describe: (request: Withdrawal) => ({
-        title: request.accountName ?? '',
-        detail: facts(request.bank, request.status, request.withdrawalID),
-        account: request.accountNumber,
-      }),
-    },
-    deliverparcels: {
-      path: paths.deliverParcel(),
-      describe: (trip: ParcelTrip) => ({
-        title: route(trip.bus_stop, trip.destination),
-        detail: facts(ownerOf(trip), trip.travel_date),
-        phone: trip.users_phone_number,
-      }),
-    },
-    sendparcels: {
-      path: paths.sendParcel(),
-      describe: (parcel: SentParcel) => ({
-        title: route(parcel.sender_city, parcel.receiver_city),
-        detail: facts(`${ownerOf(parcel)} to ${parcel.receiver_name}`, parcel.delivery_date),
-      }),
-    },
-    drivers: {
-      path: paths.offerRide(),
-      describe: (ride: OfferedRide) => ({
-        title: route(ride.current_city, ride.destination),
-        detail: facts(ride.plate_no, ownerOf(ride), ride.travelling_date),
-        phone: ride.users_phone_number,
-      }),
-    },
-    passengerrequests: {
-      path: paths.joinRide(),
-      describe: (request: PassengerRequest) => ({
-        title: route(request.current_city, request.destination),
-        detail: facts(ownerOf(request), request.travelling_date),
-        phone: request.users_phone_number,
-      }),
-    },
-    posts: {
-      path: paths.posts(),
-      describe: (post: Post) => ({
-        title: preview(post.text ?? ''),
-        detail: joined(post.first_name, post.last_name),
-      }),
-    },
-    applications: {
-      path: paths.driversRequests(),
-      describe: (application: DriverApplication) => ({
-        title: joined(application.firstName, application.lastName),
-        detail: facts(application.licenseNumber, application.status),
-        phone: application.phoneNumber,
-      }),
-    },
-  };
+/** Description of a record, for each type. */
+const described = {
+  users: (user: User) => ({
+    title: joined(user.first_name, user.last_name),
+    detail: user.blocked === true ? 'blocked' : '',
+    phone: user.phone_number,
+  }),
+  withdrawals: (request: Withdrawal) => ({
+    title: request.accountName ?? '',
+    detail: facts(request.bank, request.status, request.withdrawalID),
+    account: request.accountNumber,
+  }),
+  deliverparcels: (trip: ParcelTrip) => ({
+    title: route(trip.bus_stop, trip.destination),
+    detail: facts(ownerOf(trip), trip.travel_date),
+    phone: trip.users_phone_number,
+  }),
+  sendparcels: (parcel: SentParcel) => ({
+    title: route(parcel.sender_city, parcel.receiver_city),
+    detail: facts(`${ownerOf(parcel)} to ${parcel.receiver_name}`, parcel.delivery_date),
+  }),
+  drivers: (ride: OfferedRide) => ({
+    title: route(ride.current_city, ride.destination),
+    detail: facts(ride.plate_no, ownerOf(ride), ride.travelling_date),
+    phone: ride.users_phone_number,
+  }),
+  passengerrequests: (request: PassengerRequest) => ({
+    title: route(request.current_city, request.destination),
+    detail: facts(ownerOf(request), request.travelling_date),
+    phone: request.users_phone_number,
+  }),
+  posts: (post: Post) => ({
+    title: preview(post.text ?? ''),
+    detail: joined(post.first_name, post.last_name),
+  }),
+  applications: (application: DriverApplication) => ({
+    title: joined(application.firstName, application.lastName),
+    detail: facts(application.licenseNumber, application.status),
+    phone: application.phoneNumber,
+  }),
+} satisfies Record<RecordKindName, (record: never) => Description>;
 
 /** Maps a found record to the contract's hit. A record without a name has its id as title. */
 export function toHit({ type, id, record }: TypedHit): SearchHit {
-  const { path, describe } = described[type];
+  const describe: (record: never) => Description = described[type];
   const { title, detail = '', phone = null, account = null } = describe(record as never);
+  const path = viewedLists[kindOf(type).call.name] ?? '';
   return { _id: id, type, path, title: title === '' ? id : title, detail, phone, account };
 }

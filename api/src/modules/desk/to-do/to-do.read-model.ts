@@ -1,9 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import type { Handle, NotedType } from '../../../database/schema.ts';
+import { kindOf, type RecordKindName } from '../../../lists/record-kinds.ts';
 import { isOnLiveRecord } from '../../base/notes/noted-records.read-model.ts';
 
 /** Extent of a queue; money in kobo, null where there is none. `oldest` is null if unknown. */
-export interface QueueExtent {
+interface QueueExtent {
   count: number;
   amount: number | null;
   oldest: Date | null;
@@ -22,7 +23,12 @@ interface QueueSource {
 }
 
 const pending = `record.status = 'pending' and record.deleted_at is null`;
-const reported = 'record.report_ride and record.reviewed_at is null and record.deleted_at is null';
+
+const reports = (name: RecordKindName): QueueSource => {
+  const { table, type } = kindOf(name);
+  const where = 'record.report_ride and record.reviewed_at is null and record.deleted_at is null';
+  return { count: `${table}.toReview`, records: { type, table, where } };
+};
 
 /** No time of a report and of a blocking is kept, so those queues have no oldest record. */
 const sources = {
@@ -46,18 +52,9 @@ const sources = {
     count: 'users.blocked',
     records: { type: 'user', table: 'users', where: 'record.blocked and record.deleted_at is null' },
   },
-  reportedRequests: {
-    count: 'passenger_requests.toReview',
-    records: { type: 'passengerRequest', table: 'passenger_requests', where: reported },
-  },
-  reportedRides: {
-    count: 'offered_rides.toReview',
-    records: { type: 'offeredRide', table: 'offered_rides', where: reported },
-  },
-  reportedTrips: {
-    count: 'parcel_trips.toReview',
-    records: { type: 'parcelTrip', table: 'parcel_trips', where: reported },
-  },
+  reportedRequests: reports('passengerrequests'),
+  reportedRides: reports('drivers'),
+  reportedTrips: reports('deliverparcels'),
 } satisfies Record<string, QueueSource>;
 
 /** Name of a queue. */
@@ -132,7 +129,7 @@ interface Row {
 }
 
 /** Admin for whom the queues are read. */
-export interface WorkReader {
+interface WorkReader {
   adminId: string;
   superAdmin: boolean;
   /** Types of records that the admin may see. */

@@ -1,12 +1,9 @@
-import { earning, listProductEarnings, listReferralEarnings } from '@padiman/contracts';
+import { listProductEarnings, listReferralEarnings } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
-import { recordMapper } from '../../../lists/contract-list.ts';
 import { listRoute } from '../../../lists/list-route.ts';
-import { productEarnings, referralEarnings } from './earnings.service.ts';
-
-const toEarning = recordMapper(earning);
+import { productEarnings, referralEarnings } from '../../../lists/records.ts';
 
 export function earningRoutes(app: FastifyInstance): void {
-  listRoute(app, listProductEarnings, productEarnings, toEarning);
-  listRoute(app, listReferralEarnings, referralEarnings, toEarning);
+  listRoute(app, listProductEarnings, productEarnings);
+  listRoute(app, listReferralEarnings, referralEarnings);
 }

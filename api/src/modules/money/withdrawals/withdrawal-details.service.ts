@@ -28,7 +28,8 @@ import {
   type PersonRow,
 } from './withdrawal-details.repository.ts';
 import { NoAccountNames, WithdrawalNotFound } from './withdrawals.errors.ts';
-import { withdrawals, type WithdrawalRow } from './withdrawals.service.ts';
+import { withdrawals } from '../../../lists/records.ts';
+import type { WithdrawalRow } from './withdrawals.service.ts';
 
 export type { ApprovalRow, ClaimedPayoutRow };
 

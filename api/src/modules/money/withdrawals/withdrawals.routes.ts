@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { listRoute } from '../../../lists/list-route.ts';
+import { withdrawals } from '../../../lists/records.ts';
 import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
 import { readDetails, resolveAccountOf } from './withdrawal-details.service.ts';
 import * as service from './withdrawals.service.ts';
@@ -24,7 +25,7 @@ export function withdrawalRoutes(
   database: Handle,
   policy: service.WithdrawalPolicy,
 ): void {
-  listRoute(app, listWithdrawals, service.withdrawals, toListedWithdrawal);
+  listRoute(app, listWithdrawals, withdrawals, toListedWithdrawal);
 
   route(app, withdrawalDetails, async ({ params, caller }) => ({
     success: true,

@@ -1,8 +1,9 @@
-import { listedWithdrawal, type Outcome, type AnswerOf } from '@padiman/contracts';
+import type { AnswerOf, listedWithdrawal, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
+import type { ContractRow } from '../../../lists/contract-list.ts';
+import { withdrawals } from '../../../lists/records.ts';
 import { DecidedAlready } from '../../base/decisions/decisions.errors.ts';
 import type { Decision } from '../../base/decisions/decisions.rules.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type WithdrawalPolicy,
 } from './withdrawal-decisions.service.ts';
 import { WithdrawalNotFound } from './withdrawals.errors.ts';
-import { isWithdrawal, withdrawalList } from './withdrawals.repository.ts';
+import { isWithdrawal } from './withdrawals.repository.ts';
 
 type Withdrawal = AnswerOf<typeof listedWithdrawal>;
 
@@ -20,9 +21,6 @@ export type { WithdrawalPolicy };
 
 /** Row of the withdrawal requests list. */
 export type WithdrawalRow = ContractRow<Withdrawal>;
-
-/** Users' withdrawal requests. */
-export const withdrawals = contractList(listedWithdrawal, withdrawalList);
 
 /**
  * Decides on one request, once. The same decision again changes nothing. It stays pending if a second admin must accept

@@ -1,19 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { DriverApplicationsTable, Handle, TransactionHandle } from '../../../database/schema.ts';
-import type { ContractListSource } from '../../../lists/contract-list.ts';
 import { live } from '../../../lists/record-list.ts';
-import { deciderJoin, decisionColumns, decisionFilters } from '../../base/decisions/decisions.read-model.ts';
+import { deciderJoin, decisionColumns } from '../../base/decisions/decisions.read-model.ts';
 import type { DecidedRow, Decision } from '../../base/decisions/decisions.rules.ts';
-
-/** Users' applications to become drivers. */
-export const applicationList = {
-  name: 'driver applications',
-  table: 'driver_applications',
-  expressions: {},
-  always: live,
-  filters: decisionFilters('driver_applications'),
-  sorts: { lastName: { column: sql`record.last_name`, type: 'text' } },
-} satisfies ContractListSource<'driver_applications', 'all' | DecidedRow['status'], 'lastName'>;
 
 /** Decision on an application with its remark, and the time of the application. */
 export type ApplicationDecision = DecidedRow &

@@ -1,22 +1,22 @@
 import {
   decideDriverApplication,
-  driverApplication,
   fetchDriverApplication,
   listDriverApplications,
   type AnswerOf,
+  type driverApplication,
   type DriverApplicationDetails,
 } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/contract-list.ts';
 import { listRoute } from '../../../lists/list-route.ts';
+import { applications } from '../../../lists/records.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { toDecisionDetails, toHistory } from '../../base/decisions/decisions.mapper.ts';
 import * as service from './drivers.service.ts';
 import { openableVideo } from './video-address.rules.ts';
 
 export function driverRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listDriverApplications, service.applications, toApplication);
+  listRoute(app, listDriverApplications, applications, toApplication);
 
   route(app, fetchDriverApplication, async ({ params }) => ({
     success: true,
@@ -29,10 +29,8 @@ export function driverRoutes(app: FastifyInstance, database: Handle): void {
   }));
 }
 
-const toRecord = recordMapper(driverApplication);
-
 function toApplication(row: service.ApplicationRow): AnswerOf<typeof driverApplication> {
-  const application = toRecord(row);
+  const application = applications.toRecord(row);
   return { ...application, carVideo: openableVideo(application.carVideo) };
 }
 

@@ -1,7 +1,8 @@
-import { driverApplication, type AnswerOf, type DriverCheck } from '@padiman/contracts';
+import type { AnswerOf, driverApplication, DriverCheck } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
+import type { ContractRow } from '../../../lists/contract-list.ts';
+import { applications } from '../../../lists/records.ts';
 import { auditTrail, type AuditEntryRow } from '../../base/audit/audit-trail.service.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { DecidedAlready, DecisionRefused } from '../../base/decisions/decisions.errors.ts';
@@ -12,7 +13,6 @@ import { selectCheckFacts } from './driver-checks.read-model.ts';
 import { checksOf } from './driver-checks.rules.ts';
 import { ApplicantDeleted, ApplicationNotFound } from './drivers.errors.ts';
 import {
-  applicationList,
   lockApplication,
   selectDecision,
   setDecision,
@@ -31,9 +31,6 @@ export interface ApplicationDetails {
   history: AuditEntryRow[];
   checks: DriverCheck[];
 }
-
-/** Users' applications to become drivers. */
-export const applications = contractList(driverApplication, applicationList);
 
 /**
  * Finds an application with its decision, its history and its checks.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../database/schema.ts';
+import { ownRecords as ownKinds } from '../../../lists/record-kinds.ts';
 
 /** Amount in naira. */
 const naira = (column: string) => `(${column} / 100.0)::float8`;
@@ -19,11 +20,7 @@ interface Part {
 }
 
 /** Records of the person, for parts that refer to them by their ids. */
-const ownRecords = `select id from passenger_requests where user_id = $ union all
-  select id from sent_parcels where user_id = $ union all select id from offered_rides where user_id = $ union all
-  select id from parcel_trips where user_id = $ union all select id from posts where author_user_id = $ union all
-  select id from driver_applications where user_id = $ union all select id from withdrawals where user_id = $
-  union all select id from earnings where user_id = $ union all select $`;
+const ownRecords = `${ownKinds} union all select id from earnings where user_id = $`;
 
 /** Parts of the export in their order. Money is in naira; other people are initials. */
 export const exportParts: Readonly<Record<string, Part>> = {

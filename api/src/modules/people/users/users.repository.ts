@@ -1,38 +1,5 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { TransactionHandle, UsersTable } from '../../../database/schema.ts';
-import type { ContractListSource } from '../../../lists/contract-list.ts';
-import { live, type ListFilter } from '../../../lists/record-list.ts';
-
-const filter = (where: RawBuilder<SqlBool>, counter: string): ListFilter => ({
-  where,
-  counters: { total: `users.${counter}` },
-});
-
-/** Users of the app. */
-export const userList = {
-  name: 'users',
-  table: 'users',
-  expressions: {},
-  openTexts: ['record.first_name', 'record.last_name'],
-  always: live,
-  filters: {
-    all: filter(sql`true`, 'all'),
-    drivers: filter(sql`record.is_driver`, 'drivers'),
-    blocked: filter(sql`record.blocked`, 'blocked'),
-    verified: filter(sql`record.is_verified`, 'verified'),
-    notVerified: filter(sql`not record.is_verified`, 'notVerified'),
-  },
-  sorts: {
-    first_name: { column: sql`record.first_name`, type: 'text' },
-    last_name: { column: sql`record.last_name`, type: 'text' },
-    totalEarnings: { column: sql`record.total_earnings`, type: 'bigint' },
-    totalBalance: { column: sql`record.total_balance`, type: 'bigint' },
-  },
-} satisfies ContractListSource<
-  'users',
-  'all' | 'drivers' | 'blocked' | 'verified' | 'notVerified',
-  'first_name' | 'last_name' | 'totalEarnings' | 'totalBalance'
->;
 
 /** Status of a user that decides on changes. */
 export type LockedUser = Pick<Selectable<UsersTable>, 'id' | 'blocked'>;

@@ -1,16 +1,14 @@
-import { listUsers, updateUserStatus, user } from '@padiman/contracts';
+import { listUsers, updateUserStatus } from '@padiman/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../database/schema.ts';
-import { recordMapper } from '../../../lists/contract-list.ts';
 import { listRoute } from '../../../lists/list-route.ts';
+import { users } from '../../../lists/records.ts';
 import { route } from '../../../plugins/contract-route.ts';
 import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
 import * as service from './users.service.ts';
 
-const toUser = recordMapper(user);
-
 export function userRoutes(app: FastifyInstance, database: Handle): void {
-  listRoute(app, listUsers, service.users, toUser);
+  listRoute(app, listUsers, users);
 
   route(app, updateUserStatus, async ({ body, actor }) => {
     const { userIds, deleteFlag, blockFlag, reason, confirmUnderWay = false } = body;
@@ -21,6 +19,6 @@ export function userRoutes(app: FastifyInstance, database: Handle): void {
       ? { kind: 'delete', reason }
       : { kind: 'block', blocked: blockFlag };
     const { changed, results } = await service.updateUserStatus(database, actor, userIds, change);
-    return { success: true, data: changed.map(toUser), results };
+    return { success: true, data: changed.map(users.toRecord), results };
   });
 }

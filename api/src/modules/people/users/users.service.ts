@@ -1,7 +1,8 @@
-import { user, type AnswerOf, type Outcome } from '@padiman/contracts';
+import type { AnswerOf, Outcome, user } from '@padiman/contracts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
+import type { ContractRow } from '../../../lists/contract-list.ts';
+import { users } from '../../../lists/records.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import {
   lockStatuses,
@@ -9,7 +10,6 @@ import {
   setBlocked,
   setDriver,
   softDeleteUsers,
-  userList,
   type LockedUser,
   type UserStatus,
 } from './users.repository.ts';
@@ -18,9 +18,6 @@ type User = AnswerOf<typeof user>;
 
 /** Row of the users list. */
 export type UserRow = ContractRow<User>;
-
-/** Users of the app. */
-export const users = contractList(user, userList);
 
 /** Change of users: deletion, or (un)blocking. */
 export type StatusChange =

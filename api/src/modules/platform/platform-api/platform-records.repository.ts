@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Handle, TransactionHandle } from '../../../database/schema.ts';
 import { live } from '../../../lists/record-list.ts';
-import { ownerContact, ownerJoin, ownerName } from '../../../lists/user-records.ts';
+import { ownerContact, ownerJoin, ownerName } from '../../../lists/records.ts';
 
 /** Tables that the service API writes. */
 export type ServiceTable = keyof Pick<

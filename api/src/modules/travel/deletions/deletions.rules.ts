@@ -1,20 +1,7 @@
-import type { DeletedType } from '@padiman/contracts';
-
-/**
- * Records that are deleted softly, by the type of their delete path: table, and type in the audit.
- */
-export const deletableRecords = {
-  users: { table: 'users', recordType: 'user' },
-  admins: { table: 'admins', recordType: 'admin' },
-  deliverparcels: { table: 'parcel_trips', recordType: 'parcelTrip' },
-  drivers: { table: 'offered_rides', recordType: 'offeredRide' },
-  passengerrequests: { table: 'passenger_requests', recordType: 'passengerRequest' },
-  sendparcels: { table: 'sent_parcels', recordType: 'sentParcel' },
-  posts: { table: 'posts', recordType: 'post' },
-} as const satisfies Record<DeletedType, { table: string; recordType: string }>;
+import type { RecordKind } from '../../../lists/record-kinds.ts';
 
 /** Table of records that are deleted softly. */
-export type DeletableTable = (typeof deletableRecords)[DeletedType]['table'];
+export type DeletableTable = RecordKind['table'];
 
 const payableTables = ['passenger_requests', 'sent_parcels'] as const satisfies DeletableTable[];
 

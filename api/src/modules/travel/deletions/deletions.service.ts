@@ -1,15 +1,10 @@
 import type { Outcome } from '@padiman/contracts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { deletableOf } from '../../../lists/record-kinds.ts';
 import { appendAudit, type AuditActor, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { softDeleteRecords } from './deletions.repository.ts';
-import {
-  contradictsLedger,
-  deletableRecords,
-  isPayable,
-  type DeletableTable,
-  type LockedRecord,
-} from './deletions.rules.ts';
+import { contradictsLedger, isPayable, type DeletableTable, type LockedRecord } from './deletions.rules.ts';
 import { lockRecords, refundRecords } from './refunds.service.ts';
 
 /** Types of records that a bulk delete call acts on. */
@@ -36,7 +31,7 @@ export async function deleteRecords(
   actor: AuditActor,
   deletion: Deletion,
 ): Promise<Outcome[]> {
-  const { table, recordType } = deletableRecords[deletion.itemType];
+  const { table, type: recordType } = deletableOf(deletion.itemType);
   const ids = [...new Set(deletion.ids)];
   return inTransaction(database, async (transaction) => {
     const all = await lockRecords(transaction, table, ids);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
+import { titleOf, type RecordKind } from '../../../lists/record-kinds.ts';
 import type { RecordList } from '../../../lists/record-list.ts';
 import type { DeletableTable } from './deletions.rules.ts';
 
@@ -12,23 +13,12 @@ export interface DeletedRow {
   delete_reason: string | null;
 }
 
-/** Title of a deleted record in the list. */
-const titles: Record<DeletableTable, RawBuilder<string>> = {
-  users: sql`concat_ws(' ', record.first_name, record.last_name)`,
-  admins: sql`concat_ws(' ', record.first_name, record.last_name)`,
-  parcel_trips: sql`concat_ws(' – ', record.bus_stop, record.destination)`,
-  offered_rides: sql`concat_ws(' – ', record.current_city, record.destination)`,
-  passenger_requests: sql`concat_ws(' – ', record.current_city, record.destination)`,
-  sent_parcels: sql`concat_ws(' – ', record.sender_city, record.receiver_city)`,
-  posts: sql`left(record.text, 80)`,
-};
-
 /** Deleted records of a table, with the admin who deleted them. */
-export const deletedList = (table: DeletableTable): RecordList<'all'> => ({
-  name: `deleted ${table}`,
-  table,
+export const deletedList = (kind: Pick<RecordKind, 'table' | 'title'>): RecordList<'all'> => ({
+  name: `deleted ${kind.table}`,
+  table: kind.table,
   joins: sql`left join admins as deleter on deleter.id = record.deleted_by`,
-  columns: sql`record.id, ${titles[table]} as title, record.deleted_at, record.delete_reason,
+  columns: sql`record.id, ${titleOf(kind, ' – ')} as title, record.deleted_at, record.delete_reason,
     deleter.first_name, deleter.last_name`,
   always: sql`record.deleted_at is not null`,
   filters: { all: { where: sql`true` } },

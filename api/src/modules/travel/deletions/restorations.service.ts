@@ -2,6 +2,7 @@ import type { DeletedType, Outcome } from '@padiman/contracts';
 import type { Actor } from '../../../plugins/caller.ts';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import { readable, type ListQuery, type ReadableList } from '../../../lists/record-list-service.ts';
+import { deletableOf } from '../../../lists/record-kinds.ts';
 import { appendAudit, type AuditEntry } from '../../base/audit/audit.service.ts';
 import { recordGrants } from '../../staff/four-eyes/independence.service.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../staff/four-eyes/proposals.service.ts';
 import { ProposalLapsed } from '../../staff/four-eyes/four-eyes.errors.ts';
 import { DecisionRefused } from '../../base/decisions/decisions.errors.ts';
-import { deletableRecords } from './deletions.rules.ts';
 import {
   deletedList,
   lockDeleted,
@@ -25,7 +25,7 @@ import {
 export type DeletedEntry = DeletedRow & { itemType: DeletedType };
 
 const listOf = (type: DeletedType) =>
-  readable<DeletedRow, 'all', never>(deletedList(deletableRecords[type].table), 'all');
+  readable<DeletedRow, 'all', never>(deletedList(deletableOf(type)), 'all');
 
 /** Deleted records, one type at a time; users if the query names none. */
 export const deletedRecords: ReadableList<DeletedEntry, ListQuery<DeletedType>> = {
@@ -59,7 +59,7 @@ export async function restoreRecords(
   request: { itemType: DeletedType; ids: string[] },
 ): Promise<Outcome[]> {
   const ids = [...new Set(request.ids)];
-  const { table, recordType } = deletableRecords[request.itemType];
+  const { table, type: recordType } = deletableOf(request.itemType);
   return database.transaction().execute(async (transaction) => {
     const outcomes = new Map<string, Outcome>();
     const entries: AuditEntry[] = [];
@@ -84,7 +84,7 @@ export async function restoreRecords(
 
 /** Proposes to restore admins. Does not lock them, because a confirmation locks the proposal first. */
 async function proposeEach(transaction: TransactionHandle, actor: Actor, ids: string[]): Promise<Outcome[]> {
-  const deleted = await selectDeleted(transaction, deletableRecords.admins.table, ids);
+  const deleted = await selectDeleted(transaction, deletableOf('admins').table, ids);
   const entries: AuditEntry[] = [];
   for (const id of deleted) {
     const proposal = { subject: `restore ${id}`, kind: 'restoreAdmin' as const, adminId: id };
@@ -120,7 +120,7 @@ export const restoreConfirmedAdmin: StaffChanges['restoreAdmin'] = async (
   transaction,
   { adminId, superAdmins },
 ) => {
-  const { table, recordType } = deletableRecords.admins;
+  const { table, type: recordType } = deletableOf('admins');
   const [id] = adminId === null ? [] : await lockDeleted(transaction, table, [adminId]);
   if (id === undefined) throw new ProposalLapsed();
   const restored = await restore(transaction, table, id);

@@ -1,28 +1,5 @@
 import { sql } from 'kysely';
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
-import type { ContractListSource } from '../../../lists/contract-list.ts';
-import { live } from '../../../lists/record-list.ts';
-
-/** Posts with their authors, who are users or members of staff. */
-export const postList = {
-  name: 'posts',
-  table: 'posts',
-  joins: sql`left join users as author on author.id = record.author_user_id
-    left join admins as staff on staff.id = record.author_admin_id`,
-  expressions: {
-    userId: 'coalesce(author.id, staff.id)',
-    first_name: 'coalesce(author.first_name, staff.first_name)',
-    last_name: 'coalesce(author.last_name, staff.last_name)',
-    admin: 'staff.id is not null',
-  },
-  openTexts: [
-    ...['record.text', 'author.first_name', 'author.last_name'],
-    ...['staff.first_name', 'staff.last_name'],
-  ],
-  always: live,
-  filters: { all: { where: sql`true`, counters: { total: 'posts.all' } } },
-  sorts: {},
-} satisfies ContractListSource<'posts', 'all', never>;
 
 export async function insertStaffPost(
   transaction: TransactionHandle,

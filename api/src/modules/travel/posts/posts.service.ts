@@ -1,12 +1,13 @@
-import { post, type AnswerOf } from '@padiman/contracts';
+import type { AnswerOf, post } from '@padiman/contracts';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../../plugins/caller.ts';
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Handle } from '../../../database/schema.ts';
-import { contractList, type ContractRow } from '../../../lists/contract-list.ts';
+import type { ContractRow } from '../../../lists/contract-list.ts';
+import { posts } from '../../../lists/records.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
 import { AppError } from '../../../plugins/errors.ts';
-import { insertStaffPost, postList, softDeletePost } from './posts.repository.ts';
+import { insertStaffPost, softDeletePost } from './posts.repository.ts';
 
 class PostNotFound extends AppError {
   constructor() {
@@ -18,9 +19,6 @@ type Post = AnswerOf<typeof post>;
 
 /** Row of the posts list. */
 type PostRow = ContractRow<Post>;
-
-/** Posts of users and of staff. */
-export const posts = contractList(post, postList);
 
 /** Publishes a post of the signed-in admin. The text is stored as plain text. */
 export function createPost(database: Handle, actor: Actor, text: string): Promise<PostRow[]> {

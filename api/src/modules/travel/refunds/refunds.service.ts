@@ -8,8 +8,9 @@ import {
 import type { Handle, TransactionHandle } from '../../../database/schema.ts';
 import type { Actor, Caller } from '../../../plugins/caller.ts';
 import { NotAllowed } from '../../../plugins/errors.ts';
+import { deletableOf } from '../../../lists/record-kinds.ts';
 import { appendAudit } from '../../base/audit/audit.service.ts';
-import { deletableRecords, refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
+import { refundable, type LockedRecord } from '../deletions/deletions.rules.ts';
 import { dependentOn } from '../../staff/four-eyes/independence.service.ts';
 import { currentLimit } from '../../staff/four-eyes/limit.service.ts';
 import { notIndependent } from '../../staff/four-eyes/four-eyes.errors.ts';
@@ -102,7 +103,7 @@ function refundEach(database: Handle, actor: Actor, refunds: Refunds): Promise<O
       const approval = { id: row.id, itemType, adminId: actor.adminId, reason };
       await upsertApproval(transaction, { ...approval, snapshot: refundSnapshot(row) });
     }
-    const { recordType } = deletableRecords[itemType];
+    const { type: recordType } = deletableOf(itemType);
     await appendAudit(
       transaction,
       actor,
@@ -196,7 +197,7 @@ export async function declineRefunds(
       transaction,
       actor,
       declined.map(({ record_id: recordId, item_type: itemType }) => {
-        const { recordType } = deletableRecords[itemType];
+        const { type: recordType } = deletableOf(itemType);
         return { action: `${recordType}.declineRefund`, recordType, recordId, before: null, after: null };
       }),
     );

@@ -1,0 +1,50 @@
+import {
+  deleteOfferedRides,
+  deleteParcelTrips,
+  deletePassengerRequests,
+  deleteSentParcels,
+  listOfferedRides,
+  listParcelTrips,
+  listPassengerRequests,
+  listSentParcels,
+} from '@padiman/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../database/schema.ts';
+import { listRoute } from '../../../lists/list-route.ts';
+import { requests, rides, sentParcels, trips } from '../../../lists/records.ts';
+import { route } from '../../../plugins/contract-route.ts';
+import { assertNotUnderWay } from '../../base/under-way/under-way.service.ts';
+import { refusalEvent } from '../../staff/four-eyes/independence.rules.ts';
+import { deleteRecords } from '../deletions/deletions.service.ts';
+import { deleteOrRefund } from '../refunds/refunds.service.ts';
+
+/** Lists and deletions of trips, rides, requests and parcels. */
+export function journeyRoutes(app: FastifyInstance, database: Handle): void {
+  listRoute(app, listParcelTrips, trips);
+  listRoute(app, listSentParcels, sentParcels);
+  listRoute(app, listOfferedRides, rides);
+  listRoute(app, listPassengerRequests, requests);
+
+  for (const [call, itemType] of [
+    [deleteParcelTrips, 'deliverparcels'],
+    [deleteOfferedRides, 'drivers'],
+  ] as const) {
+    route(app, call, async ({ body, actor }) => {
+      const { ids, reason = null, confirmUnderWay = false } = body;
+      if (!confirmUnderWay) await assertNotUnderWay(database, { list: itemType, ids });
+      const deletion = { itemType, ids, refund: false, reason };
+      return { success: true, results: await deleteRecords(database, actor, deletion) };
+    });
+  }
+  for (const [call, itemType] of [
+    [deleteSentParcels, 'sendparcels'],
+    [deletePassengerRequests, 'passengerrequests'],
+  ] as const) {
+    route(app, call, async ({ body, http: { request }, ...by }) => {
+      const results = await deleteOrRefund(database, by, itemType, body);
+      const refused = refusalEvent(results);
+      if (refused !== null) await app.recordSecurityEvent(request, refused);
+      return { success: true, results };
+    });
+  }
+}
