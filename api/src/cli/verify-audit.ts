@@ -11,7 +11,8 @@ const help = `Verifies the hash chain of the audit: that no row was changed, rem
   npm run audit:verify -w api -- --expect 42:<hash> --heads <file>
 
   --expect <row>:<hash>   fails if the row is missing or has another hash; can be repeated
-  --heads <file>          expects every head of a file that AUDIT_HEAD_TO wrote: one JSON line for each; can be repeated
+  --heads <file>          expects every head of a file, as they were posted to AUDIT_HEAD_URL: one JSON
+                          line for each; can be repeated
   --help                  print this help
 
 Exit codes: 0 if the chain is intact and has all expected rows, 1 if not (the first invalid row is printed), 2 if it

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditHeadSettings, type AuditHeadSettings } from './audit-heads.ts';
 import { payoutSettings, type PayoutSettings } from './payouts.ts';
 import { smsSettings, type SmsSettings } from './sms.ts';
 import { parseEnvironment, type Environment } from './parsing/variable.ts';
@@ -51,7 +50,8 @@ export interface ApiSettings {
   securityEventDays: number;
   /** Removal of personal data past its retention by the server, and the pause before its first run in milliseconds. */
   retention: { mode: 'off' | 'report' | 'apply'; delay: number };
-  auditHeads: AuditHeadSettings;
+  /** Address that heads of the audit are posted to. */
+  auditHeadUrl: string | undefined;
   /** Second factors of staff. */
   staffMfa: 'off' | 'optional' | 'required';
   /** Origin that passkeys belong to; without it that of requests to localhost. */
@@ -136,7 +136,7 @@ export function apiSettings(
     securityEventDays: env.SECURITY_EVENT_DAYS,
     // Not at once: it reads whole tables while the first requests are answered.
     retention: { mode: env.RETENTION, delay: 60_000 },
-    auditHeads: auditHeadSettings(env),
+    auditHeadUrl: env.AUDIT_HEAD_URL,
     staffMfa: env.STAFF_MFA ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
     publicOrigin: env.PUBLIC_ORIGIN,
   };

@@ -18,7 +18,6 @@ import {
   payoutProviders,
   payoutProviderVariables,
 } from '../modules/money/payout-providers/payout-providers.adapter.ts';
-import { headTarget } from './head-target.ts';
 import { tracingVariables } from './tracing.ts';
 import { defaultPoolMax, leastPoolMax } from './pool-max.ts';
 import { variable, type Parsed, type Reader } from './parsing/variable.ts';
@@ -428,20 +427,15 @@ export const apiVariables = {
     }),
     { group: 'Evidence', readBy: ['commands'], shownDefault: 'not encrypted; refused in production' },
   ),
-  AUDIT_HEAD_TO: variable(
-    headTarget({
+  AUDIT_HEAD_URL: variable(
+    matching(
+      /^(https:\/\/[^/]|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/,
+      'must be an https:// address',
+    )({
       default: undefined,
-      desc: 'writes the head of the audit to a file, to `s3://bucket/prefix` with object lock, or to an `https://` address',
+      desc: 'posts the head of the audit to this address, at start, every 15 minutes and at the end',
     }),
     { group: 'Evidence', readBy: servers, shownDefault: 'not written' },
-  ),
-  AUDIT_HEAD_MINUTES: variable(
-    integer(1, 1_440)({ default: 15, desc: 'minutes between two writes of the head of the audit' }),
-    { group: 'Evidence', readBy: servers },
-  ),
-  AUDIT_HEAD_LOCK_DAYS: variable(
-    integer(1, 36_500)({ default: 400, desc: 'days for which object storage refuses to delete a head' }),
-    { group: 'Evidence', readBy: servers },
   ),
   DATABASE_OWNER_URL: variable(
     matching(

@@ -153,7 +153,7 @@ export function apiPlugin(
     const policy = { provider, resolveName: providers.find(({ id }) => id === provider)?.resolve };
     withdrawalRoutes(app, database, policy);
     // Before all workers, since they close in the reverse order: entries of their last steps are sealed too.
-    auditHeads(app, database, settings.auditHeads);
+    auditHeads(app, database, settings.auditHeadUrl);
     auditSealer(app, database);
     watchAudit(metrics, () => readUnsealed(database));
     const { noteSettlement } = watchWork(metrics, {

@@ -45,7 +45,7 @@ export function testSettings(change: Partial<ApiSettings> = {}): ApiSettings {
     webhooks: testWebhooks(),
     securityEventDays: 400,
     retention: { mode: 'off', delay: 0 },
-    auditHeads: { target: undefined, minutes: 15, lockDays: 400 },
+    auditHeadUrl: undefined,
     staffMfa: 'optional',
     publicOrigin: undefined,
     ...change,

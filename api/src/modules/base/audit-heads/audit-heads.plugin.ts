@@ -1,29 +1,54 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuditHeadSettings } from '../../../config/audit-heads.ts';
-import type { AuditHeadTarget } from '../../../config/head-target.ts';
 import type { Handle } from '../../../database/schema.ts';
-import type { HeadTarget } from './audit-heads.port.ts';
-import { auditHeadWriter } from './audit-heads.service.ts';
-import { headFile } from './head-file.adapter.ts';
-import { headObjectStorage } from './head-object-storage.adapter.ts';
-import { headWebhook } from './head-webhook.adapter.ts';
+import { hasHead, readHead, sealAudit, type AuditHead } from '../audit/audit.service.ts';
+import { callProvider } from '../providers/http-client.adapter.ts';
+import { recordSecurityEvent, type EventOrigin } from '../security-events/security-events.service.ts';
+import type { WrittenHead } from './written-heads.rules.ts';
 
-/** Writes the head of the audit at start, at each interval and at the end of the server. */
-export function auditHeads(app: FastifyInstance, database: Handle, settings: AuditHeadSettings): void {
-  const { target, minutes, lockDays } = settings;
-  if (target === undefined) return;
-  const run = auditHeadWriter(database, openTarget(target, lockDays), app.log);
-  const interval = minutes * 60_000;
-  app.job('audit-heads', { interval, runsAtStop: true, run });
+/** Milliseconds between two writes: the most by which the end of the audit can be cut off unseen. */
+const interval = 15 * 60_000;
+
+/** Milliseconds that the receiver has to answer. */
+const timeout = 10_000;
+
+/** Posts the head of the audit to an address at start, at each interval and at the end of the server. */
+export function auditHeads(app: FastifyInstance, database: Handle, url: string | undefined): void {
+  if (url === undefined) return;
+  app.job('audit-heads', { interval, runsAtStop: true, run: auditHeadWriter(database, url, app.log) });
 }
 
-function openTarget(target: AuditHeadTarget, lockDays: number): HeadTarget {
-  switch (target.type) {
-    case 'file':
-      return headFile(target.path);
-    case 'objectStorage':
-      return headObjectStorage(target.bucket, target.prefix, lockDays);
-    case 'webhook':
-      return headWebhook(target.url);
-  }
+/**
+ * Creates the writer of heads: it seals the audit and posts its head when it has changed, and reports a head posted
+ * before that the database no longer has. Each process writes by itself: a claim in the database could be set by the one
+ * against whom the heads are kept.
+ */
+export function auditHeadWriter(
+  database: Handle,
+  url: string,
+  log: EventOrigin['log'] & { error: (details: object, message: string) => void },
+): () => Promise<void> {
+  let last: AuditHead | undefined;
+  return async () => {
+    if (last !== undefined && !(await hasHead(database, last))) {
+      log.error(
+        { lost: last },
+        'the audit lost rows that it had: a written head is missing or has another hash',
+      );
+      const origin = { adminId: null, address: 'server', requestId: 'audit-heads', log };
+      await recordSecurityEvent(database, origin, { kind: 'auditDamaged', details: { lost: last } });
+    }
+    await sealAudit(database);
+    const head = await readHead(database);
+    if (head.row === last?.row && head.hash === last.hash) return;
+    await postHead(url, { row: head.row, hash: head.hash, at: new Date().toISOString() });
+    last = head;
+  };
+}
+
+/** Posts a head as one JSON line. @throws Error if the receiver did not store it */
+async function postHead(url: string, head: WrittenHead): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = `${JSON.stringify(head)}\n`;
+  const { status } = await callProvider({ method: 'POST', url, headers, body, timeout });
+  if (status < 200 || status > 299) throw new Error(`the receiver answered with ${status}`);
 }

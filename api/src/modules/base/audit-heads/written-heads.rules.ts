@@ -1,5 +1,11 @@
 import type { AuditHead } from '../audit/audit.service.ts';
-import type { WrittenHead } from './audit-heads.port.ts';
+
+/** Head of the audit as it is written: one JSON line. */
+export interface WrittenHead {
+  row: number;
+  hash: string;
+  at: string;
+}
 
 const hashes = /^[0-9a-f]{64}$/;
 
