@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tmpdir } from 'node:os';
@@ -206,34 +205,4 @@ test('each command has help and rejects invalid arguments', async (t) => {
       /takes|Unknown command: sell|must be|Missing required option|given twice|There is no gate luck|needs a reason/,
     );
   }
-});
-
-test('a record that cannot be read is one line of list and history, and stops no command', async (t) => {
-  const data = await temporaryFolder(t);
-  const store = openStore(data);
-  await promote(store, [(await publishShell(store, data)).record]);
-  const records = [];
-  for (const code of ['one();', 'two();', 'three();']) {
-    const { record } = await publishRemote(store, data, 'mfe-rides', { code });
-    await promote(store, [record]);
-    records.push(record);
-  }
-  await writeFile(join(data, 'releases/history/000003.json'), '{');
-  await writeFile(join(data, 'releases/builds/mfe-rides', records[0]!.build, 'build.json'), '[]');
-  const run = (...args: string[]) => release(...args, '--data', data);
-  const history = await run('history');
-  assert.equal(history.code, 0);
-  assert.match(history.text, /^000004 {2}.*\n000003 {2}cannot be read: .*\n000002 {2}.*\n000001 {2}/);
-  const list = await run('list');
-  assert.equal(list.code, 0);
-  assert.match(list.text, new RegExp(`${records[2]!.build} .* live`));
-  assert.match(list.text, new RegExp(`Cannot be used\n  builds/mfe-rides/${records[0]!.build}/build.json  `));
-  assert.match((await run('explain', '4')).text, /Release 000003 cannot be read/);
-  assert.match((await run('explain', '3')).text, /no readable release 3/);
-  const back = await run('rollback', 'mfe-rides');
-  assert.equal(back.code, 0);
-  assert.match(
-    back.text,
-    new RegExp(`^mfe-rides ${records[1]!.build} is live again in release 000005$`, 'm'),
-  );
 });

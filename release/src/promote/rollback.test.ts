@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
-import type { ReleaseStore } from '../store/release-store.ts';
-import { objectStorage } from '../testing/object-storage-server.ts';
+import { test } from 'node:test';
 import {
   publishRemote,
   storeWithRelease,
-  temporaryFolder,
   temporaryStore,
-  trialStore,
   publishEdition,
   usesOfEdition,
 } from '../testing/trial-checkout.ts';
@@ -19,85 +15,74 @@ import type { PlannedRelease } from './release-change.ts';
 import { resolveBuild } from './build-selection.ts';
 import { rollback, rollbackTo } from './rollback.ts';
 
-const stores: Record<string, (t: TestContext) => Promise<{ store: ReleaseStore; folder: string }>> = {
-  'in a folder': temporaryStore,
-  'on object storage': async (t) => ({
-    store: trialStore((await objectStorage(t))()),
-    folder: await temporaryFolder(t),
-  }),
-};
-
 const remotes = ['mfe-rides', 'mfe-parcels'] as const;
 
 /** The compiler's message about mfe-rides beside a shell of another edition. */
 const refusal = /mfe-rides \S+ src\/remote\.ts:2 uses 'used', which does not compile with shell/;
 
-for (const [place, openStore] of Object.entries(stores)) {
-  test(`a change of shell and remotes together is one release; one of them rolls back with a warning, ${place}`, async (t) => {
-    const { store, folder } = await openStore(t);
-    const old = await publishEdition(store, folder, '1.0.0', remotes);
-    await promote(store, Object.values(old));
-    const next = await publishEdition(store, folder, '2.0.0', remotes);
-    await assert.rejects(promote(store, [next.shell]), refusal);
-    await assert.rejects(promote(store, [next['mfe-rides']]), refusal);
-    assert.equal((await promote(store, Object.values(next))).release, '000002');
+test('a change of shell and remotes together is one release; one of them rolls back with a warning', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const old = await publishEdition(store, folder, '1.0.0', remotes);
+  await promote(store, Object.values(old));
+  const next = await publishEdition(store, folder, '2.0.0', remotes);
+  await assert.rejects(promote(store, [next.shell]), refusal);
+  await assert.rejects(promote(store, [next['mfe-rides']]), refusal);
+  assert.equal((await promote(store, Object.values(next))).release, '000002');
 
-    const plans: PlannedRelease[] = [];
-    const back = await rollback(store, ['mfe-rides'], { onPlan: (plan) => void plans.push(plan) });
-    assert.equal(back.live['mfe-rides']?.build, old['mfe-rides'].build);
-    assert.equal(back.live.shell?.build, next.shell.build);
-    assert.match(plans[0]?.warnings.join() ?? '', refusal);
-    assert.deepEqual(back.accepted, plans[0]?.warnings);
+  const plans: PlannedRelease[] = [];
+  const back = await rollback(store, ['mfe-rides'], { onPlan: (plan) => void plans.push(plan) });
+  assert.equal(back.live['mfe-rides']?.build, old['mfe-rides'].build);
+  assert.equal(back.live.shell?.build, next.shell.build);
+  assert.match(plans[0]?.warnings.join() ?? '', refusal);
+  assert.deepEqual(back.accepted, plans[0]?.warnings);
 
-    // The team of another remote is not held up by it, nor is a new problem accepted.
-    const uses = usesOfEdition('mfe-new');
-    const other = await publishRemote(store, folder, 'mfe-new', { uses });
-    const added = await promote(store, [other.record]);
-    assert.deepEqual(added.accepted, back.accepted);
-    const odd = await publishRemote(store, folder, 'mfe-odd', {
-      uses: usesOfEdition('mfe-odd', '1.0.0'),
-    });
-    await assert.rejects(promote(store, [odd.record]), /mfe-odd/);
-
-    const repaired = await rollback(store, ['shell', 'mfe-parcels']);
-    assert.equal(repaired.live.shell?.build, old.shell.build);
-    assert.equal(repaired.accepted, undefined);
-    assert.deepEqual(repaired.withdrawn, {
-      'mfe-parcels': [next['mfe-parcels'].build],
-      'mfe-rides': [next['mfe-rides'].build],
-      shell: [next.shell.build],
-    });
+  // The team of another remote is not held up by it, nor is a new problem accepted.
+  const uses = usesOfEdition('mfe-new');
+  const other = await publishRemote(store, folder, 'mfe-new', { uses });
+  const added = await promote(store, [other.record]);
+  assert.deepEqual(added.accepted, back.accepted);
+  const odd = await publishRemote(store, folder, 'mfe-odd', {
+    uses: usesOfEdition('mfe-odd', '1.0.0'),
   });
+  await assert.rejects(promote(store, [odd.record]), /mfe-odd/);
 
-  test(`a rollback to a release restores its builds, retired remotes included, and ends canaries, ${place}`, async (t) => {
-    const { store, folder } = await openStore(t);
-    const old = await publishEdition(store, folder, '1.0.0', remotes);
-    const first = await promote(store, Object.values(old));
-    const next = await publishEdition(store, folder, '2.0.0', remotes);
-    await promote(store, Object.values(next));
-    await retire(store, 'mfe-parcels');
-    const edition = { uses: usesOfEdition('mfe-rides', '2.0.0') };
-    const later = (await publishRemote(store, folder, 'mfe-later', edition)).record;
-    await promote(store, [later]);
-    const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();', ...edition }))
-      .record;
-    await promoteCanary(store, canary, 10);
-
-    const restored = await rollbackTo(store, '1');
-    assert.deepEqual(
-      restored.live,
-      Object.fromEntries(
-        Object.entries(first.live).map(([name, one]) => [name, { ...one, since: restored.release }]),
-      ),
-    );
-    const { release, issuedAt, expires } = restored.registry;
-    assert.deepEqual(restored.registry, { ...first.registry, release, issuedAt, expires });
-    assert.equal(restored.action, 'rollback --to 000001');
-    assert.deepEqual(restored.withdrawn?.['mfe-rides'], [next['mfe-rides'].build, canary.build]);
-    await assert.rejects(rollbackTo(store, '77'), /There is no release 77/);
-    await assert.rejects(rollbackTo(store, 'last'), /There is no release last/);
+  const repaired = await rollback(store, ['shell', 'mfe-parcels']);
+  assert.equal(repaired.live.shell?.build, old.shell.build);
+  assert.equal(repaired.accepted, undefined);
+  assert.deepEqual(repaired.withdrawn, {
+    'mfe-parcels': [next['mfe-parcels'].build],
+    'mfe-rides': [next['mfe-rides'].build],
+    shell: [next.shell.build],
   });
-}
+});
+
+test('a rollback to a release restores its builds, retired remotes included, and ends canaries', async (t) => {
+  const { store, folder } = await temporaryStore(t);
+  const old = await publishEdition(store, folder, '1.0.0', remotes);
+  const first = await promote(store, Object.values(old));
+  const next = await publishEdition(store, folder, '2.0.0', remotes);
+  await promote(store, Object.values(next));
+  await retire(store, 'mfe-parcels');
+  const edition = { uses: usesOfEdition('mfe-rides', '2.0.0') };
+  const later = (await publishRemote(store, folder, 'mfe-later', edition)).record;
+  await promote(store, [later]);
+  const canary = (await publishRemote(store, folder, 'mfe-rides', { code: 'canary();', ...edition })).record;
+  await promoteCanary(store, canary, 10);
+
+  const restored = await rollbackTo(store, '1');
+  assert.deepEqual(
+    restored.live,
+    Object.fromEntries(
+      Object.entries(first.live).map(([name, one]) => [name, { ...one, since: restored.release }]),
+    ),
+  );
+  const { release, issuedAt, expires } = restored.registry;
+  assert.deepEqual(restored.registry, { ...first.registry, release, issuedAt, expires });
+  assert.equal(restored.action, 'rollback --to 000001');
+  assert.deepEqual(restored.withdrawn?.['mfe-rides'], [next['mfe-rides'].build, canary.build]);
+  await assert.rejects(rollbackTo(store, '77'), /There is no release 77/);
+  await assert.rejects(rollbackTo(store, 'last'), /There is no release last/);
+});
 
 test('a comparison that fails refuses a promotion, but not a rollback', async (t) => {
   const { store, folder } = await temporaryStore(t);

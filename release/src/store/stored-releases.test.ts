@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
@@ -109,17 +109,6 @@ for (const [damage, change] of [
     assert.ok((await open().live())?.live['mfe-rides']);
   });
 }
-
-test('a record in the place of another one is not taken for it', async (t) => {
-  const { store, folder } = await storeWithRelease(t);
-  const [two] = await promoteRides(store, folder, 'two();');
-  await writeFile(join(folder, 'history/000003.json'), await readFile(join(folder, 'history/000001.json')));
-  const fresh = trialStore(folder);
-  assert.equal((await fresh.live())?.release, '000002');
-  assert.match(fresh.problems()[0]?.reason ?? '', /is a copy of release 000001/);
-  await rename(join(folder, 'builds/mfe-rides', two!.build), join(folder, 'builds/mfe-rides/1.0.0-other'));
-  assert.equal(await fresh.findBuild('mfe-rides', '1.0.0-other'), undefined);
-});
 
 test('an unreadable build affects neither the list nor other builds, and no file is deleted meanwhile', async (t) => {
   const { store, folder, records } = await storeWithRelease(t);

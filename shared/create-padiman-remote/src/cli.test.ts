@@ -59,7 +59,7 @@ test('installs packed packages from copies in the repository', async (t) => {
 
 test('refuses invalid names, a folder in use and a folder without packages, and writes nothing', async (t) => {
   const { folder, create } = await setUp(t);
-  for (const name of ['../x', 'Lost', 'a b', '9lives'])
+  for (const name of ['../x', 'Lost', 'a b', 'lost--items', '9lives'])
     await assert.rejects(create(name), /Invalid remote name/);
   await assert.rejects(create('lost-items', '--packages', '.'), /contains no packed packages/);
   await assert.rejects(create(), /npm create padiman-remote <name>|Command failed/);

@@ -12,55 +12,27 @@ const states: RemoteState[] = [
 ];
 const fallbackStates: RemoteState[] = ['fallback selected', 'fallback', 'degraded', 'probing', 'recovered'];
 
-/** Every event with the states that it changes; each other state stays. */
-const expected: [RemoteEvent, [from: RemoteState, to: RemoteState][]][] = [
-  [
-    'primary loaded',
-    [
-      ['idle', 'ready'],
-      ['unavailable', 'ready'],
-    ],
-  ],
-  [
-    'fallback loaded',
-    [
-      ['idle', 'fallback'],
-      ['ready', 'fallback'],
-      ['unavailable', 'fallback'],
-      ['fallback selected', 'fallback'],
-    ],
-  ],
-  [
-    'primary missed',
-    [
-      ['idle', 'degraded'],
-      ['ready', 'degraded'],
-      ['unavailable', 'degraded'],
-      ['fallback selected', 'fallback'],
-    ],
-  ],
-  ['load failed', states.map((state) => [state, 'unavailable'])],
-  [
-    'screen threw',
-    [
-      ['idle', 'fallback selected'],
-      ['ready', 'fallback selected'],
-      ['unavailable', 'fallback selected'],
-    ],
-  ],
-  [
-    'section entered',
-    [
-      ['degraded', 'probing'],
-      ['recovered', 'ready'],
-    ],
-  ],
-  ['probe succeeded', [['probing', 'recovered']]],
-  ['probe failed', [['probing', 'degraded']]],
-];
+const toFallback = { idle: 'fallback', ready: 'fallback', unavailable: 'fallback' } as const;
 
-const pairs = expected.flatMap(([event, changes]) =>
-  states.map((state) => [state, event, new Map(changes).get(state) ?? state] as const),
+/** Every event with the states that it changes; each other state stays. */
+const expected: Record<RemoteEvent, Partial<Record<RemoteState, RemoteState>>> = {
+  'primary loaded': { idle: 'ready', unavailable: 'ready' },
+  'fallback loaded': { ...toFallback, 'fallback selected': 'fallback' },
+  'primary missed': {
+    ...{ idle: 'degraded', ready: 'degraded', unavailable: 'degraded' },
+    'fallback selected': 'fallback',
+  },
+  'load failed': Object.fromEntries(states.map((state) => [state, 'unavailable'])),
+  'screen threw': {
+    ...{ idle: 'fallback selected', ready: 'fallback selected', unavailable: 'fallback selected' },
+  },
+  'section entered': { degraded: 'probing', recovered: 'ready' },
+  'probe succeeded': { probing: 'recovered' },
+  'probe failed': { probing: 'degraded' },
+};
+
+const pairs = Object.entries(expected).flatMap(([event, changes]) =>
+  states.map((state) => [state, event as RemoteEvent, changes[state] ?? state] as const),
 );
 
 test.each(pairs)('%s + %s -> %s', (before, event, after) => {
