@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { parseRegistry, type RegisteredRemote } from '@padiman/federation/registry';
@@ -14,6 +12,7 @@ import {
   temporaryFolder,
 } from '../testing/trial-checkout.ts';
 import { openStore } from '../store/open-store.ts';
+import { commandLine } from '../testing/command-line.ts';
 import { readReleaseRecord } from '../store/release-record.ts';
 import { checkCombination, promote } from './promote.ts';
 import { rollback } from './rollback.ts';
@@ -101,18 +100,10 @@ for (const entry of [7, null, 'x', [], { descriptor: 7, canary: null }]) {
   });
 }
 
-const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'padiman-compiled') };
-const cli = join(import.meta.dirname, '../cli.ts');
-const run = (data: string, ...args: string[]) =>
-  new Promise<string>((resolve, reject) =>
-    execFile(process.execPath, [cli, ...args, '--data', data], { env }, (error, stdout, stderr) =>
-      error ? reject(new Error(stderr, { cause: error })) : resolve(stdout),
-    ),
-  );
-
 test('list, history, explain and rollback go on where a record cannot be read', async (t) => {
   const data = await temporaryFolder(t);
   const store = openStore(data);
+  const run = commandLine(t, data);
   const builds: string[] = [];
   const promoteNext = async (code: string) => {
     const { record } = await publishRemote(store, data, 'mfe-rides', { code });
@@ -126,18 +117,18 @@ test('list, history, explain and rollback go on where a record cannot be read', 
   await writeFile(join(data, 'releases/history/000003.json'), '{"schema":1');
   await writeFile(join(data, 'releases/builds/mfe-rides', one, 'build.json'), '');
 
-  const listed = await run(data, 'list');
+  const listed = (await run('list')).out;
   assert.match(listed, new RegExp(`${three} +\\S+ +live`));
   assert.match(listed, new RegExp(`builds/mfe-rides/${one}/build.json +\\S+`));
-  const history = await run(data, 'history');
+  const history = (await run('history')).out;
   assert.match(history, /000004 {2}\S+.*\n000003 {2}cannot be read: .*\n000002 {2}\S+.*\n000001 {2}/);
-  assert.match(await run(data, 'explain', 'live'), /Release 000003 cannot be read/);
-  assert.match(await run(data, 'explain', '2'), /until +release 000003, which cannot be read/);
-  assert.match(await run(data, 'explain', '2'), new RegExp(`${one}.* \\(cannot be used: `));
-  await assert.rejects(run(data, 'explain', '3'), /There is no readable release 3/);
-  await assert.rejects(run(data, 'promote', 'mfe-rides', one), /has no readable record/);
+  assert.match((await run('explain', 'live')).out, /Release 000003 cannot be read/);
+  assert.match((await run('explain', '2')).out, /until +release 000003, which cannot be read/);
+  assert.match((await run('explain', '2')).out, new RegExp(`${one}.* \\(cannot be used: `));
+  assert.match((await run('explain', '3')).errors, /There is no readable release 3/);
+  assert.match((await run('promote', 'mfe-rides', one)).errors, /has no readable record/);
   assert.match(
-    await run(data, 'rollback', 'mfe-rides'),
+    (await run('rollback', 'mfe-rides')).out,
     new RegExp(`${two} is live again in release 000005`),
   );
   assert.deepEqual(await prune(store, { hours: 24, dryRun: true }), []);
