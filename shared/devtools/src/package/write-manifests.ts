@@ -28,11 +28,11 @@ const rootScripts = {
   'backend:check': 'node edge/src/backend-check/cli.js',
 } as const;
 
-/** Scripts by which Node runs a source, with the compiled file in its place. */
+/** Scripts by which Node runs a source other than the support of tests, with the compiled file in its place. */
 const compiledScripts = (scripts: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     Object.entries(scripts)
-      .filter(([, script]) => /^node \S+\.ts$/.test(script))
+      .filter(([, script]) => /^node \S+\.ts$/.test(script) && !script.includes('/testing/'))
       .map(([name, script]) => [name, compiledPath(script)]),
   );
 
