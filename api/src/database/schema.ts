@@ -1,8 +1,8 @@
-import type { BulkException } from '@padiman/contracts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from './generated-schema.ts';
 
 export type { NotedType, NoteKind } from '@padiman/contracts';
+export type { BulkExceptionRow, BulkGroupRow, LedgerAccount, ReviewQueueName } from './column-types.ts';
 
 /** All tables after all migrations. Times have a default where the database sets them; money is in kobo, days are text. */
 export type Database = DB;
@@ -12,26 +12,6 @@ export type Handle = Kysely<Database>;
 
 /** Transaction handle. */
 export type TransactionHandle = Transaction<Database>;
-
-/** Queues of review mode. */
-export type ReviewQueueName =
-  'withdrawals' | 'driverApplications' | 'reportedTrips' | 'reportedRides' | 'reportedRequests' | 'posts';
-
-/** Accounts of users and of the platform. */
-export type LedgerAccount =
-  'available' | 'held' | 'cash' | 'trips' | 'fees' | 'refunds' | 'referral' | 'rewards' | 'payouts';
-
-/** Records of a job with a common trait; amount in kobo. */
-export interface BulkGroupRow {
-  name: string;
-  count: number;
-  amount: number | null;
-}
-
-/** Records of a job with an exception; amount in kobo. */
-export interface BulkExceptionRow extends Omit<BulkGroupRow, 'name'> {
-  exception: BulkException;
-}
 
 export type AdminsTable = Database['admins'];
 export type AuditHeadTable = Database['audit_head'];

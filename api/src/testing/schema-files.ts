@@ -90,7 +90,7 @@ const columns: Record<string, string> = {
 const own = ['BulkExceptionRow', 'BulkGroupRow', 'LedgerAccount', 'ReviewQueueName'];
 const contracts = ['BulkException', 'BulkJobAction', 'BulkList', 'NoteKind', 'ProposalKind', 'Rights'];
 const customImports = Object.fromEntries([
-  ...own.map((name) => [name, './schema.ts']),
+  ...own.map((name) => [name, './column-types.ts']),
   ...contracts.map((name) => [name, '@padiman/contracts']),
   ...['GeneratedAlways', 'JSONColumnType'].map((name) => [name, 'kysely']),
 ]);
