@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from './generated-schema.ts';
+import type { DB } from '#generated-schema';
 
 export type { NotedType, NoteKind } from '@padiman/contracts';
 export type { BulkExceptionRow, BulkGroupRow, LedgerAccount, ReviewQueueName } from './column-types.ts';

@@ -143,5 +143,5 @@ async function tableTypes(database: Handle): Promise<string> {
 
 /** Generated files of the folder `database`, by name. @param database migrated, on PostgreSQL */
 export async function schemaFiles(database: Handle): Promise<Record<string, string>> {
-  return { 'schema.sql': await schemaSql(database), 'generated-schema.ts': await tableTypes(database) };
+  return { 'schema.sql': await schemaSql(database), 'generated-schema.d.ts': await tableTypes(database) };
 }
